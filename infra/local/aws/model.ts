@@ -1,0 +1,155 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { DynamoDBRecord } from 'aws-lambda';
+
+/** One IAM statement, its intrinsic functions already resolved to strings. */
+export interface PolicyStatement {
+  Sid?: string;
+  Effect: 'Allow' | 'Deny';
+  Action?: string | string[];
+  NotAction?: string | string[];
+  Resource?: string | string[];
+  NotResource?: string | string[];
+  Condition?: Record<string, Record<string, ConditionValue | ConditionValue[]>>;
+}
+
+export type ConditionValue = string | number | boolean;
+
+/** Who signs a request: a function's role, or an administrator of the stage (seed, tools, event sources). */
+export interface Principal {
+  name: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+  statements: PolicyStatement[];
+}
+
+/** One permission that was used: what a role must grant, and all it needs to grant. */
+export interface UsedPermission {
+  principal: string;
+  action: string;
+  resource: string;
+}
+
+/** A call to the API Gateway Management API that passed signature and IAM. */
+export interface ManagementRequest {
+  method: 'POST' | 'GET' | 'DELETE';
+  apiId: string;
+  stage: string;
+  connectionId: string;
+  body: Buffer;
+}
+
+export interface ManagementResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface GatewayOptions {
+  dataDir: string;
+  region: string;
+  account: string;
+  principals: (accessKeyId: string) => Principal | undefined;
+  log: (line: string) => void;
+  /** Answers `@connections`; without it the management API answers 410 Gone for every connection. */
+  managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Milliseconds since the epoch; tests move it. */
+  clock?: () => number;
+  /** Another DynamoDB-compatible server to pass DynamoDB requests to; default `process.env.DYNAMODB_ENDPOINT`. */
+  dynamodbEndpoint?: string;
+}
+
+interface KeySchemaElement {
+  AttributeName: string;
+  KeyType: 'HASH' | 'RANGE';
+}
+
+export interface IndexProperties {
+  IndexName: string;
+  KeySchema: KeySchemaElement[];
+  Projection: { ProjectionType?: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
+}
+
+/** Properties of AWS::DynamoDB::Table or AWS::DynamoDB::GlobalTable; what has no meaning on one machine is ignored. */
+export interface TableProperties {
+  TableName: string;
+  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
+  KeySchema: KeySchemaElement[];
+  GlobalSecondaryIndexes?: IndexProperties[];
+  LocalSecondaryIndexes?: IndexProperties[];
+  StreamSpecification?: { StreamViewType?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES' };
+  TimeToLiveSpecification?: { AttributeName?: string; Enabled: boolean };
+}
+
+/** One entry of AWS::S3::Bucket CorsConfiguration.CorsRules. */
+export interface CorsRule {
+  AllowedMethods: string[];
+  AllowedOrigins: string[];
+  AllowedHeaders?: string[];
+  ExposedHeaders?: string[];
+  MaxAge?: number;
+}
+
+/** One entry of AWS::S3::Bucket LifecycleConfiguration.Rules. */
+export interface LifecycleRule {
+  Status: 'Enabled' | 'Disabled';
+  Prefix?: string;
+  ExpirationInDays?: number;
+  NoncurrentVersionExpiration?: { NoncurrentDays: number };
+}
+
+export interface BucketProperties {
+  name: string;
+  cors?: CorsRule[];
+  versioned?: boolean;
+  lifecycle?: LifecycleRule[];
+}
+
+export interface QueueProperties {
+  name: string;
+  visibilityTimeout?: number;
+  messageRetentionPeriod?: number;
+  delaySeconds?: number;
+  receiveMessageWaitTimeSeconds?: number;
+  redrive?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+export interface KeyProperties {
+  keyId: string;
+  keySpec: 'HMAC_256' | 'ECC_NIST_P256';
+  keyUsage: 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
+}
+
+/** The stream of one table, oldest record first, kept for 24 hours. Positions are sequence numbers. */
+export interface StreamReader {
+  /** Records after the position, at most `limit`; from the oldest kept one when `after` is undefined. */
+  read: (tableName: string, after: string | undefined, limit: number) => Promise<DynamoDBRecord[]>;
+  /** The newest sequence number, undefined while the stream is empty: where a mapping that starts at LATEST begins. */
+  latest: (tableName: string) => Promise<string | undefined>;
+  /** Resolves as soon as a record after the position exists, or when the signal aborts. */
+  wait: (tableName: string, after: string | undefined, signal: AbortSignal) => Promise<void>;
+}
+
+/** All create calls are idempotent: what the data folder already holds is kept. */
+export interface Gateway {
+  url: string;
+  port: number;
+  createTable: (properties: TableProperties) => Promise<{ tableArn: string; streamArn: string | undefined }>;
+  createBucket: (properties: BucketProperties) => { bucketArn: string };
+  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
+  createKey: (properties: KeyProperties) => { keyArn: string };
+  streams: StreamReader;
+  usage: () => UsedPermission[];
+  close: () => Promise<void>;
+}
+
+/** A request as the services see it: authenticated, its body not yet read where it may be large. */
+export interface SignedRequest {
+  method: string;
+  /** The path as sent, still percent-encoded. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  principal: Principal;
+}
