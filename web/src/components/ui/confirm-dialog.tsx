@@ -1,0 +1,57 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+import { dialogClass, dialogFooterClass, overlayClass } from './dialog.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** What is being decided (title and nomor again), and any reason field. */
+  children?: ReactNode;
+  /** The verb: 'Setujui', 'Tolak', 'Tarik Pengajuan'. */
+  confirmLabel: string;
+  workingLabel?: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  working?: boolean;
+  /** A failure of the last try; the dialog stays open so that nothing typed is lost. */
+  error?: string | undefined;
+  onConfirm: () => void;
+};
+
+/** Asks before an act. It opens with the focus on 'Batal', and closes only when the caller says so. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
+  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false } = props;
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content className={cn(dialogClass)}>
+          <div className="px-5 pt-5 pb-3">
+            <Primitive.Title className="text-lg">{title}</Primitive.Title>
+            <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-1 pb-4">
+            {children}
+            {error && <ErrorBanner message={error} />}
+          </div>
+          <div className={dialogFooterClass}>
+            <Primitive.Cancel asChild>
+              <Button variant="secondary" disabled={working}>
+                {cancelLabel}
+              </Button>
+            </Primitive.Cancel>
+            <Button variant={tone} working={working} onClick={onConfirm}>
+              {working && workingLabel ? workingLabel : confirmLabel}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowClockwise';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+
+type ErrorBannerProps = {
+  title?: string;
+  message: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  className?: string;
+};
+
+export function ErrorBanner({ title, message, onRetry, retrying = false, className }: ErrorBannerProps) {
+  return (
+    <div
+      role="alert"
+      className={cn('flex flex-wrap items-start gap-3 rounded-md bg-danger-soft px-3 py-2 text-stop', className)}
+    >
+      <WarningCircleIcon aria-hidden size={18} weight="fill" className="mt-px shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        {title && <p className="font-semibold">{title}</p>}
+        <p>{message}</p>
+      </div>
+      {onRetry && (
+        <Button variant="secondary" size="sm" working={retrying} onClick={onRetry}>
+          {!retrying && <ArrowClockwiseIcon aria-hidden size={16} />}
+          Coba Lagi
+        </Button>
+      )}
+    </div>
+  );
+}

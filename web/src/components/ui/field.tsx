@@ -1,0 +1,71 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+type FieldControlProps = {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+};
+
+/** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
+export function useFieldControl(own?: { id?: string | undefined }): FieldControlProps {
+  const field = useContext(FieldContext);
+  if (!field) return own?.id ? { id: own.id } : {};
+  return {
+    id: own?.id ?? field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  };
+}
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** Given only when something outside must point at the control. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Label, hint and error around one control (Input, Textarea, Select or FileDrop). */
+export function Field({ label, hint, error, required = false, id, className, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <FieldContext.Provider value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
+      <div className={cn('flex flex-col gap-1', className)}>
+        <label htmlFor={controlId} className="font-semibold text-sm">
+          {label}
+        </label>
+        {hint && (
+          <p id={hintId} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+        {children}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+    </FieldContext.Provider>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1 text-danger text-sm">
+      <WarningCircleIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/icons/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/icons/CaretRight';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from './button.tsx';
+
+type PaginationProps = {
+  /** The first and last row shown, counted from 1. */
+  from: number;
+  to: number;
+  total: number;
+  /** Left out at the ends, which disables the button. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
+export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
+  return (
+    <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p aria-live="polite" className="text-muted text-sm">
+        Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+        <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
+          <CaretLeftIcon aria-hidden size={16} />
+          Sebelumnya
+        </Button>
+        <Button variant="secondary" size="sm" disabled={!onNext} onClick={onNext}>
+          Selanjutnya
+          <CaretRightIcon aria-hidden size={16} />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { buttonClass } from './button.tsx';
+import { overlayClass } from './dialog.tsx';
+
+type SidePanelProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Decisions; pinned at the foot. */
+  footer?: ReactNode;
+};
+
+/**
+ * 560 px beside its list on wide screens, where the list stays usable; the whole screen on a phone.
+ * It closes by its button or Escape.
+ */
+export function SidePanel({ open, onOpenChange, title, description, children, footer }: SidePanelProps) {
+  const beside = useMediaQuery('(min-width: 64rem)');
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
+      <Primitive.Portal>
+        {!beside && <Primitive.Overlay className={overlayClass} />}
+        <Primitive.Content
+          onInteractOutside={(event) => {
+            if (beside) event.preventDefault();
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed inset-0 z-40 flex flex-col bg-surface text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-slide',
+            'sm:inset-y-0 sm:right-0 sm:left-auto sm:w-[560px] sm:max-w-full sm:border-line sm:border-l sm:shadow-float',
+            'lg:top-14 lg:z-20',
+          )}
+        >
+          <div className="flex items-start gap-3 border-line border-b px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-lg">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description asChild>
+                  <div className="mt-1 text-muted">{description}</div>
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close className={buttonClass('ghost', 'icon', '-mt-1 -mr-2')} aria-label="Tutup panel">
+              <XIcon aria-hidden size={18} />
+            </Primitive.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap gap-2 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [&>button]:max-sm:flex-1">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

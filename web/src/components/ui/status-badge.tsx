@@ -1,0 +1,30 @@
+import type { Icon } from '@phosphor-icons/react';
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowUUpLeft';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
+import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
+import { ClockCountdownIcon } from '@phosphor-icons/react/dist/icons/ClockCountdown';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/icons/MagnifyingGlass';
+import { SignatureIcon } from '@phosphor-icons/react/dist/icons/Signature';
+import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+const LOOKS: Record<string, { tone: BadgeTone; icon: Icon }> = {
+  'Proses Peninjauan': { tone: 'review', icon: MagnifyingGlassIcon },
+  'Proses Approval': { tone: 'approval', icon: SignatureIcon },
+  Disahkan: { tone: 'done', icon: CheckCircleIcon },
+  Aktif: { tone: 'done', icon: CheckCircleIcon },
+  Ditolak: { tone: 'stop', icon: XCircleIcon },
+  Kadaluarsa: { tone: 'stop', icon: ClockCountdownIcon },
+  Ditarik: { tone: 'other', icon: ArrowUUpLeftIcon },
+};
+
+/** The status as people read it ('Proses Peninjauan', 'Aktif', …). `tone` overrides for a status not listed here. */
+export function StatusBadge({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) {
+  const look = LOOKS[status] ?? { tone: 'other', icon: CircleIcon };
+  const Picture = look.icon;
+  return (
+    <Badge tone={tone ?? look.tone} icon={<Picture aria-hidden size={14} />} {...(className ? { className } : {})}>
+      {status}
+    </Badge>
+  );
+}

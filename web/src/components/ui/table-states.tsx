@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { TableCell, TableRow } from './table.tsx';
+
+/** Grey rows while a table loads; `label` is what a screen reader hears ('Memuat data...'). */
+export function TableLoading({ columns, rows = 8, label }: { columns: number; rows?: number; label: string }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never reorder
+    <TableRow key={row} className="hover:bg-transparent" aria-hidden={row > 0 || undefined}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never reorder
+        <TableCell key={column}>
+          {row === 0 && column === 0 ? <span className="text-muted">{label}</span> : <Skeleton className="h-3 w-4/5" />}
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}
+
+type TableEmptyProps = { columns: number; title: string; hint?: ReactNode; action?: ReactNode };
+
+export function TableEmpty({ columns, title, hint, action }: TableEmptyProps) {
+  return (
+    <TableRow className="hover:bg-transparent">
+      <TableCell colSpan={columns}>
+        <EmptyState title={title} hint={hint} action={action} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+type TableErrorProps = { columns: number; title?: string; message: string; onRetry: () => void; retrying?: boolean };
+
+export function TableError({ columns, ...banner }: TableErrorProps) {
+  return (
+    <TableRow className="hover:bg-transparent">
+      <TableCell colSpan={columns} className="p-3">
+        <ErrorBanner {...banner} />
+      </TableCell>
+    </TableRow>
+  );
+}

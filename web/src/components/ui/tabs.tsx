@@ -1,0 +1,54 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export type TabItem<V extends string = string> = { value: V; label: ReactNode };
+
+type TabsProps<V extends string> = {
+  value: V;
+  onValueChange: (value: V) => void;
+  items: readonly TabItem<V>[];
+  label: string;
+  className?: string;
+  /** `TabPanel`s; without any, the tabs only choose a filter. */
+  children?: ReactNode;
+};
+
+/** A row of tabs that scrolls sideways when the screen is narrow. */
+export function Tabs<V extends string>({ value, onValueChange, items, label, className, children }: TabsProps<V>) {
+  const choose = (chosen: string) => {
+    const item = items.find((each) => each.value === chosen);
+    if (item) onValueChange(item.value);
+  };
+  return (
+    <Primitive.Root value={value} onValueChange={choose} className={cn('min-w-0', className)}>
+      <Primitive.List
+        aria-label={label}
+        className="flex overflow-x-auto border-line border-b [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+      >
+        {items.map((item) => (
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            className={cn(
+              '-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 text-muted sm:h-10',
+              'transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
+              'data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary',
+            )}
+          >
+            {item.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {children}
+    </Primitive.Root>
+  );
+}
+
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  return (
+    <Primitive.Content value={value} className={cn('pt-4 outline-none', className)}>
+      {children}
+    </Primitive.Content>
+  );
+}

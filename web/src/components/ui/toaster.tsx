@@ -1,0 +1,33 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { Toaster as Sonner } from 'sonner';
+
+/** Where toasts appear. Show them with `toast` from lib/toast.ts. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-right"
+      offset={{ top: 68, right: 16 }}
+      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      containerAriaLabel="Pemberitahuan"
+      icons={{
+        success: <CheckCircleIcon aria-hidden size={18} weight="fill" className="text-done" />,
+        error: <WarningCircleIcon aria-hidden size={18} weight="fill" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Tutup pemberitahuan',
+        classNames: {
+          toast:
+            'flex w-full items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 text-ink shadow-float sm:w-[356px]',
+          error: 'border-danger! bg-danger! text-on-danger!',
+          icon: 'mt-px shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold',
+          description: 'mt-0.5 break-words text-sm',
+          actionButton: 'shrink-0 self-center rounded-sm px-2 py-1 font-semibold text-primary text-sm hover:bg-sunken',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** The brand and place of a stage, served at run time so that one build serves every stage. */
+export type Config = {
+  product: string;
+  company: string;
+  group: string;
+  tagline: string;
+  time_zone: string;
+  logo_url?: string;
+  max_upload_bytes: number;
+};
+
+const DEFAULTS: Config = {
+  product: 'HIMS',
+  company: '',
+  group: '',
+  tagline: '',
+  time_zone: 'Asia/Jakarta',
+  max_upload_bytes: 10 * 1024 * 1024,
+};
+
+let current: Config = DEFAULTS;
+const watchers = new Set<() => void>();
+
+/** Reads /config.json once, before the first render. */
+export async function loadConfig(): Promise<void> {
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const served = (await response.json()) as Partial<Config>;
+  current = { ...DEFAULTS, ...served };
+  for (const watcher of watchers) watcher();
+}
+
+export function config(): Config {
+  return current;
+}
+
+export function useConfig(): Config {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => current,
+  );
+}

@@ -1,0 +1,52 @@
+import { config } from './config.ts';
+
+const HOUR = 3_600_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const timeZone = config().time_zone;
+  const cacheKey = `${key} ${timeZone}`;
+  const cached = formatters.get(cacheKey);
+  if (cached) return cached;
+  const made = new Intl.DateTimeFormat('id-ID', { timeZone, ...options });
+  formatters.set(cacheKey, made);
+  return made;
+}
+
+/** '20 November 2026', in the company's time zone. */
+export function formatDate(iso: string): string {
+  return formatter('date', { dateStyle: 'long' }).format(new Date(iso));
+}
+
+/** '20 Nov 2026', for tables. */
+export function formatShortDate(iso: string): string {
+  return formatter('short', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+}
+
+/** '20 Nov 2026 14.05', in the company's time zone. */
+export function formatDateTime(iso: string): string {
+  const moment = new Date(iso);
+  const time = formatter('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+  return `${formatShortDate(iso)} ${time}`;
+}
+
+/** Under an hour 'Baru saja', under a day 'N jam yang lalu', then the date. */
+export function formatRelative(iso: string, now: number): string {
+  const age = now - Date.parse(iso);
+  if (age < HOUR) return 'Baru saja';
+  if (age < 24 * HOUR) return `${Math.floor(age / HOUR)} jam yang lalu`;
+  return formatDate(iso);
+}
+
+/** '812 KB', '2,4 MB'. 1 MB is 1024 KB, as the limit of 10 MB is meant. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${formatNumber(Math.round(kilobytes))} KB`;
+  return `${formatNumber(kilobytes / 1024, 1)} MB`;
+}
+
+/** Digits grouped the Indonesian way: 1.234,5. */
+export function formatNumber(value: number, decimals = 0): string {
+  return value.toLocaleString('id-ID', { maximumFractionDigits: decimals });
+}

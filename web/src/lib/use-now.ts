@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+const watchers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+function tick() {
+  now = Date.now();
+  for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher);
+  if (!timer) {
+    now = Date.now();
+    timer = setInterval(tick, TICK_MS);
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+/** The present moment in milliseconds; one shared clock moves it on every half minute. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}
