@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream';
+import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDescription } from 'dynalite';
+import type { Database } from './database.ts';
+import { dynamodbError } from './errors.ts';
+import { plain, sameItem, writeUnits } from './items.ts';
+import { STREAM_SCHEMA, type Stream } from './stream.ts';
+
+export const ROW_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, description TEXT NOT NULL, ttl_attribute TEXT);
+  CREATE TABLE IF NOT EXISTS rows (
+    space TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    expires INTEGER,
+    PRIMARY KEY (space, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS rows_expires ON rows (expires) WHERE expires IS NOT NULL;
+  ${STREAM_SCHEMA}
+`;
+
+const CHUNK = 256;
+const MAX_ITEM_BYTES = 400 * 1024;
+
+export interface Table {
+  description: TableDescription;
+  ttlAttribute: string | undefined;
+}
+
+/** What one request wrote: units per table and index, and the tables whose stream has news. */
+export interface WriteScope {
+  tables: Map<string, { table: number; indexes: Map<string, number> }>;
+  changed: Set<string>;
+  expired: boolean;
+}
+
+export interface Store extends DynaliteStore {
+  tables: Map<string, Table>;
+  /** Runs `work`, recording what it writes. */
+  scoped: <Result>(scope: WriteScope, work: () => Result) => Result;
+}
+
+export const newScope = (expired = false): WriteScope => ({ tables: new Map(), changed: new Set(), expired });
+
+export const itemSpace = (table: string): string => `item-${table}`;
+export const indexSpace = (kind: string, table: string, index: string): string =>
+  `index-${kind.toLowerCase()}~${table}~${index}`;
+
+/** The second a time-to-live sweep may delete the item, for the `expires` column. */
+export function expiry(item: Item, ttlAttribute: string | undefined): number | null {
+  const seconds = ttlAttribute === undefined ? Number.NaN : Number(item[ttlAttribute]?.N);
+  return Number.isFinite(seconds) ? Math.floor(seconds) : null;
+}
+
+/** dynalite's store interface over SQLite. Every call answers before it returns, so a commit can wrap an action. */
+export function openStore(database: Database, tables: Map<string, Table>, stream: Stream): Store {
+  let current: WriteScope | undefined;
+
+  const scope = (): WriteScope => {
+    if (!current) throw new Error('A write outside of a request');
+    return current;
+  };
+  const units = (table: string): { table: number; indexes: Map<string, number> } => {
+    const found = scope().tables.get(table) ?? { table: 0, indexes: new Map<string, number>() };
+    scope().tables.set(table, found);
+    return found;
+  };
+  const read = (space: string, key: string): Item | undefined => {
+    const row = database.get<{ value: string }>('SELECT value FROM rows WHERE space = ? AND key = ?', space, key);
+    return row && (JSON.parse(row.value) as Item);
+  };
+  const write = (space: string, key: string, item: Item, expires: number | null): void => {
+    database.run(
+      'INSERT INTO rows (space, key, value, expires) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, expires = excluded.expires',
+      space,
+      key,
+      JSON.stringify(item),
+      expires,
+    );
+  };
+  const remove = (space: string, key: string): void => {
+    database.run('DELETE FROM rows WHERE space = ? AND key = ?', space, key);
+  };
+
+  const getItemDb = (name: string): SubDatabase<Item> => {
+    const space = itemSpace(name);
+    const changed = (oldItem: Item | undefined, newItem: Item | undefined): void => {
+      const table = tables.get(name);
+      units(name).table += writeUnits(oldItem, newItem);
+      if (!table || sameItem(oldItem, newItem)) return;
+      stream.append({ table: table.description, oldItem, newItem, expired: scope().expired });
+      scope().changed.add(name);
+    };
+    return {
+      ...reader(database, space, read),
+      put: answering((key, item: Item) => {
+        const oldItem = read(space, key);
+        write(space, key, item, expiry(item, tables.get(name)?.ttlAttribute));
+        changed(oldItem, item);
+      }),
+      del: (key, callback) => {
+        const oldItem = read(space, key);
+        remove(space, key);
+        changed(oldItem, undefined);
+        callback(null);
+      },
+    };
+  };
+
+  const getIndexDb = (kind: string, table: string, index: string): SubDatabase<Item> => {
+    const space = indexSpace(kind, table, index);
+    const cost = (written: number): void => {
+      const { indexes } = units(table);
+      indexes.set(index, (indexes.get(index) ?? 0) + written);
+    };
+    return {
+      ...reader(database, space, read),
+      put: answering((key, projected: Item) => {
+        const item = plain(projected);
+        const oldItem = read(space, key);
+        if (sameItem(oldItem, item)) return;
+        write(space, key, item, null);
+        cost(writeUnits(oldItem, item));
+      }),
+      del: (key, callback) => {
+        cost(writeUnits(read(space, key)));
+        remove(space, key);
+        callback(null);
+      },
+    };
+  };
+
+  return {
+    options: { maxItemSize: MAX_ITEM_BYTES },
+    tables,
+    tableDb: tableNames(tables),
+    getItemDb,
+    getIndexDb,
+    getTable: (name, statusOrCallback, callback) => {
+      const done = typeof statusOrCallback === 'function' ? statusOrCallback : callback;
+      const table = tables.get(name);
+      if (table) done?.(null, table.description);
+      else done?.(Object.assign(dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`), { statusCode: 400 }));
+    },
+    scoped: (newest, work) => {
+      const outer = current;
+      current = newest;
+      try {
+        return work();
+      } finally {
+        current = outer;
+      }
+    },
+  };
+}
+
+/** Requests are answered one at a time, so a lock on a key is always free. */
+const lock: SubDatabase<never>['lock'] = (_key, run) => run((callback) => callback);
+
+const answering =
+  (work: (key: string, item: Item) => void): SubDatabase<Item>['put'] =>
+  (key, item, callback) => {
+    work(key, item);
+    callback(null);
+  };
+
+function reader(
+  database: Database,
+  space: string,
+  read: (space: string, key: string) => Item | undefined,
+): Pick<SubDatabase<Item>, 'get' | 'lock' | 'createValueStream' | 'createKeyStream'> {
+  return {
+    get: (key, callback) => callback(null, read(space, key)),
+    lock,
+    createValueStream: (options) => valueStream(database, space, options ?? {}),
+    createKeyStream: () => {
+      throw new Error('Item keys are not listed');
+    },
+  };
+}
+
+function tableNames(tables: Map<string, Table>): SubDatabase<TableDescription> {
+  const refuse = (): never => {
+    throw new Error('Tables come from the template');
+  };
+  return {
+    get: (name, callback: Callback<TableDescription>) => callback(null, tables.get(name)?.description),
+    lock,
+    put: refuse,
+    del: refuse,
+    createValueStream: refuse,
+    createKeyStream: () => Readable.from([...tables.keys()].sort()),
+  };
+}
+
+/** Rows of a key range, read in chunks: a page ends after 1 MB, however long the range is. */
+function valueStream(database: Database, space: string, options: RangeOptions): Readable {
+  const order = options.reverse ? 'DESC' : 'ASC';
+  let { gt, gte = '', lt, lte = '\u{10FFFF}' } = options;
+  let left = options.limit !== undefined && options.limit >= 0 ? options.limit : Number.POSITIVE_INFINITY;
+
+  const chunk = (): { key: string; value: string }[] => {
+    const conditions = [gt === undefined ? 'key >= ?' : 'key > ?', lt === undefined ? 'key <= ?' : 'key < ?'];
+    const sql = `SELECT key, value FROM rows WHERE space = ? AND ${conditions.join(' AND ')} ORDER BY key ${order} LIMIT ?`;
+    return database.all(sql, space, gt ?? gte, lt ?? lte, Math.min(left, CHUNK));
+  };
+
+  return new Readable({
+    objectMode: true,
+    highWaterMark: CHUNK,
+    read() {
+      const rows = left > 0 ? chunk() : [];
+      left -= rows.length;
+      const last = rows.at(-1)?.key;
+      if (options.reverse) lt = last;
+      else gt = last;
+      for (const row of rows) this.push(JSON.parse(row.value));
+      if (rows.length < CHUNK) this.push(null);
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Item, TableDescription } from 'dynalite';
+import db from 'dynalite/db/index.js';
+import type { StreamReader } from '../model.ts';
+import type { Database } from './database.ts';
+import { keyOf } from './items.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export const STREAM_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS stream (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    table_name TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    record TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS stream_table ON stream (table_name, sequence);
+`;
+
+export interface Change {
+  table: TableDescription;
+  oldItem: Item | undefined;
+  newItem: Item | undefined;
+  /** Set when time to live deleted the item, so that a consumer can tell it from a person's deletion. */
+  expired: boolean;
+}
+
+export interface Stream extends StreamReader {
+  /** Stores the record of a change; call it inside the commit of the change. */
+  append: (change: Change) => void;
+  /** Wakes whoever waits for the table's records; call it after the commit. */
+  announce: (tableName: string) => void;
+  /** Drops records older than 24 hours. */
+  trim: () => void;
+}
+
+/** Sequence numbers are 21 digits, as AWS writes them: they sort as text. */
+const sequenceNumber = (sequence: number | bigint): string => String(sequence).padStart(21, '0');
+const position = (after: string | undefined): bigint => (after === undefined ? 0n : BigInt(after));
+
+export function openStream(database: Database, region: string, clock: () => number): Stream {
+  const arrivals = new EventEmitter().setMaxListeners(0);
+
+  const hasAfter = (tableName: string, after: string | undefined): boolean =>
+    database.get('SELECT 1 FROM stream WHERE table_name = ? AND sequence > ? LIMIT 1', tableName, position(after)) !==
+    undefined;
+
+  return {
+    append: ({ table, oldItem, newItem, expired }) => {
+      const view = table.StreamSpecification?.StreamViewType;
+      const known = newItem ?? oldItem;
+      if (!view || !known) return;
+      const now = clock();
+      const images = {
+        Keys: keyOf(known, table),
+        ...(newItem && view.includes('NEW') ? { NewImage: newItem } : {}),
+        ...(oldItem && view.includes('OLD') ? { OldImage: oldItem } : {}),
+      };
+      const record = {
+        eventID: randomBytes(16).toString('hex'),
+        eventName: oldItem ? (newItem ? 'MODIFY' : 'REMOVE') : 'INSERT',
+        eventVersion: '1.1',
+        eventSource: 'aws:dynamodb',
+        awsRegion: region,
+        eventSourceARN: table.LatestStreamArn,
+        ...(expired ? { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } } : {}),
+        dynamodb: {
+          ApproximateCreationDateTime: Math.floor(now / 1000),
+          ...images,
+          SizeBytes: Object.values(images).reduce((sum, image) => sum + db.itemSize(image), 0),
+          StreamViewType: view,
+        },
+      };
+      database.run(
+        'INSERT INTO stream (table_name, created, record) VALUES (?, ?, ?)',
+        table.TableName,
+        now,
+        JSON.stringify(record),
+      );
+    },
+    announce: (tableName) => arrivals.emit(tableName),
+    trim: () => {
+      database.run('DELETE FROM stream WHERE created < ?', clock() - KEPT_MS);
+    },
+    read: async (tableName, after, limit) =>
+      database
+        .all<{ sequence: number; record: string }>(
+          'SELECT sequence, record FROM stream WHERE table_name = ? AND sequence > ? ORDER BY sequence LIMIT ?',
+          tableName,
+          position(after),
+          limit,
+        )
+        .map(({ sequence, record }) => {
+          const parsed = JSON.parse(record) as DynamoDBRecord;
+          return { ...parsed, dynamodb: { ...parsed.dynamodb, SequenceNumber: sequenceNumber(sequence) } };
+        }),
+    latest: async (tableName) => {
+      const row = database.get<{ sequence: number | null }>(
+        'SELECT max(sequence) AS sequence FROM stream WHERE table_name = ?',
+        tableName,
+      );
+      return row?.sequence ? sequenceNumber(row.sequence) : undefined;
+    },
+    wait: (tableName, after, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted || hasAfter(tableName, after)) return resolve();
+        const arrived = (): void => {
+          arrivals.off(tableName, arrived);
+          signal.removeEventListener('abort', arrived);
+          resolve();
+        };
+        arrivals.on(tableName, arrived);
+        signal.addEventListener('abort', arrived, { once: true });
+      }),
+  };
+}

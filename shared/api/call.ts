@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Role } from '../domain/roles.ts';
+import type { FailureCode } from '../errors.ts';
+
+/** Who may make a call. Rules about a single record (own notifications, drafts) are the handler's, in one place per entity. */
+export type Access =
+  | { who: 'public' }
+  | { who: 'signed-in' }
+  | { who: 'roles'; roles: readonly Role[] }
+  /** Anyone who holds a position now, or one of these roles. */
+  | { who: 'position-or-roles'; roles: readonly Role[] };
+
+export interface Call {
+  name: string;
+  method: 'GET' | 'POST';
+  access: Access;
+  input: z.ZodType;
+  output: z.ZodType;
+  /** The errors a caller should expect, besides those any call may answer. */
+  errors: readonly FailureCode[];
+  /** Sign-in and refresh keep no answer for a repeated Idempotency-Key: that would be tokens at rest. */
+  idempotent?: false;
+}
+
+/** Declares a call and keeps its exact types for the readers of the contract. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+export const everyCallMayAnswer = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'identity_mismatch',
+  'idempotency_mismatch',
+  'payload_too_large',
+  'method_not_allowed',
+  'conflict',
+  'internal',
+  'unavailable',
+] as const satisfies readonly FailureCode[];
+
+export const publicAccess = { who: 'public' } as const satisfies Access;
+export const signedIn = { who: 'signed-in' } as const satisfies Access;
+export const adminOnly = { who: 'roles', roles: ['admin'] } as const satisfies Access;
+export const approvers = { who: 'position-or-roles', roles: ['level1_management'] } as const satisfies Access;

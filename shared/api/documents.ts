@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { departmentCode } from '../domain/departments.ts';
+import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
+import { documentNumber } from '../domain/text.ts';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, id, success, timestamp, wholeNumber } from './fields.ts';
+
+/** What happened to one row of the catalogue. */
+export const catalogueChange = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('put'), document: documentRow }),
+  z.object({ op: z.literal('delete'), id: z.string() }),
+]);
+export type CatalogueChange = z.infer<typeof catalogueChange>;
+
+export const documentRevision = z.object({
+  revisi: z.int().nonnegative(),
+  nama: z.string(),
+  status: documentStatus,
+  ended_reason: endedReason.nullable(),
+  source: documentSource,
+  has_file: z.boolean(),
+  file_name: z.string().nullable(),
+  /** Who made it and when. */
+  by_nrp: z.string().nullable(),
+  by_name: z.string().nullable(),
+  at: timestamp,
+  submission_id: z.string().nullable(),
+});
+
+export const controlledDocument = documentRow.extend({
+  file_name: z.string().nullable(),
+  source: documentSource,
+  ended_reason: endedReason.nullable(),
+  updated_by: z.string().nullable(),
+  updated_at: timestamp,
+});
+
+const catalogueVersion = z.int().nonnegative();
+
+export const documentCalls = {
+  'list-hims-documents': defineCall({
+    name: 'list-hims-documents',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      department: z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' }),
+      since: wholeNumber.optional(),
+    }),
+    output: z.union([
+      z.object({ success, documents: z.array(documentRow), catalogue_version: catalogueVersion }),
+      z.object({ success, unchanged: z.literal(true), catalogue_version: catalogueVersion }),
+      z.object({ success, changes: z.array(catalogueChange), catalogue_version: catalogueVersion }),
+    ]),
+    errors: [],
+  }),
+  /** By `id`, or every document that carries a number; revisions newest first, for those who may see them. */
+  'get-hims-document': defineCall({
+    name: 'get-hims-document',
+    method: 'GET',
+    access: signedIn,
+    input: z
+      .object({ user_id: callerId, id: id.optional(), nomor: documentNumber.optional() })
+      .refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
+        path: ['id'],
+        error: 'Sebutkan id atau nomor dokumen',
+      }),
+    output: z.object({
+      success,
+      documents: z.array(controlledDocument.extend({ revisions: z.array(documentRevision) })),
+    }),
+    errors: ['not_found'],
+  }),
+  /** A view URL for five minutes, or the external link an import brought. */
+  'get-document-file': defineCall({
+    name: 'get-document-file',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      id,
+      kind: z.enum(['controlled', 'revision', 'draft', 'supporting'], { error: 'Jenis berkas tidak dikenal' }),
+      /** Which superseded revision, for kind `revision`. */
+      revisi: wholeNumber.optional(),
+    }),
+    output: z.object({ success, url: z.url(), file_name: z.string(), inline: z.boolean(), external: z.boolean() }),
+    errors: ['not_found', 'file_not_found'],
+  }),
+  'get-form-template': defineCall({
+    name: 'get-form-template',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    errors: [],
+  }),
+} as const;

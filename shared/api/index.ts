@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { documentCalls } from './documents.ts';
+import { notificationCalls } from './notifications.ts';
+import { sessionCalls } from './sessions.ts';
+import { submissionCalls } from './submissions.ts';
+import { uploadCalls } from './uploads.ts';
+
+/** Every call of the product, declared once; its readers are the handlers, the web client, the CDK and the local stage. */
+export const contract = {
+  ...sessionCalls,
+  ...uploadCalls,
+  ...submissionCalls,
+  ...documentCalls,
+  ...notificationCalls,
+} as const;
+
+export type CallName = keyof typeof contract;
+export type CallOf<N extends CallName> = (typeof contract)[N];
+/** What a client sends, before defaults and transforms. */
+export type RequestOf<N extends CallName> = z.input<CallOf<N>['input']>;
+/** What a handler receives. */
+export type InputOf<N extends CallName> = z.output<CallOf<N>['input']>;
+export type OutputOf<N extends CallName> = z.output<CallOf<N>['output']>;
+
+export const callNames = Object.keys(contract) as CallName[];
+
+/** A call as any reader may treat it that does not need its exact types. */
+export const callNamed = (name: CallName): Call => contract[name];
+
+/** Commands keep their first answer for a repeated Idempotency-Key. */
+export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
+
+export const notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  /** `success`, `error`, or anything else for information. */
+  type: z.string(),
+  created_at: timestamp,
+  read: z.boolean(),
+  /** What it is about, for a link. */
+  submission_id: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+const unreadCount = z.int().nonnegative();
+
+export const notificationCalls = {
+  'get-user-notifications': defineCall({
+    name: 'get-user-notifications',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    output: z.object({
+      success,
+      notifications: z.array(notification),
+      unread_count: unreadCount,
+      next_cursor: nextCursor,
+    }),
+    errors: [],
+  }),
+  'mark-notification-read': defineCall({
+    name: 'mark-notification-read',
+    method: 'POST',
+    access: signedIn,
+    input: z
+      .object({ user_id: callerId, notification_id: id.optional(), all: z.literal(true).optional() })
+      .refine((input) => (input.notification_id === undefined) !== (input.all === undefined), {
+        path: ['notification_id'],
+        error: 'Sebutkan satu notifikasi, atau semuanya',
+      }),
+    output: z.object({ success, unread_count: unreadCount }),
+    errors: ['not_found'],
+  }),
+  'delete-all-notifications': defineCall({
+    name: 'delete-all-notifications',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({ success }),
+    errors: [],
+  }),
+} as const;

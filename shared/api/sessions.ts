@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { position, role } from '../domain/roles.ts';
+import { defineCall, publicAccess, signedIn } from './call.ts';
+import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
+
+export const sessionUser = z.object({
+  id: z.string(),
+  nrp,
+  roles: z.array(role),
+  positions: z.array(position),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  display_name: z.string().nullable(),
+  role: z.union([role, z.literal('user')]),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** `expires_at` is the access token's end; `session_ends_at` the end that no refresh passes. */
+export const sessionTokens = z.object({ access_token: z.string(), expires_at: timestamp, session_ends_at: timestamp });
+export type SessionTokens = z.infer<typeof sessionTokens>;
+
+export const sessionCalls = {
+  'validate-login': defineCall({
+    name: 'validate-login',
+    method: 'POST',
+    access: publicAccess,
+    input: z.object({ nrp, password }),
+    output: z.object({ success, user: sessionUser, session: sessionTokens }),
+    errors: ['invalid_credentials', 'locked_out'],
+    idempotent: false,
+  }),
+  /** The refresh token travels in its cookie alone. */
+  'refresh-session': defineCall({
+    name: 'refresh-session',
+    method: 'POST',
+    access: publicAccess,
+    input: z.object({}),
+    output: z.object({ success, user: sessionUser, session: sessionTokens }),
+    errors: [],
+    idempotent: false,
+  }),
+  'sign-out': defineCall({
+    name: 'sign-out',
+    method: 'POST',
+    access: publicAccess,
+    input: z.object({}),
+    output: z.object({ success }),
+    errors: [],
+    idempotent: false,
+  }),
+  'get-session': defineCall({
+    name: 'get-session',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({ success, user: sessionUser, expires_at: timestamp }),
+    errors: [],
+  }),
+  /** A ticket opens one socket within 30 s. */
+  'get-realtime-ticket': defineCall({
+    name: 'get-realtime-ticket',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({ success, ticket: id, expires_at: timestamp }),
+    errors: [],
+    idempotent: false,
+  }),
+} as const;

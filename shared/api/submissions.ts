@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { submissionDepartment } from '../domain/departments.ts';
+import { documentRow, submissionPurpose, submissionType } from '../domain/documents.ts';
+import { positionRole } from '../domain/roles.ts';
+import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
+import { submissionState } from '../domain/workflow.ts';
+import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
+import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp } from './fields.ts';
+
+/** SPEC's submission record, with what the queues and the story show besides. */
+export const submissionRecord = z.object({
+  id,
+  document_title: z.string(),
+  document_type: submissionType,
+  department: submissionDepartment,
+  document_number: z.string(),
+  submission_purpose: submissionPurpose,
+  submission_status: submissionState,
+  /** Paths in the documents bucket; get-document-file opens them. */
+  draft_document_url: z.string().nullable(),
+  supporting_document_url: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  submitter_nrp: z.string(),
+  submitter_name: z.string().nullable(),
+  version: z.int().positive(),
+});
+export type SubmissionRecord = z.infer<typeof submissionRecord>;
+
+/** A submission that waits for a decision, as the caller may see it. */
+export const queuedSubmission = submissionRecord.extend({
+  /** The level it waits at; null while an admin has yet to review it. */
+  level: positionRole.nullable(),
+  /** Why the caller cannot decide, as a sentence; null when they can. */
+  blocked: z.string().nullable(),
+});
+export type QueuedSubmission = z.infer<typeof queuedSubmission>;
+
+const capacity = z.enum(['submitter', 'reviewer', ...positionRole.options]);
+
+export const submissionEvent = z.object({
+  version: z.int().positive(),
+  action: z.enum(['submit', 'approve', 'reject', 'withdraw']),
+  from: submissionState.nullable(),
+  to: submissionState,
+  actor_nrp: z.string(),
+  /** The name at that time. */
+  actor_name: z.string().nullable(),
+  capacity,
+  /** Decided as pelaksana harian (Plh.). */
+  acting: z.boolean(),
+  reason: z.string().nullable(),
+  at: timestamp,
+  /** The files that were decided on. */
+  files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
+  skipped: z.array(z.object({ level: positionRole, reason: z.literal('only_holder_is_submitter') })),
+});
+export type SubmissionEvent = z.infer<typeof submissionEvent>;
+
+export const submissionFile = z.object({
+  name: z.string(),
+  size: z.int().nonnegative(),
+  content_type: z.string(),
+  sha256,
+});
+
+const levelAhead = z.object({
+  level: positionRole,
+  state: z.enum(['done', 'current', 'ahead', 'skipped']),
+  holders: z.array(z.object({ nrp: z.string(), full_name: z.string().nullable(), acting: z.boolean() })),
+  /** Nobody but the submitter holds it. */
+  waiting: z.boolean(),
+});
+
+export const submissionStory = z.object({
+  submission: submissionRecord,
+  history: z.array(submissionEvent),
+  levels: z.array(levelAhead),
+  /** A sentence when the present stage waits for somebody to be appointed. */
+  waiting_message: z.string().nullable(),
+  /** The controlled document a revision or cancellation names, as it is now; for an approved submission the document it made. */
+  document: documentRow.nullable(),
+  draft: submissionFile,
+  supporting: submissionFile,
+  resubmission_of: z.string().nullable(),
+  resubmitted_as: z.string().nullable(),
+  may: z.object({
+    read_files: z.boolean(),
+    review: z.boolean(),
+    decide_as: z.array(positionRole),
+    withdraw: z.boolean(),
+    resubmit: z.boolean(),
+  }),
+});
+export type SubmissionStory = z.infer<typeof submissionStory>;
+
+const counts = z.object({
+  total: z.int().nonnegative(),
+  under_review: z.int().nonnegative(),
+  in_approval: z.int().nonnegative(),
+  approved: z.int().nonnegative(),
+});
+
+const decision = {
+  submission_id: id,
+  action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
+  rejection_reason: rejectionReason,
+  /** The version the decision was taken on; a newer one refuses it. */
+  version: z.int().positive().optional(),
+};
+
+export const submissionCalls = {
+  'upload-and-submit-document': defineCall({
+    name: 'upload-and-submit-document',
+    method: 'POST',
+    access: signedIn,
+    /** The fields in SPEC's order of checks: the first that fails is the one the toast names. */
+    input: z.object({
+      user_id: callerId,
+      submission_purpose: z.enum(submissionPurpose.options, { error: 'Tujuan Pengajuan harus diisi' }),
+      document_title: documentTitle,
+      document_type: z.enum(submissionType.options, { error: 'Tipe Dokumen harus diisi' }),
+      document_number: documentNumber,
+      department: z.enum(submissionDepartment.options, { error: 'Departemen harus diisi' }),
+      draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
+      supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
+      /** Which of several documents with the number a revision or cancellation means. */
+      document_id: id.optional(),
+      resubmission_of: id.optional(),
+    }),
+    output: z.object({ success, submission_id: id }),
+    errors: [
+      'number_taken',
+      'document_not_found',
+      'document_ambiguous',
+      'submission_in_progress',
+      'upload_not_found',
+      'digest_mismatch',
+      'content_mismatch',
+      'unsupported_format',
+      'file_too_large',
+      'not_resubmittable',
+    ],
+  }),
+  'withdraw-submission': defineCall({
+    name: 'withdraw-submission',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId, submission_id: id, version: decision.version }),
+    output: z.object({ success, submission: submissionRecord }),
+    errors: ['not_found', 'already_processed'],
+  }),
+  'get-dashboard-documents': defineCall({
+    name: 'get-dashboard-documents',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      department: z.enum(submissionDepartment.options, { error: 'Departemen tidak dikenal' }).optional(),
+      mine: flag.optional(),
+      cursor: cursor.optional(),
+    }),
+    output: z.object({
+      success,
+      /** Newest first, ten to a page. */
+      documents: z.array(submissionRecord),
+      /** The four cards: of all departments, or of the caller's own submissions with `mine`. */
+      totals: counts,
+      /** Rows under the present filter. */
+      total: z.int().nonnegative(),
+      next_cursor: nextCursor,
+    }),
+    errors: [],
+  }),
+  'get-submission': defineCall({
+    name: 'get-submission',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId, submission_id: id }),
+    output: z.object({ success }).extend(submissionStory.shape),
+    errors: ['not_found'],
+  }),
+  'get-pending-documents': defineCall({
+    name: 'get-pending-documents',
+    method: 'GET',
+    access: adminOnly,
+    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    output: z.object({ success, documents: z.array(queuedSubmission), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  'process-document-review': defineCall({
+    name: 'process-document-review',
+    method: 'POST',
+    access: adminOnly,
+    input: z.object({ ...decision, admin_id: callerId }),
+    output: z.object({ success, submission: submissionRecord }),
+    errors: ['not_found', 'own_submission', 'already_processed'],
+  }),
+  'get-approval-documents': defineCall({
+    name: 'get-approval-documents',
+    method: 'GET',
+    access: approvers,
+    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    output: z.object({ success, documents: z.array(queuedSubmission), next_cursor: nextCursor }),
+    errors: ['position_not_found'],
+  }),
+  'process-document-approval': defineCall({
+    name: 'process-document-approval',
+    method: 'POST',
+    access: approvers,
+    input: z.object({
+      ...decision,
+      approver_id: callerId,
+      /** Needed from someone who holds several positions: each level is decided explicitly. */
+      approver_role: z.enum([...positionRole.options, 'unknown'], { error: 'Level approval tidak dikenal' }).optional(),
+    }),
+    output: z.object({ success, submission: submissionRecord }),
+    errors: [
+      'not_found',
+      'own_submission',
+      'position_not_found',
+      'not_position_holder',
+      'wrong_level',
+      'already_processed',
+      'second_person_needed',
+      'number_taken',
+      'document_not_found',
+    ],
+  }),
+} as const;

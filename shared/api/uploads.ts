@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { maxFileBytes } from '../domain/files.ts';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, id, sha256, success } from './fields.ts';
+
+const upload = z.object({
+  name: z
+    .string({ error: 'Nama berkas harus diisi' })
+    .min(1, 'Nama berkas harus diisi')
+    .max(255, 'Nama berkas paling banyak 255 karakter'),
+  /** Bytes. */
+  size: z
+    .int({ error: 'Ukuran berkas harus diisi' })
+    .min(1, 'Berkas kosong tidak dapat diunggah')
+    .max(maxFileBytes, 'Ukuran file maksimal 10 MB'),
+  content_type: z
+    .string({ error: 'Jenis berkas harus diisi' })
+    .max(200, 'Jenis berkas tidak benar')
+    .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Jenis berkas tidak benar'),
+  sha256,
+});
+
+export const uploadCalls = {
+  /** A presigned PUT for each file, for five minutes; the client sends exactly `headers`. */
+  'create-upload-urls': defineCall({
+    name: 'create-upload-urls',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      purpose: z.enum(['submission', 'bulk'], { error: 'Tujuan unggahan tidak dikenal' }),
+      files: z
+        .array(upload, { error: 'Berkas harus diisi' })
+        .min(1, 'Berkas harus diisi')
+        .max(50, 'Paling banyak 50 berkas sekaligus'),
+    }),
+    output: z.object({
+      success,
+      uploads: z.array(
+        z.object({ upload_id: id, url: z.url(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()) }),
+      ),
+    }),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Controlled documents store these codes. */
+export const departmentCodes = ['IMS', 'SHE', 'FAT', 'HGS', 'LOG', 'PLT', 'PRO', 'ENG'] as const;
+export const departmentCode = z.enum(departmentCodes);
+export type DepartmentCode = z.infer<typeof departmentCode>;
+
+/** What the search and master-list screens show for a code. */
+export const departmentLabels: Record<DepartmentCode, string> = {
+  IMS: 'IMS',
+  SHE: 'SHE',
+  FAT: 'FAT',
+  HGS: 'HCGS',
+  LOG: 'PLC',
+  PLT: 'PLANT',
+  PRO: 'PRODUKSI',
+  ENG: 'ENGINEERING',
+};
+
+/** Submissions store and show these labels. */
+export const submissionDepartments = ['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'SHE', 'TDC'] as const;
+export const submissionDepartment = z.enum(submissionDepartments);
+export type SubmissionDepartment = z.infer<typeof submissionDepartment>;
+
+/** Where a new document of a submitting department is published. */
+export const publishedUnder: Record<SubmissionDepartment, DepartmentCode> = {
+  Produksi: 'PRO',
+  Engineering: 'ENG',
+  Plant: 'PLT',
+  HCGS: 'HGS',
+  Logistic: 'LOG',
+  SHE: 'SHE',
+  TDC: 'IMS',
+};
+
+/** The department a path segment names: the lowercase label, and `hgs` too. */
+export const departmentOfSlug = (slug: string): DepartmentCode | undefined => {
+  const wanted = slug.toLowerCase();
+  if (wanted === 'hgs') return 'HGS';
+  return departmentCodes.find((code) => departmentLabels[code].toLowerCase() === wanted);
+};
+
+export const slugOfDepartment = (code: DepartmentCode): string => departmentLabels[code].toLowerCase();

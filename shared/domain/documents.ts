@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { departmentCode } from './departments.ts';
+
+export const jenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
+export const jenis = z.enum(jenisValues);
+export type Jenis = z.infer<typeof jenis>;
+
+export const jenisLabels: Record<Jenis, string> = {
+  'Manual & Kebijakan': 'Manual dan Kebijakan',
+  SOP: 'Standar Operasional Prosedur',
+  INK: 'Instruksi Kerja',
+  STD: 'Standar Parameter',
+  FRM: 'Form',
+  OTHER: 'Lainnya',
+};
+
+/** The left list of the database screen: key as in links, and the jenis it stands for. */
+export const databaseTypes = [
+  { key: 'MANUAL_KEBIJAKAN', jenis: 'Manual & Kebijakan' },
+  { key: 'SOP', jenis: 'SOP' },
+  { key: 'INK', jenis: 'INK' },
+  { key: 'STD', jenis: 'STD' },
+  { key: 'FRM', jenis: 'FRM' },
+] as const satisfies readonly { key: string; jenis: Jenis }[];
+
+export const documentStatuses = ['Aktif', 'Kadaluarsa'] as const;
+export const documentStatus = z.enum(documentStatuses);
+export type DocumentStatus = z.infer<typeof documentStatus>;
+
+/** Why a document or one of its revisions is no longer current. */
+export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;
+export const endedReason = z.enum(endedReasons);
+
+/** Who made a document or revision: the approval workflow, a bulk job, or the master-list editor. */
+export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
+export const documentSource = z.enum(documentSources);
+
+/** A row of the catalogue, with only the columns lists show. */
+export const documentRow = z.object({
+  id: z.string(),
+  department: departmentCode,
+  nama: z.string(),
+  nomor: z.string(),
+  jenis,
+  revisi: z.int().nonnegative(),
+  status: documentStatus,
+  has_file: z.boolean(),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const submissionTypes = ['SOP', 'INK', 'STD', 'Form'] as const;
+export const submissionType = z.enum(submissionTypes);
+export type SubmissionType = z.infer<typeof submissionType>;
+
+export const jenisOfSubmissionType: Record<SubmissionType, Jenis> = { SOP: 'SOP', INK: 'INK', STD: 'STD', Form: 'FRM' };
+
+export const submissionPurposes = ['new', 'revision', 'cancellation'] as const;
+export const submissionPurpose = z.enum(submissionPurposes);
+export type SubmissionPurpose = z.infer<typeof submissionPurpose>;
+
+export const purposeLabels: Record<SubmissionPurpose, string> = {
+  new: 'Pembuatan Baru',
+  revision: 'Revisi',
+  cancellation: 'Pemusnahan',
+};
+
+/** The form a document number is compared in: two spellings that fold alike are one number. */
+export const foldNomor = (nomor: string): string =>
+  nomor.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');

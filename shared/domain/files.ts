@@ -1,0 +1,10 @@
+/** Upload limit per file, in bytes (10 MB, binary). */
+export const maxFileBytes = 10 * 1024 * 1024;
+
+export const extensionOf = (fileName: string): string => {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+};
+
+/** Types a browser may show itself without running anything of the file; all others are downloaded. */
+export const inlineTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg']);

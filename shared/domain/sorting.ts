@@ -1,0 +1,46 @@
+import { departmentLabels } from './departments.ts';
+import { type DocumentRow, type Jenis, jenisLabels } from './documents.ts';
+
+/** Names that stand first in the database, in this order; the health-and-safety policy's name is configuration. */
+export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];
+
+export const defaultPolicyName = 'Kebijakan K3LH';
+
+const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
+const masterListRank: Record<Jenis, number> = { 'Manual & Kebijakan': 1, SOP: 2, INK: 3, STD: 3, FRM: 4, OTHER: 5 };
+
+const last = Number.POSITIVE_INFINITY;
+const rankIn = (list: readonly string[], value: string): number => {
+  const at = list.indexOf(value);
+  return at < 0 ? last : at;
+};
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+const byCodePoint = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** The last maximal run of exactly three digits in a document number; `Infinity` where there is none, so that it sorts last. */
+export const sequenceOf = (nomor: string): number => {
+  const run = nomor.match(/(?<!\d)\d{3}(?!\d)/g)?.at(-1);
+  return run === undefined ? last : Number(run);
+};
+
+/** Order of the database screen: first-listed names, jenis, sequence; nomor and id make it total. */
+export const compareForDatabase =
+  (first: readonly string[] = firstListedNames(defaultPolicyName)) =>
+  (a: DocumentRow, b: DocumentRow): number =>
+    compareNumbers(rankIn(first, a.nama), rankIn(first, b.nama)) ||
+    compareNumbers(rankIn(jenisOrder, a.jenis), rankIn(jenisOrder, b.jenis)) ||
+    compareNumbers(sequenceOf(a.nomor), sequenceOf(b.nomor)) ||
+    byCodePoint(a.nomor, b.nomor) ||
+    byCodePoint(a.id, b.id);
+
+/** Order of the master-list editor: type rank, then nomor. */
+export const compareForMasterList = (a: DocumentRow, b: DocumentRow): number =>
+  masterListRank[a.jenis] - masterListRank[b.jenis] || byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
+
+/** Whether a row answers a search: nomor, nama, jenis (code or name) or department label, case-insensitive. */
+export const matchesSearch = (row: DocumentRow, search: string): boolean => {
+  const wanted = search.trim().toLowerCase();
+  return [row.nomor, row.nama, row.jenis, jenisLabels[row.jenis], departmentLabels[row.department]].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Control characters and the marks that reorder text: neither can be seen, both can mislead a reader. */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u;
+const unseenInParagraph = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** One line of text that a person typed: trimmed, NFC, without unseen characters. `label` opens every message. */
+export const lineOfText = (label: string, maxLength: number) =>
+  z
+    .string({ error: `${label} harus diisi` })
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, `${label} harus diisi`)
+        .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
+        .refine((text) => !unseen.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+    );
+
+/** Text of several lines; empty becomes undefined. */
+export const optionalParagraph = (label: string, maxLength: number) =>
+  z
+    .string({ error: `${label} harus berupa teks` })
+    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
+        .refine((text) => !unseenInParagraph.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+    )
+    .transform((text) => (text === '' ? undefined : text))
+    .optional();
+
+export const maxTitleLength = 200;
+export const maxNomorLength = 60;
+export const maxReasonLength = 1000;
+
+export const documentTitle = lineOfText('Judul Dokumen', maxTitleLength);
+export const documentNumber = lineOfText('Nomor Dokumen', maxNomorLength);
+export const rejectionReason = optionalParagraph('Alasan Penolakan', maxReasonLength);

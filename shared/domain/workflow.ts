@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { SubmissionDepartment } from './departments.ts';
+import { type Position, type PositionRole, positionInForce, positionLabels } from './roles.ts';
+
+/** States the product produces. */
+export const submissionStates = [
+  'pending',
+  'under_dept_approval',
+  'under_she_approval',
+  'under_pm_approval',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+export const submissionState = z.enum(submissionStates);
+export type SubmissionState = z.infer<typeof submissionState>;
+
+export type LevelState = 'under_dept_approval' | 'under_she_approval' | 'under_pm_approval';
+
+/** Who acts in a state, and in which capacity a decision counts. */
+export type Capacity = 'submitter' | 'reviewer' | PositionRole;
+
+export const capacityLabels: Record<Capacity, string> = {
+  submitter: 'Pengaju',
+  reviewer: 'Peninjau (Admin)',
+  ...positionLabels,
+};
+
+export type Action = 'approve' | 'reject' | 'withdraw';
+
+/** The workflow: in each state, who may act, and where a refusal or withdrawal leads. Approval leads to `stateAfterApproval`. */
+export const workflow: Record<
+  SubmissionState,
+  Partial<Record<Action, { by: Capacity; next: SubmissionState | 'onward' }>>
+> = {
+  pending: {
+    approve: { by: 'reviewer', next: 'onward' },
+    reject: { by: 'reviewer', next: 'rejected' },
+    withdraw: { by: 'submitter', next: 'withdrawn' },
+  },
+  under_dept_approval: {
+    approve: { by: 'dept_head', next: 'onward' },
+    reject: { by: 'dept_head', next: 'rejected' },
+  },
+  under_she_approval: {
+    approve: { by: 'she_head', next: 'onward' },
+    reject: { by: 'she_head', next: 'rejected' },
+  },
+  under_pm_approval: {
+    approve: { by: 'project_manager', next: 'approved' },
+    reject: { by: 'project_manager', next: 'rejected' },
+  },
+  approved: {},
+  rejected: {},
+  withdrawn: {},
+};
+
+export const levelStates: Record<PositionRole, LevelState> = {
+  dept_head: 'under_dept_approval',
+  she_head: 'under_she_approval',
+  project_manager: 'under_pm_approval',
+};
+
+export const isLevelState = (state: string): state is LevelState =>
+  state === 'under_dept_approval' || state === 'under_she_approval' || state === 'under_pm_approval';
+
+/** SPEC's approver level by status; anything else is `unknown`. */
+export const approverLevelOf = (state: string): PositionRole | 'unknown' => {
+  if (!isLevelState(state)) return 'unknown';
+  return state === 'under_dept_approval'
+    ? 'dept_head'
+    : state === 'under_she_approval'
+      ? 'she_head'
+      : 'project_manager';
+};
+
+/** The levels a department's submissions pass. The head of SHE is the department head of SHE: one level, not two. */
+export const levelsFor = (department: SubmissionDepartment): readonly PositionRole[] =>
+  department === 'SHE' ? ['she_head', 'project_manager'] : ['dept_head', 'she_head', 'project_manager'];
+
+/** Someone who holds a level of a given submission now. */
+export interface LevelHolder {
+  nrp: string;
+  full_name: string | null;
+  acting: boolean;
+}
+
+export interface SkippedLevel {
+  level: PositionRole;
+  reason: 'only_holder_is_submitter';
+}
+
+/**
+ * Where an approval leads: the next level, passing over a department or SHE level whose only holder is the submitter.
+ * The project manager's level is never passed over; a level nobody holds waits.
+ */
+export const stateAfterApproval = (
+  from: SubmissionState,
+  submission: { department: SubmissionDepartment; submitter: string },
+  holdersOf: (level: PositionRole) => readonly LevelHolder[],
+): { next: LevelState | 'approved'; skipped: SkippedLevel[] } => {
+  const levels = levelsFor(submission.department);
+  const passed = approverLevelOf(from);
+  const ahead = passed === 'unknown' ? levels : levels.slice(levels.indexOf(passed) + 1);
+  const skipped: SkippedLevel[] = [];
+  for (const level of ahead) {
+    const holders = holdersOf(level);
+    const onlySubmitter = holders.length > 0 && holders.every((holder) => holder.nrp === submission.submitter);
+    if (level === 'project_manager' || !onlySubmitter) return { next: levelStates[level], skipped };
+    skipped.push({ level, reason: 'only_holder_is_submitter' });
+  }
+  return { next: 'approved', skipped };
+};
+
+/** Whether a level waits for somebody to be appointed: nobody but the submitter holds it. */
+export const levelWaits = (holders: readonly LevelHolder[], submitter: string): boolean =>
+  holders.every((holder) => holder.nrp === submitter);
+
+/** Whether a position decides a level of a department's submissions at this moment. */
+export const positionDecides = (
+  held: Position,
+  level: PositionRole,
+  department: SubmissionDepartment,
+  now: Date,
+): boolean =>
+  held.role === level && (level !== 'dept_head' || held.department === department) && positionInForce(held, now);
+
+/** Deciders an approval needs besides the submitter (four eyes). */
+export const peopleNeeded = 2;
+
+export const enoughPeople = (deciders: readonly string[], submitter: string): boolean =>
+  new Set(deciders.filter((nrp) => nrp !== submitter)).size >= peopleNeeded;
+
+export type StatusKind = 'review' | 'approval' | 'approved' | 'rejected' | 'other';
+
+/** How SPEC's dashboard shows a status, and which of its four cards counts it. Unknown values are shown as they are. */
+export const statusShown = (status: string): { label: string; kind: StatusKind } => {
+  if (status === 'pending') return { label: 'Proses Peninjauan', kind: 'review' };
+  if (isLevelState(status) || status === 'under_review' || status === 'under_approval')
+    return { label: 'Proses Approval', kind: 'approval' };
+  if (status === 'approved') return { label: 'Disahkan', kind: 'approved' };
+  if (status === 'rejected') return { label: 'Ditolak', kind: 'rejected' };
+  return { label: status === 'withdrawn' ? 'Ditarik' : status, kind: 'other' };
+};
+
+/** The stage in words, for messages: 'Peninjauan', 'Approval Dept. Head', … */
+export const stageLabel = (state: string): string => {
+  const level = approverLevelOf(state);
+  return level === 'unknown' ? statusShown(state).label : `Approval ${positionLabels[level]}`;
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** Every failure the server answers: its HTTP status and its sentence; `{name}` is filled from the failure's parameters. */
+export const failures = {
+  invalid_input: { status: 400, message: '{detail}' },
+  unauthenticated: {
+    status: 401,
+    message: 'Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.',
+  },
+  invalid_credentials: {
+    status: 401,
+    message: 'NRP atau password salah. Silakan periksa kembali kredensial Anda.',
+  },
+  locked_out: {
+    status: 429,
+    message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',
+  },
+  forbidden: { status: 403, message: 'Anda tidak memiliki akses untuk tindakan ini.' },
+  identity_mismatch: {
+    status: 403,
+    message: 'Identitas pada permintaan tidak sama dengan pengguna yang masuk. Muat ulang halaman lalu coba lagi.',
+  },
+  own_submission: {
+    status: 403,
+    message: 'Anda tidak dapat memproses pengajuan Anda sendiri. Pengajuan ini harus diputuskan oleh petugas lain.',
+  },
+  position_not_found: {
+    status: 403,
+    message: 'Posisi pengguna tidak ditemukan. Hubungi administrator untuk mengatur peran Anda.',
+  },
+  not_position_holder: {
+    status: 403,
+    message: 'Anda tidak memegang jabatan {jabatan} untuk pengajuan ini, sehingga tidak dapat memutuskannya.',
+  },
+  second_person_needed: {
+    status: 409,
+    message:
+      'Pengesahan membutuhkan keputusan sedikitnya dua orang selain pengaju. Mintalah pejabat lain atau pelaksana harian (Plh.) memutuskan tahap ini.',
+  },
+  not_found: { status: 404, message: 'Data yang diminta tidak ditemukan.' },
+  unknown_call: { status: 404, message: 'Alamat layanan ini tidak dikenal.' },
+  document_not_found: {
+    status: 404,
+    message: 'Dokumen dengan nomor {nomor} tidak ditemukan di Daftar Induk. Periksa kembali penulisan nomornya.',
+  },
+  document_ambiguous: {
+    status: 409,
+    message: 'Nomor {nomor} dipakai oleh {jumlah} dokumen. Pilih dokumen yang dimaksud.',
+  },
+  file_not_found: { status: 404, message: 'Dokumen ini belum memiliki file yang terlampir' },
+  number_taken: {
+    status: 409,
+    message:
+      'Nomor {nomor} sudah digunakan untuk dokumen “{judul}”. Gunakan nomor lain, atau pilih tujuan Revisi jika dokumen itu yang akan diubah.',
+  },
+  submission_in_progress: {
+    status: 409,
+    message: 'Nomor {nomor} sedang diajukan sejak {waktu} dan berada pada tahap {tahap}.',
+  },
+  already_processed: {
+    status: 409,
+    message: 'Pengajuan ini sudah diproses oleh {nama} pada {waktu}. Daftar telah diperbarui.',
+  },
+  wrong_level: {
+    status: 409,
+    message:
+      'Pengajuan ini sedang berada pada tahap {tahap}, bukan pada tahap yang Anda putuskan. Daftar telah diperbarui.',
+  },
+  not_resubmittable: {
+    status: 409,
+    message:
+      'Pengajuan asal tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik yang dapat diajukan ulang.',
+  },
+  conflict: { status: 409, message: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.' },
+  upload_not_found: {
+    status: 404,
+    message:
+      'Berkas unggahan untuk {berkas} tidak ditemukan atau sudah kedaluwarsa. Silakan unggah ulang berkas tersebut.',
+  },
+  digest_mismatch: {
+    status: 422,
+    message: 'Berkas “{nama}” tidak terunggah dengan utuh. Silakan unggah ulang berkas tersebut.',
+  },
+  content_mismatch: {
+    status: 422,
+    message: 'Isi berkas “{nama}” tidak sesuai dengan jenisnya (.{ekstensi}). Periksa berkasnya lalu unggah ulang.',
+  },
+  unsupported_format: { status: 422, message: 'Format yang didukung: {format}' },
+  file_too_large: { status: 413, message: 'Ukuran file maksimal 10 MB' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'Permintaan ini memakai kunci yang sudah digunakan untuk isian lain. Muat ulang halaman lalu coba lagi.',
+  },
+  payload_too_large: { status: 413, message: 'Data yang dikirim terlalu besar.' },
+  method_not_allowed: { status: 405, message: 'Cara memanggil layanan ini tidak benar.' },
+  internal: {
+    status: 500,
+    message: 'Terjadi kesalahan server. Silakan coba lagi; jika berulang, hubungi administrator.',
+  },
+  unavailable: { status: 503, message: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type FailureCode = keyof typeof failures;
+
+/** The body of every failure. `fields` names what is wrong with each input field. */
+export const failureBody = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+});
+export type FailureBody = z.infer<typeof failureBody>;
+
+type Parameters = Record<string, string | number>;
+
+/** A failure with its sentence; handlers and the data layer throw it, the pipeline answers it. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: FailureCode,
+    parameters: Parameters = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(sentence(code, parameters), { cause: more.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.status = failures[code].status;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+const sentence = (code: FailureCode, parameters: Parameters): string =>
+  failures[code].message.replace(/\{(\w+)\}/g, (hole, name: string) => String(parameters[name] ?? hole));
