@@ -15,7 +15,10 @@ export const failures = {
     status: 429,
     message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',
   },
-  forbidden: { status: 403, message: 'Anda tidak memiliki akses untuk tindakan ini.' },
+  forbidden: {
+    status: 403,
+    message: 'Anda tidak memiliki akses untuk tindakan ini.',
+  },
   identity_mismatch: {
     status: 403,
     message: 'Identitas pada permintaan tidak sama dengan pengguna yang masuk. Muat ulang halaman lalu coba lagi.',
@@ -47,7 +50,10 @@ export const failures = {
     status: 409,
     message: 'Nomor {nomor} dipakai oleh {jumlah} dokumen. Pilih dokumen yang dimaksud.',
   },
-  file_not_found: { status: 404, message: 'Dokumen ini belum memiliki file yang terlampir' },
+  file_not_found: {
+    status: 404,
+    message: 'Dokumen ini belum memiliki file yang terlampir',
+  },
   number_taken: {
     status: 409,
     message:
@@ -71,7 +77,10 @@ export const failures = {
     message:
       'Pengajuan asal tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik yang dapat diajukan ulang.',
   },
-  conflict: { status: 409, message: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.' },
+  conflict: {
+    status: 409,
+    message: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.',
+  },
   upload_not_found: {
     status: 404,
     message:
@@ -85,19 +94,31 @@ export const failures = {
     status: 422,
     message: 'Isi berkas “{nama}” tidak sesuai dengan jenisnya (.{ekstensi}). Periksa berkasnya lalu unggah ulang.',
   },
-  unsupported_format: { status: 422, message: 'Format yang didukung: {format}' },
+  unsupported_format: {
+    status: 422,
+    message: 'Format yang didukung: {format}',
+  },
   file_too_large: { status: 413, message: 'Ukuran file maksimal 10 MB' },
   idempotency_mismatch: {
     status: 422,
     message: 'Permintaan ini memakai kunci yang sudah digunakan untuk isian lain. Muat ulang halaman lalu coba lagi.',
   },
-  payload_too_large: { status: 413, message: 'Data yang dikirim terlalu besar.' },
-  method_not_allowed: { status: 405, message: 'Cara memanggil layanan ini tidak benar.' },
+  payload_too_large: {
+    status: 413,
+    message: 'Data yang dikirim terlalu besar.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'Cara memanggil layanan ini tidak benar.',
+  },
   internal: {
     status: 500,
     message: 'Terjadi kesalahan server. Silakan coba lagi; jika berulang, hubungi administrator.',
   },
-  unavailable: { status: 503, message: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.' },
+  unavailable: {
+    status: 503,
+    message: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type FailureCode = keyof typeof failures;
@@ -124,7 +145,11 @@ export class Failure extends Error {
   constructor(
     code: FailureCode,
     parameters: Parameters = {},
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence(code, parameters), { cause: more.cause });
     this.name = 'Failure';

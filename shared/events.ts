@@ -6,7 +6,11 @@ import { submissionState } from './domain/workflow.ts';
 
 /** What the server pushes over the socket, one JSON object a message. */
 export const socketEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('notification.created'), notification, unread_count: z.int().nonnegative() }),
+  z.object({
+    type: z.literal('notification.created'),
+    notification,
+    unread_count: z.int().nonnegative(),
+  }),
   z.object({
     type: z.literal('submission.changed'),
     submission_id: z.string(),
@@ -27,7 +31,10 @@ export const socketEvent = z.discriminatedUnion('type', [
     department: departmentCode,
     catalogue_version: z.int().nonnegative(),
   }),
-  z.object({ type: z.literal('session.ended'), reason: z.enum(['signed_out', 'revoked']) }),
+  z.object({
+    type: z.literal('session.ended'),
+    reason: z.enum(['signed_out', 'revoked']),
+  }),
   z.object({ type: z.literal('pong') }),
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;

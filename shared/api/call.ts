@@ -40,5 +40,11 @@ export const everyCallMayAnswer = [
 
 export const publicAccess = { who: 'public' } as const satisfies Access;
 export const signedIn = { who: 'signed-in' } as const satisfies Access;
-export const adminOnly = { who: 'roles', roles: ['admin'] } as const satisfies Access;
-export const approvers = { who: 'position-or-roles', roles: ['level1_management'] } as const satisfies Access;
+export const adminOnly = {
+  who: 'roles',
+  roles: ['admin'],
+} as const satisfies Access;
+export const approvers = {
+  who: 'position-or-roles',
+  roles: ['level1_management'],
+} as const satisfies Access;

@@ -44,13 +44,27 @@ export const documentCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      department: z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' }),
+      department: z.enum(departmentCode.options, {
+        error: 'Departemen tidak dikenal',
+      }),
       since: wholeNumber.optional(),
     }),
     output: z.union([
-      z.object({ success, documents: z.array(documentRow), catalogue_version: catalogueVersion }),
-      z.object({ success, unchanged: z.literal(true), catalogue_version: catalogueVersion }),
-      z.object({ success, changes: z.array(catalogueChange), catalogue_version: catalogueVersion }),
+      z.object({
+        success,
+        documents: z.array(documentRow),
+        catalogue_version: catalogueVersion,
+      }),
+      z.object({
+        success,
+        unchanged: z.literal(true),
+        catalogue_version: catalogueVersion,
+      }),
+      z.object({
+        success,
+        changes: z.array(catalogueChange),
+        catalogue_version: catalogueVersion,
+      }),
     ]),
     errors: [],
   }),
@@ -60,7 +74,11 @@ export const documentCalls = {
     method: 'GET',
     access: signedIn,
     input: z
-      .object({ user_id: callerId, id: id.optional(), nomor: documentNumber.optional() })
+      .object({
+        user_id: callerId,
+        id: id.optional(),
+        nomor: documentNumber.optional(),
+      })
       .refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
         path: ['id'],
         error: 'Sebutkan id atau nomor dokumen',
@@ -79,11 +97,19 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'draft', 'supporting'], { error: 'Jenis berkas tidak dikenal' }),
+      kind: z.enum(['controlled', 'revision', 'draft', 'supporting'], {
+        error: 'Jenis berkas tidak dikenal',
+      }),
       /** Which superseded revision, for kind `revision`. */
       revisi: wholeNumber.optional(),
     }),
-    output: z.object({ success, url: z.url(), file_name: z.string(), inline: z.boolean(), external: z.boolean() }),
+    output: z.object({
+      success,
+      url: z.url(),
+      file_name: z.string(),
+      inline: z.boolean(),
+      external: z.boolean(),
+    }),
     errors: ['not_found', 'file_not_found'],
   }),
   'get-form-template': defineCall({

@@ -36,7 +36,11 @@ export const notificationCalls = {
     method: 'POST',
     access: signedIn,
     input: z
-      .object({ user_id: callerId, notification_id: id.optional(), all: z.literal(true).optional() })
+      .object({
+        user_id: callerId,
+        notification_id: id.optional(),
+        all: z.literal(true).optional(),
+      })
       .refine((input) => (input.notification_id === undefined) !== (input.all === undefined), {
         path: ['notification_id'],
         error: 'Sebutkan satu notifikasi, atau semuanya',

@@ -16,7 +16,11 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** `expires_at` is the access token's end; `session_ends_at` the end that no refresh passes. */
-export const sessionTokens = z.object({ access_token: z.string(), expires_at: timestamp, session_ends_at: timestamp });
+export const sessionTokens = z.object({
+  access_token: z.string(),
+  expires_at: timestamp,
+  session_ends_at: timestamp,
+});
 export type SessionTokens = z.infer<typeof sessionTokens>;
 
 export const sessionCalls = {

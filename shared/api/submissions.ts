@@ -53,7 +53,12 @@ export const submissionEvent = z.object({
   at: timestamp,
   /** The files that were decided on. */
   files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
-  skipped: z.array(z.object({ level: positionRole, reason: z.literal('only_holder_is_submitter') })),
+  skipped: z.array(
+    z.object({
+      level: positionRole,
+      reason: z.literal('only_holder_is_submitter'),
+    }),
+  ),
 });
 export type SubmissionEvent = z.infer<typeof submissionEvent>;
 
@@ -67,7 +72,13 @@ export const submissionFile = z.object({
 const levelAhead = z.object({
   level: positionRole,
   state: z.enum(['done', 'current', 'ahead', 'skipped']),
-  holders: z.array(z.object({ nrp: z.string(), full_name: z.string().nullable(), acting: z.boolean() })),
+  holders: z.array(
+    z.object({
+      nrp: z.string(),
+      full_name: z.string().nullable(),
+      acting: z.boolean(),
+    }),
+  ),
   /** Nobody but the submitter holds it. */
   waiting: z.boolean(),
 });
@@ -103,7 +114,9 @@ const counts = z.object({
 
 const decision = {
   submission_id: id,
-  action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
+  action: z.enum(['approve', 'reject'], {
+    error: 'Tindakan harus approve atau reject',
+  }),
   rejection_reason: rejectionReason,
   /** The version the decision was taken on; a newer one refuses it. */
   version: z.int().positive().optional(),
@@ -117,11 +130,17 @@ export const submissionCalls = {
     /** The fields in SPEC's order of checks: the first that fails is the one the toast names. */
     input: z.object({
       user_id: callerId,
-      submission_purpose: z.enum(submissionPurpose.options, { error: 'Tujuan Pengajuan harus diisi' }),
+      submission_purpose: z.enum(submissionPurpose.options, {
+        error: 'Tujuan Pengajuan harus diisi',
+      }),
       document_title: documentTitle,
-      document_type: z.enum(submissionType.options, { error: 'Tipe Dokumen harus diisi' }),
+      document_type: z.enum(submissionType.options, {
+        error: 'Tipe Dokumen harus diisi',
+      }),
       document_number: documentNumber,
-      department: z.enum(submissionDepartment.options, { error: 'Departemen harus diisi' }),
+      department: z.enum(submissionDepartment.options, {
+        error: 'Departemen harus diisi',
+      }),
       draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
       supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
       /** Which of several documents with the number a revision or cancellation means. */
@@ -146,7 +165,11 @@ export const submissionCalls = {
     name: 'withdraw-submission',
     method: 'POST',
     access: signedIn,
-    input: z.object({ user_id: callerId, submission_id: id, version: decision.version }),
+    input: z.object({
+      user_id: callerId,
+      submission_id: id,
+      version: decision.version,
+    }),
     output: z.object({ success, submission: submissionRecord }),
     errors: ['not_found', 'already_processed'],
   }),
@@ -156,7 +179,11 @@ export const submissionCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      department: z.enum(submissionDepartment.options, { error: 'Departemen tidak dikenal' }).optional(),
+      department: z
+        .enum(submissionDepartment.options, {
+          error: 'Departemen tidak dikenal',
+        })
+        .optional(),
       mine: flag.optional(),
       cursor: cursor.optional(),
     }),
@@ -185,7 +212,11 @@ export const submissionCalls = {
     method: 'GET',
     access: adminOnly,
     input: z.object({ user_id: callerId, cursor: cursor.optional() }),
-    output: z.object({ success, documents: z.array(queuedSubmission), next_cursor: nextCursor }),
+    output: z.object({
+      success,
+      documents: z.array(queuedSubmission),
+      next_cursor: nextCursor,
+    }),
     errors: [],
   }),
   'process-document-review': defineCall({
@@ -201,7 +232,11 @@ export const submissionCalls = {
     method: 'GET',
     access: approvers,
     input: z.object({ user_id: callerId, cursor: cursor.optional() }),
-    output: z.object({ success, documents: z.array(queuedSubmission), next_cursor: nextCursor }),
+    output: z.object({
+      success,
+      documents: z.array(queuedSubmission),
+      next_cursor: nextCursor,
+    }),
     errors: ['position_not_found'],
   }),
   'process-document-approval': defineCall({
@@ -212,7 +247,11 @@ export const submissionCalls = {
       ...decision,
       approver_id: callerId,
       /** Needed from someone who holds several positions: each level is decided explicitly. */
-      approver_role: z.enum([...positionRole.options, 'unknown'], { error: 'Level approval tidak dikenal' }).optional(),
+      approver_role: z
+        .enum([...positionRole.options, 'unknown'], {
+          error: 'Level approval tidak dikenal',
+        })
+        .optional(),
     }),
     output: z.object({ success, submission: submissionRecord }),
     errors: [

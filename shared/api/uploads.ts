@@ -28,7 +28,9 @@ export const uploadCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      purpose: z.enum(['submission', 'bulk'], { error: 'Tujuan unggahan tidak dikenal' }),
+      purpose: z.enum(['submission', 'bulk'], {
+        error: 'Tujuan unggahan tidak dikenal',
+      }),
       files: z
         .array(upload, { error: 'Berkas harus diisi' })
         .min(1, 'Berkas harus diisi')
@@ -37,7 +39,12 @@ export const uploadCalls = {
     output: z.object({
       success,
       uploads: z.array(
-        z.object({ upload_id: id, url: z.url(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()) }),
+        z.object({
+          upload_id: id,
+          url: z.url(),
+          method: z.literal('PUT'),
+          headers: z.record(z.string(), z.string()),
+        }),
       ),
     }),
     errors: [],

@@ -52,7 +52,12 @@ export const submissionTypes = ['SOP', 'INK', 'STD', 'Form'] as const;
 export const submissionType = z.enum(submissionTypes);
 export type SubmissionType = z.infer<typeof submissionType>;
 
-export const jenisOfSubmissionType: Record<SubmissionType, Jenis> = { SOP: 'SOP', INK: 'INK', STD: 'STD', Form: 'FRM' };
+export const jenisOfSubmissionType: Record<SubmissionType, Jenis> = {
+  SOP: 'SOP',
+  INK: 'INK',
+  STD: 'STD',
+  Form: 'FRM',
+};
 
 export const submissionPurposes = ['new', 'revision', 'cancellation'] as const;
 export const submissionPurpose = z.enum(submissionPurposes);

@@ -7,7 +7,14 @@ export const firstListedNames = (policyName: string): readonly string[] => [poli
 export const defaultPolicyName = 'Kebijakan K3LH';
 
 const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
-const masterListRank: Record<Jenis, number> = { 'Manual & Kebijakan': 1, SOP: 2, INK: 3, STD: 3, FRM: 4, OTHER: 5 };
+const masterListRank: Record<Jenis, number> = {
+  'Manual & Kebijakan': 1,
+  SOP: 2,
+  INK: 3,
+  STD: 3,
+  FRM: 4,
+  OTHER: 5,
+};
 
 const last = Number.POSITIVE_INFINITY;
 const rankIn = (list: readonly string[], value: string): number => {

@@ -1,0 +1,107 @@
+import type { DepartmentCode, SubmissionDepartment } from '../../shared/domain/departments.ts';
+import type { PositionRole } from '../../shared/domain/roles.ts';
+import type { LevelState } from '../../shared/domain/workflow.ts';
+import type { Key } from './table.ts';
+
+/** Every key of the table is composed here. `ttl` (seconds since 1970) is the time-to-live attribute. */
+export const keys = {
+  profile: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'PROFILE' }),
+  usersIndex: (nrp: string) => ({ GSI1PK: 'USERS', GSI1SK: nrp }),
+  inbox: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'INBOX' }),
+  notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
+  credential: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'CRED' }),
+  session: (nrp: string, sid: string): Key => ({
+    PK: `AUTH#${nrp}`,
+    SK: `SESS#${sid}`,
+  }),
+  positions: 'POS',
+  position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
+    PK: 'POS',
+    SK: `${positionPrefix(role, department)}${nrp}`,
+  }),
+  submission: (id: string): Key => ({ PK: `SUB#${id}`, SK: 'META' }),
+  submissionEvent: (id: string, version: number): Key => ({
+    PK: `SUB#${id}`,
+    SK: `EV#${padded(version, 6)}`,
+  }),
+  submissionsIndex: (department: SubmissionDepartment, created: string, id: string) => ({
+    GSI1PK: 'SUBS',
+    GSI1SK: `${created}#${id}`,
+    GSI2PK: `SUBS#${department}`,
+    GSI2SK: `${created}#${id}`,
+  }),
+  /** The submitter's own list, in the base table. */
+  ownSubmission: (nrp: string, created: string, id: string): Key => ({
+    PK: `MINE#${nrp}`,
+    SK: `${created}#${id}`,
+  }),
+  queue: (queue: Queue): string =>
+    queue.state === 'under_dept_approval' ? `QUEUE#${queue.state}#${queue.department}` : `QUEUE#${queue.state}`,
+  queueEntry: (queue: Queue, created: string, id: string): Key => ({
+    PK: keys.queue(queue),
+    SK: `${created}#${id}`,
+  }),
+  counters: 'COUNT',
+  counter: (department: SubmissionDepartment): Key => ({
+    PK: 'COUNT',
+    SK: department,
+  }),
+  ownCounters: (nrp: string) => `COUNT#${nrp}`,
+  ownCounter: (nrp: string, department: SubmissionDepartment): Key => ({
+    PK: `COUNT#${nrp}`,
+    SK: department,
+  }),
+  document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
+  documentRevision: (id: string, revisi: number): Key => ({
+    PK: `DOC#${id}`,
+    SK: `REV#${padded(revisi, 7)}`,
+  }),
+  destruction: (id: string, at: string): Key => ({
+    PK: `DOC#${id}`,
+    SK: `DESTROYED#${at}`,
+  }),
+  documentIndexes: (department: DepartmentCode, foldedNomor: string, id: string) => ({
+    GSI1PK: `CAT#${department}`,
+    GSI1SK: id,
+    GSI2PK: `NOM#${foldedNomor}`,
+    GSI2SK: id,
+  }),
+  numberGuard: (foldedNomor: string): Key => ({
+    PK: `NOM#${foldedNomor}`,
+    SK: 'GUARD',
+  }),
+  catalogueHead: (department: DepartmentCode): Key => ({
+    PK: `CAT#${department}`,
+    SK: 'HEAD',
+  }),
+  catalogueLog: (department: DepartmentCode, version: number): Key => ({
+    PK: `CAT#${department}`,
+    SK: `LOG#${padded(version, 12)}`,
+  }),
+  connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
+  connectionShards: 8,
+  connectionIndexes: (shard: number, nrp: string, id: string) => ({
+    GSI1PK: `CONNS#${shard}`,
+    GSI1SK: id,
+    GSI2PK: `U#${nrp}`,
+    GSI2SK: id,
+  }),
+  upload: (id: string): Key => ({ PK: `UPL#${id}`, SK: 'U' }),
+  ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
+  idempotency: (nrp: string, key: string): Key => ({
+    PK: `IDEM#${nrp}#${key}`,
+    SK: 'I',
+  }),
+};
+
+/** A place where submissions wait: the admins' queue, or a level's. */
+export type Queue =
+  | { state: 'pending' }
+  | { state: Exclude<LevelState, 'under_dept_approval'> }
+  | { state: 'under_dept_approval'; department: SubmissionDepartment };
+
+export const positionPrefix = (role: PositionRole, department?: SubmissionDepartment): string =>
+  `${role}#${department ?? ''}#`;
+
+/** Digits padded so that text order is number order. */
+const padded = (value: number, width: number): string => String(value).padStart(width, '0');
