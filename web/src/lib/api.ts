@@ -1,0 +1,86 @@
+import {
+  type CallName,
+  callNamed,
+  isIdempotentCommand,
+  type OutputOf,
+  type RequestOf,
+} from '../../../shared/api/index.ts';
+import { failures } from '../../../shared/errors.ts';
+import { ApiError } from './api-error.ts';
+import { send } from './http.ts';
+import { refreshSession } from './refresh.ts';
+import { currentSession, endSession, startSession } from './session.ts';
+import { type Session, sessionFrom } from './session-storage.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Reuse the key of an earlier try of the same command whose answer was lost; see `useCommand`. */
+  idempotencyKey?: string | undefined;
+};
+
+const sessionOver = () =>
+  new ApiError({
+    status: 401,
+    code: 'unauthenticated',
+    message: failures.unauthenticated.message,
+  });
+
+/** Makes a call of the contract. Every failure is an `ApiError` with a sentence to show; an abort throws as it is. */
+export async function callApi<N extends CallName>(
+  name: N,
+  input: RequestOf<N>,
+  options: CallOptions = {},
+): Promise<OutputOf<N>> {
+  const call = callNamed(name);
+  const idempotencyKey = isIdempotentCommand(call) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const sendWith = (accessToken?: string) =>
+    send(name, input, {
+      signal: options.signal,
+      idempotencyKey,
+      accessToken,
+    }).then((answer) => answer.output);
+
+  if (call.access.who === 'public') return sendWith();
+  const { accessToken } = await freshSession();
+  try {
+    return await sendWith(accessToken);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  if (!(await refreshSession(accessToken))) throw sessionOver();
+  try {
+    return await sendWith(currentSession()?.accessToken);
+  } catch (error) {
+    // A new token refused at once: the server no longer knows this user.
+    if (error instanceof ApiError && error.status === 401) endSession('expired');
+    throw error;
+  }
+}
+
+/** The session, renewed first when its token is about to expire. */
+async function freshSession(): Promise<Session> {
+  const session = currentSession();
+  if (!session) throw sessionOver();
+  if (Date.now() < session.refreshAt) return session;
+  const renewed = await refreshSession(session.accessToken).catch((error: unknown) => {
+    // The server could not be asked; the old token may still do, and if not the call itself says what is wrong.
+    if (error instanceof ApiError) return true;
+    throw error;
+  });
+  const now = currentSession();
+  if (!renewed || !now) throw sessionOver();
+  return now;
+}
+
+export async function signIn(nrp: string, password: string): Promise<void> {
+  const { output, serverNow } = await send('validate-login', { nrp, password });
+  startSession(sessionFrom(output.user, output.session, serverNow));
+}
+
+/** Ends the session here at once, in every tab; the server is told too, and a failure of that does not keep anyone in. */
+export async function signOut(): Promise<void> {
+  endSession('signed-out');
+  await send('sign-out', {}).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { SessionTokens, SessionUser } from '../../../shared/api/sessions.ts';
+import { position, role } from '../../../shared/domain/roles.ts';
+
+const SESSION_KEY = 'hims.session';
+const ENDED_KEY = 'hims.session-ended';
+
+/** Why there is no session any more. */
+export type EndReason = 'signed-out' | 'expired';
+
+const savedSession = z.object({
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    aud: z.literal('authenticated'),
+    app_metadata: z.object({ provider: z.literal('custom') }),
+    user_metadata: z.object({
+      nrp: z.string(),
+      roles: z.union([z.array(role), role.transform((single) => [single])]),
+      full_name: z.string().nullable(),
+      avatar_url: z.string().nullable(),
+    }),
+    display_name: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    role: z.union([role, z.literal('user')]),
+    positions: z.array(position),
+  }),
+  access_token: z.string(),
+  /** By this browser's clock, in milliseconds. */
+  refresh_at: z.number(),
+  session_ends_at: z.string(),
+});
+type SavedSession = z.input<typeof savedSession>;
+
+export type Session = {
+  user: SessionUser;
+  accessToken: string;
+  /** When the access token wants renewing, by this browser's clock (milliseconds). */
+  refreshAt: number;
+  endsAt: string;
+};
+
+const REFRESH_AHEAD_MS = 60_000;
+
+/** `serverNow` corrects a browser clock that is wrong: only the token's remaining life counts. */
+export function sessionFrom(user: SessionUser, tokens: SessionTokens, serverNow: number | undefined): Session {
+  const now = Date.now();
+  const remaining = Date.parse(tokens.expires_at) - (serverNow ?? now);
+  return {
+    user,
+    accessToken: tokens.access_token,
+    refreshAt: now + remaining - REFRESH_AHEAD_MS,
+    endsAt: tokens.session_ends_at,
+  };
+}
+
+export function saveSession({ user, accessToken, refreshAt, endsAt }: Session): void {
+  const saved: SavedSession = {
+    user: {
+      id: user.id,
+      email: `${user.nrp}@hims.local`,
+      aud: 'authenticated',
+      app_metadata: { provider: 'custom' },
+      user_metadata: {
+        nrp: user.nrp,
+        roles: user.roles,
+        full_name: user.full_name,
+        avatar_url: user.avatar_url,
+      },
+      display_name: user.display_name,
+      avatar_url: user.avatar_url,
+      role: user.role,
+      positions: user.positions,
+    },
+    access_token: accessToken,
+    refresh_at: refreshAt,
+    session_ends_at: endsAt,
+  };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(saved));
+  localStorage.removeItem(ENDED_KEY);
+}
+
+/** The saved session; an entry that does not parse is removed. */
+export function loadSession(): Session | null {
+  const text = localStorage.getItem(SESSION_KEY);
+  if (text === null) return null;
+  const saved = parseSaved(text);
+  if (!saved) {
+    localStorage.removeItem(SESSION_KEY);
+    return null;
+  }
+  const { id, user_metadata, positions, display_name, role: strongest } = saved.user;
+  return {
+    user: { id, ...user_metadata, positions, display_name, role: strongest },
+    accessToken: saved.access_token,
+    refreshAt: saved.refresh_at,
+    endsAt: saved.session_ends_at,
+  };
+}
+
+function parseSaved(text: string): z.output<typeof savedSession> | undefined {
+  try {
+    return savedSession.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reason is written first: other tabs read it when they see the session go. */
+export function removeSession(reason: EndReason): void {
+  localStorage.setItem(ENDED_KEY, reason);
+  localStorage.removeItem(SESSION_KEY);
+}
+
+export function loadEndReason(): EndReason | null {
+  const reason = localStorage.getItem(ENDED_KEY);
+  return reason === 'signed-out' || reason === 'expired' ? reason : null;
+}
+
+/** Calls back when another tab signs in, refreshes or signs out. */
+export function onOtherTabs(changed: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY || event.key === null) changed();
+  });
+}
