@@ -8,6 +8,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../lib/env.ts';
@@ -68,18 +69,13 @@ export const writeTogether = async (writes: readonly Write[]): Promise<void> => 
       if (refused) {
         if (!refused.otherwise) throw error;
         const found = reasons[failed]?.Item;
-        return refused.otherwise(found && (await unmarshalled(found)));
+        return refused.otherwise(found && unmarshall(found));
       }
       if (!conflicted(reasons)) throw error;
       if (attempt + 1 >= attempts) throw new Failure('conflict', {}, { cause: error });
       await pause(attempt);
     }
   }
-};
-
-const unmarshalled = async (item: NonNullable<CancellationReason['Item']>): Promise<Record<string, unknown>> => {
-  const { unmarshall } = await import('@aws-sdk/util-dynamodb');
-  return unmarshall(item);
 };
 
 const inTable = (write: WriteWithoutTable): TransactItem => {
