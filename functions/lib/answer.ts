@@ -1,0 +1,91 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Call } from '../../shared/api/call.ts';
+import { Failure, type FailureBody } from '../../shared/errors.ts';
+import type { CallEvent } from './call-event.ts';
+
+const compressed = promisify(gzip);
+const worthCompressing = 1024;
+
+/** Turns what the handler returned or threw into the answer the contract promises. */
+export const answered = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+  after: async (request) => {
+    const output = call.output.parse({ ...asObject(request.response), success: true });
+    request.response = await answer(request.event, 200, output);
+  },
+  onError: async (request) => {
+    const failure = failureOf(request.error);
+    const body: FailureBody = {
+      success: false,
+      error: failure.code,
+      message: failure.message,
+      ...(failure.fields && { fields: failure.fields }),
+      request_id: request.event.requestContext.requestId,
+    };
+    request.response = await answer(request.event, failure.status, body, retryAfter(failure));
+  },
+});
+
+/** Everything that is no Failure is ours to explain in the log, not the caller's to read. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (error instanceof Error && passing.has(error.name))
+    return new Failure('unavailable', {}, { retryAfterSeconds: 1, cause: error });
+  return new Failure('internal', {}, { cause: error });
+};
+
+/** Names of AWS errors that pass by themselves; the SDK has already tried again. */
+const passing: ReadonlySet<string> = new Set([
+  'InternalServerError',
+  'KMSInternalException',
+  'KeyUnavailableException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'RequestTimeout',
+  'ServiceUnavailable',
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+  'TimeoutError',
+  'TooManyRequestsException',
+]);
+
+const asObject = (value: unknown): object => {
+  if (typeof value === 'object' && value !== null) return value;
+  throw new Error('The handler returned no object');
+};
+
+const retryAfter = ({ retryAfterSeconds }: Failure): Record<string, string> =>
+  retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+
+const answer = async (
+  event: CallEvent,
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const text = JSON.stringify(body);
+  const plain = {
+    statusCode,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-encoding',
+      ...headers,
+    },
+    ...(event.cookiesToSet.length > 0 && { cookies: event.cookiesToSet }),
+  };
+  if (text.length <= worthCompressing || !acceptsGzip(event.headers['accept-encoding']))
+    return { ...plain, body: text };
+  return {
+    ...plain,
+    headers: { ...plain.headers, 'content-encoding': 'gzip' },
+    body: (await compressed(text)).toString('base64'),
+    isBase64Encoded: true,
+  };
+};
+
+const acceptsGzip = (header = ''): boolean =>
+  header.split(',').some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding));

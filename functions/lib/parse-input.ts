@@ -1,0 +1,63 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { z } from 'zod';
+import type { Call } from '../../shared/api/call.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { CallEvent } from './call-event.ts';
+
+const maxBodyBytes = 1024 * 1024;
+
+/** Reads the input the contract declares: query parameters of a GET, the JSON body of a POST. */
+export const parsedInput = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+  before: ({ event }) => {
+    if (event.requestContext.http.method !== call.method) throw new Failure('method_not_allowed');
+    event.input = validInput(call.input, call.method === 'GET' ? (event.queryStringParameters ?? {}) : jsonBody(event));
+    if (event.caller) requireSameIdentity(event.input, event.caller.nrp);
+  },
+});
+
+const jsonBody = ({ body, isBase64Encoded }: CallEvent): unknown => {
+  if (body === undefined || body === '') return {};
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBodyBytes) throw new Failure('payload_too_large');
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new Failure('invalid_input', { detail: 'Isi permintaan tidak dapat dibaca' }, { cause });
+  }
+};
+
+/** The parsed input, or `invalid_input` with the first problem, in the schema's order, as its sentence. */
+export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const { success, data, error } = schema.safeParse(input, { error: sentence });
+  if (success) return data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
+  throw new Failure('invalid_input', { detail: error.issues[0]?.message ?? 'Isian tidak benar' }, { fields });
+};
+
+/** For rules whose schema brings no sentence of its own. */
+const sentence = ({ path, input, code }: z.core.$ZodRawIssue): string => {
+  const name = path?.findLast((part) => typeof part === 'string');
+  const label = name === undefined ? 'Isi permintaan' : (labels[name] ?? name);
+  return code === 'invalid_type' && input === undefined ? `${label} harus diisi` : `${label} tidak benar`;
+};
+
+const labels: Record<string, string> = {
+  all: 'Pilihan semua notifikasi',
+  cursor: 'Penanda halaman',
+  mine: 'Saringan pengajuan saya',
+  since: 'Versi daftar dokumen',
+  user_id: 'ID pengguna',
+  admin_id: 'ID admin',
+  approver_id: 'ID approver',
+  version: 'Versi pengajuan',
+};
+
+/** SPEC's ways for a client to say who it is; the session alone decides, so they may only agree with it. */
+const identities = ['user_id', 'admin_id', 'approver_id'] as const;
+
+const requireSameIdentity = (input: unknown, nrp: string): void => {
+  if (typeof input !== 'object' || input === null) return;
+  const said = input as Partial<Record<(typeof identities)[number], unknown>>;
+  if (identities.some((name) => said[name] !== undefined && said[name] !== nrp)) throw new Failure('identity_mismatch');
+};
