@@ -1,0 +1,40 @@
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, type BucketDeploymentProps, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+import { StageLogGroup } from './log-group.ts';
+
+export const folder = (path: string, exclude: string[] = []): ISource => Source.asset(path, { exclude });
+export const jsonFile = (name: string, content: unknown): ISource => Source.jsonData(name, content);
+
+export interface BucketContentProps extends Pick<BucketDeploymentProps, 'cacheControl' | 'exclude' | 'include'> {
+  stage: Stage;
+  bucket: IBucket;
+  /** A folder of the bucket; its root without one. */
+  prefix?: string;
+  sources: ISource[];
+}
+
+/** Files that come with a deployment. What an earlier one brought stays: open pages still ask for it. */
+export class BucketContent extends BucketDeployment {
+  constructor(scope: Construct, id: string, { stage, bucket, prefix, ...props }: BucketContentProps) {
+    super(scope, id, {
+      ...props,
+      destinationBucket: bucket,
+      ...(prefix === undefined ? {} : { destinationKeyPrefix: prefix }),
+      prune: false,
+      retainOnDelete: true,
+      memoryLimit: 512,
+      logGroup: logGroupOf(scope, stage),
+    });
+  }
+}
+
+/** The function that copies exists once a stack, and so do its logs. */
+const logGroupOf = (scope: Construct, stage: Stage): ILogGroup => {
+  const stack = Stack.of(scope);
+  const id = 'content-logs';
+  return (stack.node.tryFindChild(id) as StageLogGroup | undefined) ?? new StageLogGroup(stack, id, stage);
+};

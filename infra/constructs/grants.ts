@@ -1,0 +1,129 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Capability, FunctionNeeds } from '../needs.ts';
+
+/** What functions are given a part of. */
+export interface Resources {
+  table: ITable;
+  uploads: IBucket;
+  documents: IBucket;
+  passwordKey: IKey;
+  signingKey: IKey;
+  /** The WebSocket API's management endpoint, for the functions that push. */
+  sockets?: { endpoint: string; connectionsArn: string };
+}
+
+const allow = (target: LambdaFunction, statement: PolicyStatementProps): void => {
+  target.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, ...statement }));
+};
+
+const tableActions = (names: readonly string[]): string[] => names.map((name) => `dynamodb:${name}`).sort();
+
+/** Exactly these actions; deletes by partition key; AUTH# items only to those that hold the capability. */
+export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>, { table }: Resources): void => {
+  if (needs.table.length === 0 && needs.deletes.length === 0) return;
+  target.addEnvironment('TABLE_NAME', table.tableName);
+  const items = needs.table.filter((action) => action !== 'Query');
+  if (items.length > 0) {
+    allow(target, { sid: 'UseItems', actions: tableActions(items), resources: [table.tableArn] });
+  }
+  if (needs.table.includes('Query')) {
+    allow(target, {
+      sid: 'QueryItems',
+      actions: tableActions(['Query']),
+      resources: [table.tableArn, `${table.tableArn}/index/*`],
+    });
+  }
+  if (needs.deletes.length > 0) {
+    allow(target, {
+      sid: 'DeleteShortLivedItems',
+      actions: tableActions(['DeleteItem']),
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': needs.deletes } },
+    });
+  }
+  if (!needs.capabilities.includes('auth-items')) {
+    target.addToRolePolicy(
+      new PolicyStatement({
+        sid: 'KeepOutOfCredentials',
+        effect: Effect.DENY,
+        actions: ['dynamodb:*'],
+        resources: [table.tableArn, `${table.tableArn}/index/*`],
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUTH#*'] } },
+      }),
+    );
+  }
+};
+
+type Grant = (target: LambdaFunction, resources: Resources) => void;
+
+const read = (target: LambdaFunction, bucket: IBucket, prefix: string): void =>
+  allow(target, { actions: ['s3:GetObject'], resources: [bucket.arnForObjects(prefix)] });
+const write = (target: LambdaFunction, bucket: IBucket, prefix: string): void =>
+  allow(target, { actions: ['s3:PutObject'], resources: [bucket.arnForObjects(prefix)] });
+const useDocuments = (target: LambdaFunction, { documents }: Resources): void => {
+  target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
+};
+const useUploads = (target: LambdaFunction, { uploads }: Resources): void => {
+  target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
+};
+const useSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): void => {
+  allow(target, { actions, resources: [key.keyArn] });
+};
+
+const grants: Record<Capability, Grant> = {
+  // The permission is the absence of the deny above.
+  'auth-items': () => {},
+  'mac-passwords': (target, { passwordKey }) => {
+    target.addEnvironment('PASSWORD_KEY_ID', passwordKey.keyId);
+    allow(target, { actions: ['kms:GenerateMac'], resources: [passwordKey.keyArn] });
+  },
+  'sign-tokens': (target, { signingKey }) => {
+    target.addEnvironment('SIGNING_KEY_ID', signingKey.keyId);
+    useSigningKey(target, signingKey, ['kms:Sign']);
+  },
+  'verify-tokens': (target, { signingKey }) => {
+    // A list, so that a key can be rotated: the old one is accepted until its last token has expired.
+    target.addEnvironment('SIGNING_KEY_IDS', signingKey.keyId);
+    useSigningKey(target, signingKey, ['kms:GetPublicKey']);
+  },
+  'presign-uploads': (target, resources) => {
+    useUploads(target, resources);
+    write(target, resources.uploads, '*');
+  },
+  'claim-uploads': (target, resources) => {
+    useUploads(target, resources);
+    useDocuments(target, resources);
+    read(target, resources.uploads, '*');
+    write(target, resources.documents, 'submissions/*');
+  },
+  'read-submission-files': (target, resources) => {
+    useDocuments(target, resources);
+    read(target, resources.documents, 'submissions/*');
+  },
+  'publish-files': (target, resources) => {
+    useDocuments(target, resources);
+    read(target, resources.documents, 'submissions/*');
+    write(target, resources.documents, 'controlled/*');
+  },
+  'open-files': (target, resources) => {
+    useDocuments(target, resources);
+    read(target, resources.documents, 'submissions/*');
+    read(target, resources.documents, 'controlled/*');
+  },
+  'open-template': (target, resources) => {
+    useDocuments(target, resources);
+    read(target, resources.documents, 'templates/*');
+  },
+  'post-to-sockets': (target, { sockets }) => {
+    if (!sockets) throw new Error(`${target.node.path} posts to sockets, but this stack has no WebSocket API`);
+    target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
+    allow(target, { actions: ['execute-api:ManageConnections'], resources: [sockets.connectionsArn] });
+  },
+};
+
+export const giveCapability = (target: LambdaFunction, capability: Capability, resources: Resources): void =>
+  grants[capability](target, resources);

@@ -1,0 +1,52 @@
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Bundles, FunctionName } from '../bundle.ts';
+import { needsOf } from '../needs.ts';
+import type { Stage } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
+import { giveCapability, giveTable, type Resources } from './grants.ts';
+import { StageLogGroup } from './log-group.ts';
+
+export interface HandlerFunctionProps {
+  stage: Stage;
+  bundles: Bundles;
+  resources: Resources;
+}
+
+/** One handler of `functions/` with the environment and the permissions that `needs.ts` states for it, and no others. */
+export class HandlerFunction extends LambdaFunction {
+  constructor(scope: Construct, name: FunctionName, { stage, bundles, resources }: HandlerFunctionProps) {
+    const needs = needsOf(name);
+    const logGroup = new StageLogGroup(scope, `${name}-logs`, stage);
+    const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, name, {
+      code: Code.fromAsset(bundles(name), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: needs.memory,
+      timeout: Duration.seconds(needs.timeout),
+      tracing: Tracing.ACTIVE,
+      description: `HIMS ${stage.name}: ${name}`,
+      role,
+      logGroup,
+    });
+    this.addEnvironment('TIME_ZONE', stage.time_zone);
+    role.addToPolicy(
+      new PolicyStatement({
+        sid: 'WriteOwnLogs',
+        effect: Effect.ALLOW,
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    giveTable(this, needs, resources);
+    for (const capability of needs.capabilities) giveCapability(this, capability, resources);
+    acknowledge(role, {
+      'AwsSolutions-IAM5':
+        'X-Ray takes no resource; log streams, table indexes and object prefixes have names that are not known here.',
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/** A log group that forgets after the stage's number of days and goes with its stack. */
+export class StageLogGroup extends LogGroup {
+  constructor(scope: Construct, id: string, stage: Stage) {
+    const retention: RetentionDays = stage.retention.logs;
+    super(scope, id, { retention, removalPolicy: RemovalPolicy.DESTROY });
+  }
+}

@@ -1,0 +1,24 @@
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+export type PrivateBucketProps = Pick<
+  BucketProps,
+  'versioned' | 'cors' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'serverAccessLogsPrefix'
+> & { stage: Stage };
+
+/** A bucket nobody reads without a signature: no public access, no ACLs, TLS only, encrypted. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { stage, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: stage.retention.keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...props,
+    });
+  }
+}

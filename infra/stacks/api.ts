@@ -1,0 +1,55 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { callNamed, callNames } from '../../shared/api/index.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { StageLogGroup } from '../constructs/log-group.ts';
+
+const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
+
+/** The HTTP API: one route and one function for each call of the contract. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+  ) {
+    super(scope, id, props);
+    this.api = new HttpApi(this, 'http', { apiName: `hims-${stage.name}`, createDefaultStage: false });
+    for (const name of callNames) {
+      const handler = new HandlerFunction(this, name, { stage, bundles, resources });
+      this.api.addRoutes({
+        path: `/api/${name}`,
+        methods: [methods[callNamed(name).method]],
+        integration: new HttpLambdaIntegration(`${name}-integration`, handler),
+      });
+    }
+    new HttpStage(this, 'stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(new StageLogGroup(this, 'access-logs', stage)),
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            request_id: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            latency_ms: '$context.responseLatency',
+            bytes: '$context.responseLength',
+            error: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    });
+    acknowledge(this.api, {
+      'AwsSolutions-APIG4':
+        'Each function checks the access token and the caller’s present rights itself, as its call’s contract states.',
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { BucketContent, folder } from '../constructs/bucket-content.ts';
+import type { Resources } from '../constructs/grants.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
+import type { Stage } from '../stages.ts';
+
+const templates = join(import.meta.dirname, '..', 'assets', 'templates');
+
+/** What must not be lost: the table, the files, the keys. */
+export class DataStack extends Stack {
+  readonly resources: Omit<Resources, 'sockets'>;
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
+    super(scope, id, props);
+    const { keep_data } = stage.retention;
+    const removalPolicy = keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    const key = (name: string) => ({ name, type: AttributeType.STRING });
+    const index = (indexName: string) => ({
+      indexName,
+      partitionKey: key(`${indexName}PK`),
+      sortKey: key(`${indexName}SK`),
+    });
+    const table = new TableV2(this, 'table', {
+      partitionKey: key('PK'),
+      sortKey: key('SK'),
+      globalSecondaryIndexes: [index('GSI1'), index('GSI2')],
+      billing: Billing.onDemand(),
+      timeToLiveAttribute: 'ttl',
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keep_data,
+      removalPolicy,
+    });
+
+    const accessLogs = new PrivateBucket(this, 'access-logs', {
+      stage,
+      lifecycleRules: [{ expiration: Duration.days(365) }],
+    });
+    const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
+
+    // The signature is the credential, and naming the distribution here would make the stacks depend on each other.
+    const anyPage = { allowedOrigins: ['*'], maxAge: 3600 };
+    const uploads = new PrivateBucket(this, 'uploads', {
+      stage,
+      ...logged('uploads'),
+      cors: [
+        {
+          ...anyPage,
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
+        },
+      ],
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    });
+    const documents = new PrivateBucket(this, 'documents', {
+      stage,
+      ...logged('documents'),
+      versioned: true,
+      cors: [{ ...anyPage, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] }],
+    });
+    new BucketContent(this, 'templates', {
+      stage,
+      bucket: documents,
+      prefix: 'templates',
+      sources: [folder(templates)],
+      cacheControl: [CacheControl.noCache()],
+    });
+
+    const passwordKey = new Key(this, 'password-key', {
+      description: `HIMS ${stage.name}: MAC over password hashes, so that they cannot be guessed offline`,
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy,
+    });
+    const signingKey = new Key(this, 'signing-key', {
+      description: `HIMS ${stage.name}: signs access tokens`,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy,
+    });
+
+    this.resources = { table, uploads, documents, passwordKey, signingKey };
+  }
+}

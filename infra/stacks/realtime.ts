@@ -1,0 +1,80 @@
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+
+/** CloudFront passes `/ws` on as it is, and a path after the stage would answer 403: so the stage bears the name. */
+const stageName = 'ws';
+
+/** The WebSocket API and the worker that turns the table's outbox into what its sockets are told. */
+export class RealtimeStack extends Stack {
+  readonly socketApi: WebSocketApi;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+  ) {
+    super(scope, id, props);
+    const given = { stage, bundles, resources };
+    const integration = (name: 'connect' | 'disconnect' | 'ping') => ({
+      integration: new WebSocketLambdaIntegration(`${name}-integration`, new HandlerFunction(this, name, given)),
+    });
+    this.socketApi = new WebSocketApi(this, 'socket', {
+      apiName: `hims-${stage.name}-socket`,
+      routeSelectionExpression: '$request.body.action',
+      connectRouteOptions: integration('connect'),
+      disconnectRouteOptions: integration('disconnect'),
+    });
+    // The handler's answer goes back over the socket.
+    this.socketApi.addRoute('ping', { ...integration('ping'), returnResponse: true });
+    const socketStage = new WebSocketStage(this, 'stage', {
+      webSocketApi: this.socketApi,
+      stageName,
+      autoDeploy: true,
+    });
+
+    const publisher = new HandlerFunction(this, 'publish-changes', {
+      ...given,
+      resources: {
+        ...resources,
+        sockets: {
+          endpoint: socketStage.callbackUrl,
+          connectionsArn: this.socketApi.arnForExecuteApiV2('*/@connections/*', stageName),
+        },
+      },
+    });
+    const undelivered = new Queue(this, 'undelivered', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    publisher.addEventSource(
+      new DynamoEventSource(resources.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        // Without these, one record that cannot be handled would block its shard for ever.
+        bisectBatchOnError: true,
+        retryAttempts: 8,
+        maxRecordAge: Duration.hours(1),
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(undelivered),
+        filters: [FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } })],
+      }),
+    );
+
+    acknowledge(undelivered, { 'AwsSolutions-SQS3': 'This queue is the dead-letter queue.' });
+    acknowledge(this.socketApi, {
+      'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',
+    });
+    acknowledge(socketStage, {
+      'AwsSolutions-APIG1':
+        'Access logs of a WebSocket API need the account-wide CloudWatch role, which is no single stage’s to set.',
+    });
+  }
+}

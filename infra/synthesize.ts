@@ -1,0 +1,51 @@
+import { App, Validations } from 'aws-cdk-lib/core';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import cdkSettings from '../cdk.json' with { type: 'json' };
+import { type Bundles, bundleFunctions } from './bundle.ts';
+import { ApiStack } from './stacks/api.ts';
+import { DataStack } from './stacks/data.ts';
+import { RealtimeStack } from './stacks/realtime.ts';
+import { WebStack } from './stacks/web.ts';
+import { type Stage, stageNamed } from './stages.ts';
+
+/** The four stacks of a stage: what must last, the calls, the socket, and what browsers see. */
+export const addStacks = (app: App, stage: Stage, bundles: Bundles): void => {
+  const settings = (id: string) => ({
+    stage,
+    stackName: `hims-${stage.name}-${id}`,
+    description: `HIMS ${stage.name}: ${id}`,
+    env: { region: stage.region, ...(stage.account === undefined ? {} : { account: stage.account }) },
+    terminationProtection: stage.retention.keep_data,
+    tags: { product: 'hims', stage: stage.name },
+  });
+  const { resources } = new DataStack(app, 'data', settings('data'));
+  const { api } = new ApiStack(app, 'api', { ...settings('api'), bundles, resources });
+  const { socketApi } = new RealtimeStack(app, 'realtime', { ...settings('realtime'), bundles, resources });
+  new WebStack(app, 'web', { ...settings('web'), api, socketApi, files: resources });
+};
+
+/** Every rule set findings are judged by; a finding that is not acknowledged fails the synthesis. */
+export const addChecks = (app: App): void => {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+};
+
+/**
+ * Bundles the functions and synthesizes a stage in this process, for tools that read the template: function code
+ * points at `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
+ */
+export const synthesize = async (stageName: string, outdir: string): Promise<CloudAssembly> => {
+  const stage = stageNamed(stageName);
+  const app = new App({
+    outdir,
+    context: {
+      ...cdkSettings.context,
+      '@aws-cdk/core:validateAgainstDefaultRules': false,
+      'aws:cdk:disable-asset-staging': true,
+      'aws:cdk:enable-asset-metadata': true,
+    },
+    analyticsReporting: false,
+  });
+  addStacks(app, stage, await bundleFunctions());
+  return app.synth();
+};
