@@ -1,5 +1,6 @@
 import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../shared/api/index.ts';
 import { failureOf, offlineError } from './api-error.ts';
+import { setReachable } from './connectivity.ts';
 
 /** API Gateway gives up after 30 s; a little longer, and no answer will come. */
 const TIMEOUT_MS = 32_000;
@@ -51,8 +52,10 @@ export async function send<N extends CallName>(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    setReachable(false);
     throw offlineError(cause);
   }
+  setReachable(true);
   const body = parseJson(text);
   if (!response.ok || body === undefined) throw failureOf(response, body ?? text);
   const date = Date.parse(response.headers.get('Date') ?? '');

@@ -14,7 +14,6 @@ const READS_OF_SUBMISSIONS = [
 /** Keeps cached answers true to what the socket tells. Answers the way to stop. */
 export function keepCachesFresh(client: QueryClient): () => void {
   const stops = [
-    subscribeEvents(['notification.created'], (event) => addNotification(client, event)),
     subscribeEvents(['submission.changed'], () => {
       for (const name of READS_OF_SUBMISSIONS) void client.invalidateQueries({ queryKey: callKey(name) });
     }),
@@ -32,17 +31,8 @@ export function keepCachesFresh(client: QueryClient): () => void {
   };
 }
 
-type Inbox = OutputOf<'get-user-notifications'>;
 type Catalogue = OutputOf<'list-hims-documents'>;
 type EventOf<T extends SocketEvent['type']> = Extract<SocketEvent, { type: T }>;
-
-function addNotification(client: QueryClient, { notification, unread_count }: EventOf<'notification.created'>) {
-  client.setQueryData<Inbox>(callKey('get-user-notifications', {}), (inbox) => {
-    if (!inbox) return inbox;
-    const others = inbox.notifications.filter((each) => each.id !== notification.id);
-    return { ...inbox, unread_count, notifications: [notification, ...others] };
-  });
-}
 
 /** Applies one change to a cached department; a reader who missed some before it asks again instead. */
 function applyDocumentChange(client: QueryClient, event: EventOf<'document.changed'>) {

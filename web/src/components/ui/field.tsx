@@ -1,3 +1,4 @@
+import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -29,6 +30,8 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Something was corrected or refused while typing; shown while there is no error. */
+  warning?: string | undefined;
   required?: boolean;
   /** Given only when something outside must point at the control. */
   id?: string;
@@ -37,12 +40,12 @@ type FieldProps = {
 };
 
 /** Label, hint and error around one control (Input, Textarea, Select or FileDrop). */
-export function Field({ label, hint, error, required = false, id, className, children }: FieldProps) {
+export function Field({ label, hint, error, warning, required = false, id, className, children }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
-  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy = [hint ? hintId : '', error || warning ? errorId : ''].filter(Boolean).join(' ') || undefined;
   return (
     <FieldContext.Provider value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
       <div className={cn('flex flex-col gap-1', className)}>
@@ -56,6 +59,12 @@ export function Field({ label, hint, error, required = false, id, className, chi
         )}
         {children}
         {error && <FieldError id={errorId}>{error}</FieldError>}
+        {warning && !error && (
+          <p id={errorId} role="status" className="flex items-start gap-1 text-review text-sm">
+            <WarningIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
+            <span>{warning}</span>
+          </p>
+        )}
       </div>
     </FieldContext.Provider>
   );

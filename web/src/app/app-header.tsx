@@ -1,0 +1,69 @@
+import { ListIcon } from '@phosphor-icons/react/dist/icons/List';
+import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Brand } from '../components/brand.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { cn } from '../lib/cn.ts';
+import { useUser } from '../lib/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { linksFor } from './nav-links.ts';
+
+export function AppHeader() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <Link to="/dashboard" className="mr-4 rounded-sm">
+          <Brand />
+        </Link>
+        <nav aria-label="Utama" className="flex h-full flex-1 max-lg:hidden">
+          {linksFor(user).map(({ to, label, icon: Picture }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                cn(
+                  'flex items-center gap-2 border-transparent border-y-3 px-3 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
+                  isActive && 'border-b-amber font-semibold text-ink',
+                )
+              }
+            >
+              {({ isActive }) => (
+                <>
+                  <Picture aria-hidden size={18} weight={isActive ? 'fill' : 'regular'} />
+                  {label}
+                </>
+              )}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex flex-1 items-center justify-end gap-1 lg:flex-none">
+          <NotificationBell />
+          <div className="max-lg:hidden">
+            <AccountMenu user={user} />
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="lg:hidden"
+            aria-expanded={menuOpen}
+            aria-controls="menu-utama"
+            aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            {menuOpen ? <XIcon aria-hidden size={22} /> : <ListIcon aria-hidden size={22} />}
+          </Button>
+        </div>
+      </div>
+      {menuOpen && <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { Outlet, useNavigation } from 'react-router-dom';
+import { useConfig } from '../lib/config.ts';
+import { AppHeader } from './app-header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useSessionKeeper } from './use-session-keeper.ts';
+
+/** Around every signed-in screen. */
+export function Layout() {
+  useSessionKeeper();
+  const { company, product } = useConfig();
+  const navigating = useNavigation().state !== 'idle';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#isi"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Langsung ke isi halaman
+      </a>
+      <AppHeader />
+      <OfflineBanner />
+      <main
+        id="isi"
+        tabIndex={-1}
+        aria-busy={navigating}
+        className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-6"
+      >
+        <Outlet />
+      </main>
+      <footer className="border-line border-t text-muted text-sm">
+        <p className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
+          © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import '../styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { loadConfig } from '../lib/config.ts';
+import { App } from './app.tsx';
+import { StartFailure } from './start-failure.tsx';
+
+// zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
+
+try {
+  await loadConfig();
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+} catch (error) {
+  // biome-ignore lint/suspicious/noConsole: nothing else is running that could report it
+  console.error(error);
+  root.render(<StartFailure />);
+}

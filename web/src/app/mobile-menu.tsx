@@ -1,0 +1,58 @@
+import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
+import { useEffect } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { signOut } from '../lib/api.ts';
+import { cn } from '../lib/cn.ts';
+import { nameOf } from '../lib/session.ts';
+import { Avatar } from './avatar.tsx';
+import { linksFor } from './nav-links.ts';
+
+type MobileMenuProps = { id: string; user: SessionUser; onClose: () => void };
+
+const rowClass = 'flex min-h-12 w-full items-center gap-3 px-4 text-left sm:px-6';
+
+/** The header's links and sign-out on small screens, unfolded below the bar. */
+export function MobileMenu({ id, user, onClose }: MobileMenuProps) {
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+
+  return (
+    <div
+      id={id}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float lg:hidden"
+    >
+      <nav aria-label="Utama" className="border-line border-y py-1">
+        {linksFor(user).map(({ to, label, icon: Picture }) => (
+          <NavLink
+            key={to}
+            to={to}
+            onClick={onClose}
+            className={({ isActive }) =>
+              cn(rowClass, 'border-transparent border-l-3', isActive && 'border-l-amber bg-sunken font-semibold')
+            }
+          >
+            <Picture aria-hidden size={20} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <p className={rowClass}>
+        <Avatar url={user.avatar_url} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{nameOf(user)}</span>
+          {user.full_name && <span className="block text-muted text-sm">NRP {user.nrp}</span>}
+        </span>
+      </p>
+      <button type="button" className={cn(rowClass, 'hover:bg-sunken')} onClick={() => void signOut()}>
+        <SignOutIcon aria-hidden size={20} />
+        Keluar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Icon } from '@phosphor-icons/react';
+import { DatabaseIcon } from '@phosphor-icons/react/dist/icons/Database';
+import { FilePlusIcon } from '@phosphor-icons/react/dist/icons/FilePlus';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/icons/SquaresFour';
+import type { SessionUser } from '../../../shared/api/sessions.ts';
+
+type NavLinkEntry = {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** Whose header shows it; left out, everyone's. */
+  for?: (user: SessionUser) => boolean;
+};
+
+const LINKS: readonly NavLinkEntry[] = [
+  { to: '/dashboard', label: 'Dashboard Dokumen', icon: SquaresFourIcon },
+  { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon },
+  { to: '/database', label: 'Database HIMS', icon: DatabaseIcon },
+];
+
+/** The header's links, the same on every screen size. */
+export const linksFor = (user: SessionUser): NavLinkEntry[] => LINKS.filter((link) => link.for?.(user) ?? true);

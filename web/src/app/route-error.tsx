@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Link, useRouteError } from 'react-router-dom';
+import { Button } from '../components/ui/button.tsx';
+
+/** Stands in for a screen that broke or could not be fetched (a new version was deployed, say). */
+export function RouteError() {
+  const error = useRouteError();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the only trace of a broken screen
+    console.error(error);
+  }, [error]);
+  return (
+    <main className="mx-auto flex min-h-80 max-w-md flex-col items-start justify-center gap-3 px-5">
+      <h1 className="text-xl">Halaman ini gagal ditampilkan</h1>
+      <p className="text-muted">
+        Muat ulang halaman untuk mencoba lagi. Jika berulang, hubungi administrator dan sebutkan halaman yang dibuka.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => window.location.reload()}>Muat Ulang</Button>
+        <Button variant="secondary" asChild>
+          <Link to="/" reloadDocument>
+            Ke Beranda
+          </Link>
+        </Button>
+      </div>
+    </main>
+  );
+}

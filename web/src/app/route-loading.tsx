@@ -1,0 +1,10 @@
+import { Spinner } from '../components/ui/spinner.tsx';
+
+export function RouteLoading() {
+  return (
+    <div role="status" className="flex min-h-60 items-center justify-center gap-2 text-muted">
+      <Spinner />
+      Memuat halaman...
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { createBrowserRouter } from 'react-router-dom';
+import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
+import { RequireSession, RequireUser } from './guards.tsx';
+import { Layout } from './layout.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { RouteError } from './route-error.tsx';
+import { RouteLoading } from './route-loading.tsx';
+
+export const router = createBrowserRouter([
+  {
+    Component: PageFrame,
+    ErrorBoundary: RouteError,
+    HydrateFallback: RouteLoading,
+    children: [
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('../features/landing/landing-page.tsx')).LandingPage }),
+      },
+      {
+        path: '/login',
+        handle: { title: 'Login' },
+        lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
+      },
+      {
+        element: (
+          <RequireSession>
+            <Layout />
+          </RequireSession>
+        ),
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              {
+                path: '/dashboard',
+                handle: { title: 'Dashboard' },
+                lazy: async () => ({
+                  Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+                }),
+              },
+              {
+                path: '/pengajuan',
+                handle: { title: 'Pengajuan Dokumen' },
+                lazy: async () => ({
+                  Component: (await import('../features/submission/submission-page.tsx')).SubmissionPage,
+                }),
+              },
+              {
+                path: '/database',
+                handle: { title: 'Database HIMS' },
+                lazy: async () => ({
+                  Component: (await import('../features/database/database-page.tsx')).DatabasePage,
+                }),
+              },
+              {
+                element: <RequireUser may={isAdmin} />,
+                children: [
+                  {
+                    path: '/review',
+                    handle: { title: 'Peninjauan Dokumen' },
+                    lazy: async () => ({
+                      Component: (await import('../features/review/review-page.tsx')).ReviewPage,
+                    }),
+                  },
+                ],
+              },
+              {
+                element: <RequireUser may={mayOpenApproval} />,
+                children: [
+                  {
+                    path: '/approval',
+                    handle: { title: 'Approval Dokumen' },
+                    lazy: async () => ({
+                      Component: (await import('../features/approval/approval-page.tsx')).ApprovalPage,
+                    }),
+                  },
+                ],
+              },
+              {
+                path: '/under-development',
+                handle: { title: 'Fitur Sedang Dikembangkan' },
+                lazy: async () => ({
+                  Component: (await import('../features/under-development/under-development-page.tsx'))
+                    .UnderDevelopmentPage,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: '*',
+        handle: { title: 'Halaman Tidak Ditemukan' },
+        lazy: async () => ({ Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }),
+      },
+    ],
+  },
+]);

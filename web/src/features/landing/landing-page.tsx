@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Brand } from '../../components/brand.tsx';
+import { Contours } from '../../components/contours.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { acknowledgeSessionEnd } from '../../lib/session.ts';
+
+export function LandingPage() {
+  const { product, company, tagline } = useConfig();
+  useEffect(acknowledgeSessionEnd, []);
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col overflow-clip bg-pit text-white">
+      <Contours
+        labelled
+        className="absolute -z-10 size-full max-lg:opacity-45 lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]"
+      />
+      <header className="flex h-16 items-center px-5 sm:px-10">
+        <Brand />
+      </header>
+      <main className="flex flex-1 flex-col justify-center px-5 py-12 sm:px-10 lg:w-1/2">
+        <h1 className="text-[clamp(2.5rem,6vw,4.25rem)] leading-[1.05]">{product}</h1>
+        <p className="mt-3 font-display font-semibold text-xl">{company}</p>
+        <p className="mt-3 max-w-[34ch] text-lg text-white/85">{tagline}</p>
+        <Link
+          to="/login"
+          className={buttonClass(
+            'primary',
+            'md',
+            'mt-8 h-12 self-start bg-amber px-8 text-lg text-on-amber hover:bg-white focus-visible:outline-white sm:h-12',
+          )}
+        >
+          Login
+        </Link>
+      </main>
+      <footer className="px-5 py-5 text-sm text-white/75 sm:px-10">
+        © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { DigitField } from './digit-field.tsx';
+import type { useLogin } from './use-login.ts';
+
+export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
+  const [nrp, setNrp] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const busy = login.phase !== 'idle';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void login.submit(nrp, password);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+      <DigitField
+        label="NRP"
+        name="nrp"
+        value={nrp}
+        onChange={(digits) => {
+          setNrp(digits);
+          login.forgetError('nrp');
+        }}
+        error={login.errors.nrp}
+        autoComplete="username"
+        autoFocus
+        readOnly={busy}
+      />
+      <DigitField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={(digits) => {
+          setPassword(digits);
+          login.forgetError('password');
+        }}
+        error={login.errors.password}
+        hidden={!shown}
+        autoComplete="current-password"
+        readOnly={busy}
+        trailing={
+          <button
+            type="button"
+            aria-label={shown ? 'Sembunyikan password' : 'Tampilkan password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
+          >
+            {shown ? <EyeSlashIcon aria-hidden size={20} /> : <EyeIcon aria-hidden size={20} />}
+          </button>
+        }
+      />
+      {login.failure && <ErrorBanner message={login.failure} />}
+      <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
+        {busy ? 'Loading...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

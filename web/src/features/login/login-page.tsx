@@ -1,0 +1,49 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { Link, Navigate } from 'react-router-dom';
+import { Brand } from '../../components/brand.tsx';
+import { Contours } from '../../components/contours.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { sessionEndReason, useSession } from '../../lib/session.ts';
+import { LoginForm } from './login-form.tsx';
+import { useLogin } from './use-login.ts';
+
+export function LoginPage() {
+  const { product } = useConfig();
+  const session = useSession();
+  const login = useLogin();
+  // Right after signing in here the page stays for its toast; see useLogin.
+  if (session && login.phase === 'idle') return <Navigate to={login.destination} replace />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,2fr)_3fr]">
+      <div className="flex flex-col bg-bg">
+        <header className="flex h-16 items-center justify-between gap-3 px-5 sm:px-8">
+          <Brand />
+          <Button variant="ghost" size="sm" asChild>
+            <Link to="/">
+              <ArrowLeftIcon aria-hidden size={16} />
+              Kembali ke Home
+            </Link>
+          </Button>
+        </header>
+        <main className="flex flex-1 flex-col justify-center px-5 pt-4 pb-16 sm:px-8">
+          <div className="mx-auto w-full max-w-sm">
+            <h1 className="text-2xl">
+              Selamat Datang di <span className="whitespace-nowrap">{product}</span>
+            </h1>
+            <p className="mt-1 text-muted">Masukkan NRP dan Password Anda</p>
+            {sessionEndReason() === 'expired' && (
+              <p role="status" className="mt-4 rounded-md bg-review-soft px-3 py-2 text-review">
+                Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.
+              </p>
+            )}
+            <LoginForm login={login} />
+          </div>
+        </main>
+      </div>
+      <div className="relative overflow-clip bg-pit max-lg:hidden">
+        <Contours className="absolute inset-0 size-full" />
+      </div>
+    </div>
+  );
+}

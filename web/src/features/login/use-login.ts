@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { signIn } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toast.ts';
+import { isComplete } from './digits.ts';
+
+const REDIRECT_MS = 1000;
+
+type Phase = 'idle' | 'signing-in' | 'leaving';
+type Errors = { nrp?: string; password?: string };
+
+/** Where the guard sent the reader from; only a path of this application. */
+export function returnPath(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return '/dashboard';
+  return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/dashboard';
+}
+
+/** What the toast says. The server's own sentence where it has one for the reader. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Terjadi kesalahan sistem';
+  return error.status >= 500 ? 'Terjadi kesalahan server' : error.message;
+}
+
+export function useLogin() {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const destination = returnPath(useLocation().state);
+
+  useEffect(() => {
+    if (phase !== 'leaving') return;
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [phase, navigate, destination]);
+
+  const submit = async (nrp: string, password: string) => {
+    if (phase !== 'idle') return;
+    const found: Errors = {
+      ...(isComplete(nrp) ? {} : { nrp: 'NRP harus 8 angka.' }),
+      ...(isComplete(password) ? {} : { password: 'Password harus 8 angka.' }),
+    };
+    setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    setPhase('signing-in');
+    try {
+      await signIn(nrp, password);
+      toast.success('Login Berhasil', 'Anda berhasil masuk.');
+      setPhase('leaving');
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      setFailure(sentence);
+      toast.error('Login Gagal', sentence);
+      setPhase('idle');
+    }
+  };
+
+  const forgetError = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
+
+  return { phase, errors, failure, destination, submit, forgetError };
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Brand } from '../../components/brand.tsx';
+import { Button } from '../../components/ui/button.tsx';
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the product asks for bad paths to be logged
+    console.error(`Halaman tidak ditemukan: ${pathname}`);
+  }, [pathname]);
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-4 sm:px-8">
+      <Brand />
+      <main className="flex max-w-xl flex-1 flex-col items-start justify-center gap-3">
+        <p className="font-display font-semibold text-2xl text-muted">404</p>
+        <h1 className="text-2xl">Oops! Page not found</h1>
+        <p className="text-muted">
+          Alamat <span className="break-all font-semibold text-ink">{pathname}</span> tidak ada di aplikasi ini. Periksa
+          penulisannya, atau mulai dari halaman utama.
+        </p>
+        <Button asChild>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </main>
+    </div>
+  );
+}

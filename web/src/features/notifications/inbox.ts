@@ -1,0 +1,37 @@
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { Notification } from '../../../../shared/api/notifications.ts';
+
+export type InboxPage = OutputOf<'get-user-notifications'>;
+
+/** The bell's number. */
+export const unreadShown = (unread: number): string => (unread > 9 ? '9+' : String(unread));
+
+export type NotificationKind = 'success' | 'error' | 'info';
+
+/** Any type but success and error is information. */
+export const kindOf = (type: string): NotificationKind => (type === 'success' || type === 'error' ? type : 'info');
+
+export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
+
+const mapped = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
+  pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));
+
+/** One that was pushed, first; pushed twice, it stays one. */
+export function withNew(pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] {
+  const others = pages.map((page) => ({
+    ...page,
+    unread_count,
+    notifications: page.notifications.filter((each) => each.id !== notification.id),
+  }));
+  const [first, ...rest] = others;
+  return first ? [{ ...first, notifications: [notification, ...first.notifications] }, ...rest] : pages;
+}
+
+export const withOneRead = (pages: InboxPage[], id: string, unread_count: number): InboxPage[] =>
+  mapped(pages, unread_count, (each) => (each.id === id ? { ...each, read: true } : each));
+
+export const withAllRead = (pages: InboxPage[], unread_count: number): InboxPage[] =>
+  mapped(pages, unread_count, (each) => ({ ...each, read: true }));
+
+export const withoutAny = (pages: InboxPage[]): InboxPage[] =>
+  pages.slice(0, 1).map((page) => ({ ...page, notifications: [], unread_count: 0, next_cursor: null }));

@@ -1,0 +1,69 @@
+import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Notification } from '../../../../shared/api/notifications.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Popover } from '../../components/ui/popover.tsx';
+import { toast } from '../../lib/toast.ts';
+import { unreadShown } from './inbox.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useInbox } from './use-inbox.ts';
+
+/** Reading marks are a convenience: that one was not kept is noted, and nobody is interrupted for it. */
+function logFailure(error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: the product asks for these failures to be logged only
+  console.error('Notifikasi gagal ditandai', error);
+}
+
+export function NotificationBell() {
+  const [open, setOpen] = useState(false);
+  const inbox = useInbox();
+  const navigate = useNavigate();
+
+  const openBell = (next: boolean) => {
+    setOpen(next);
+    if (next) void inbox.refetch();
+  };
+  const openNotification = (notification: Notification) => {
+    if (!notification.read) inbox.markRead(notification.id).catch(logFailure);
+    if (!notification.submission_id) return;
+    setOpen(false);
+    void navigate(`/dashboard?pengajuan=${encodeURIComponent(notification.submission_id)}`);
+  };
+  const deleteAll = () =>
+    inbox.deleteAll().then(
+      () => toast.success('Berhasil', 'Semua notifikasi telah dihapus'),
+      () => toast.error('Error', 'Gagal menghapus semua notifikasi'),
+    );
+
+  return (
+    <Popover
+      label="Notifikasi"
+      open={open}
+      onOpenChange={openBell}
+      className="w-80"
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative"
+          aria-label={inbox.unread > 0 ? `Notifikasi, ${inbox.unread} belum dibaca` : 'Notifikasi'}
+        >
+          <BellIcon aria-hidden size={20} weight={open ? 'fill' : 'regular'} />
+          {inbox.unread > 0 && (
+            <span className="absolute top-0.5 right-0.5 min-w-4.5 rounded-full bg-amber px-1 text-center font-semibold text-on-amber text-xs leading-4.5">
+              {unreadShown(inbox.unread)}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      <NotificationList
+        inbox={inbox}
+        onOpen={openNotification}
+        onMarkAllRead={() => void inbox.markAllRead().catch(logFailure)}
+        onDeleteAll={() => void deleteAll()}
+      />
+    </Popover>
+  );
+}

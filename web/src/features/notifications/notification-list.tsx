@@ -1,0 +1,68 @@
+import type { Notification } from '../../../../shared/api/notifications.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import type { useInbox } from './use-inbox.ts';
+
+type NotificationListProps = {
+  inbox: ReturnType<typeof useInbox>;
+  onOpen: (notification: Notification) => void;
+  onMarkAllRead: () => void;
+  onDeleteAll: () => void;
+};
+
+export function NotificationList({ inbox, onOpen, onMarkAllRead, onDeleteAll }: NotificationListProps) {
+  const { notifications, unread, isLoading, isError, isDeleting, isWorking, older, isLoadingOlder } = inbox;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 border-line border-b px-4 py-3">
+        <h2 className="text-base">Notifikasi</h2>
+        {unread > 0 && <Badge tone="review">{unread} belum dibaca</Badge>}
+      </div>
+      <div className="max-h-96 overflow-y-auto">
+        {isLoading && (
+          <p role="status" className="flex items-center gap-2 px-4 py-6 text-muted">
+            <Spinner />
+            Memuat notifikasi...
+          </p>
+        )}
+        {isError && (
+          <ErrorBanner className="m-3" message="Notifikasi gagal dimuat." onRetry={() => void inbox.refetch()} />
+        )}
+        {!isLoading && !isError && notifications.length === 0 && (
+          <p className="px-4 py-6 text-muted">Tidak ada notifikasi</p>
+        )}
+        {notifications.length > 0 && (
+          <ul className="divide-y divide-line">
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
+            ))}
+          </ul>
+        )}
+        {older && notifications.length > 0 && (
+          <div className="border-line border-t p-2">
+            <Button variant="ghost" size="sm" className="w-full" working={isLoadingOlder} onClick={() => void older()}>
+              Tampilkan yang lebih lama
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="flex flex-col gap-1 border-line border-t p-2">
+        <Button variant="ghost" size="sm" disabled={unread === 0 || isWorking} onClick={onMarkAllRead}>
+          Tandai Semua Dibaca
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-danger"
+          disabled={notifications.length === 0 || isWorking}
+          onClick={onDeleteAll}
+        >
+          {isDeleting ? 'Menghapus...' : 'Hapus Semua Notifikasi'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { subscribeEvents, useSocketState } from '../../lib/realtime.ts';
+import { callKey, useCommand } from '../../lib/use-call.ts';
+import { type InboxPage, withAllRead, withNew, withOneRead, withoutAny } from './inbox.ts';
+
+const POLL_MS = 30_000;
+const KEY = callKey('get-user-notifications');
+
+type Inbox = InfiniteData<InboxPage, string | undefined>;
+
+/** The signed-in user's notifications: pushed by the socket, polled only while it is down. */
+export function useInbox() {
+  const client = useQueryClient();
+  const socket = useSocketState();
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) =>
+      callApi('get-user-notifications', pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    refetchInterval: socket === 'down' ? POLL_MS : false,
+  });
+  const markRead = useCommand('mark-notification-read');
+  const deleteAll = useCommand('delete-all-notifications');
+
+  const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
+    client.setQueryData<Inbox>(KEY, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
+
+  useEffect(
+    () =>
+      subscribeEvents(['notification.created'], ({ notification, unread_count }) => {
+        client.setQueryData<Inbox>(KEY, (inbox) =>
+          inbox ? { ...inbox, pages: withNew(inbox.pages, notification, unread_count) } : inbox,
+        );
+      }),
+    [client],
+  );
+
+  return {
+    notifications: query.data?.pages.flatMap((page) => page.notifications) ?? [],
+    unread: query.data?.pages[0]?.unread_count ?? 0,
+    isLoading: query.isPending,
+    isError: query.isError && !query.data,
+    refetch: query.refetch,
+    older: query.hasNextPage ? query.fetchNextPage : undefined,
+    isLoadingOlder: query.isFetchingNextPage,
+    isWorking: markRead.isPending || deleteAll.isPending,
+    isDeleting: deleteAll.isPending,
+    markRead: async (notification_id: string) => {
+      const { unread_count } = await markRead.mutateAsync({ notification_id });
+      change((pages) => withOneRead(pages, notification_id, unread_count));
+    },
+    markAllRead: async () => {
+      const { unread_count } = await markRead.mutateAsync({ all: true });
+      change((pages) => withAllRead(pages, unread_count));
+    },
+    deleteAll: async () => {
+      await deleteAll.mutateAsync({});
+      change(withoutAny);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+let reachable = true;
+const watchers = new Set<() => void>();
+
+/** Told by every request: whether the server answered at all. */
+export function setReachable(now: boolean): void {
+  if (now === reachable) return;
+  reachable = now;
+  for (const watcher of watchers) watcher();
+}
+
+/** False when the browser has no network, or the last request got no answer. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      window.addEventListener('online', watcher);
+      window.addEventListener('offline', watcher);
+      return () => {
+        watchers.delete(watcher);
+        window.removeEventListener('online', watcher);
+        window.removeEventListener('offline', watcher);
+      };
+    },
+    () => navigator.onLine && reachable,
+  );
+}

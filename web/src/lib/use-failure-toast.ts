@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { ApiError } from './api-error.ts';
+import { toast } from './toast.ts';
+
+export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
+
+/** What a screen says about a read that failed: its own sentence for a failed call, another for what nobody foresaw. */
+export const loadFailure = (error: unknown, sentence: string): string =>
+  error instanceof ApiError ? sentence : unexpectedFailure;
+
+/** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
+export function useFailureToast(error: unknown, sentence: string): void {
+  useEffect(() => {
+    if (error) toast.error('Error', loadFailure(error, sentence));
+  }, [error, sentence]);
+}
