@@ -117,7 +117,8 @@ const resolved = async (page: Page<z.infer<typeof pointer>>): Promise<Listed> =>
   );
   return {
     submissions: found.map((submission, at) => {
-      if (submission === undefined) throw new Error(`Submission ${page.items[at]?.submission_id} is listed but does not exist`);
+      if (submission === undefined)
+        throw new Error(`Submission ${page.items[at]?.submission_id} is listed but does not exist`);
       return submission;
     }),
     next_cursor: page.next && cursorAt(String(page.next['SK'])),
@@ -152,18 +153,37 @@ export const submissionsOf = async (
   return resolved({ items, next: wanted.length > limit && lastShown ? { PK, SK: lastShown.SK } : null });
 };
 
-/** Submissions that wait in a queue, oldest first; read consistently, so that a decided one has left. */
-export const submissionsAwaiting = async (queue: Queue, cursor: string | undefined, limit: number): Promise<Listed> => {
-  const PK = keys.queue(queue);
-  return resolved(
-    await readPage(pointer, {
-      where: 'PK = :pk',
-      ExpressionAttributeValues: { ':pk': PK },
-      from: cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort },
-      Limit: limit,
-      ConsistentRead: true,
-    }),
+/**
+ * Submissions that wait in any of these queues, oldest first; read consistently, so that a decided one has left.
+ * One that moves on between being found and being read is left out.
+ */
+export const submissionsInQueues = async (
+  queues: readonly Queue[],
+  cursor: string | undefined,
+  limit: number,
+): Promise<Listed> => {
+  const names = [...new Set(queues.map(keys.queue))];
+  const pages = await Promise.all(
+    names.map((PK) =>
+      readPage(pointer, {
+        where: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK },
+        from: cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    ),
   );
+  const waiting = pages.flatMap(({ items }) => items).sort((a, b) => (a.SK < b.SK ? -1 : 1));
+  const shown = waiting.slice(0, limit);
+  const last = shown.at(-1);
+  const more = waiting.length > limit || pages.some(({ next }) => next !== null);
+  const listed = await resolved({ items: shown, next: more && last ? { SK: last.SK } : null });
+  const states = new Set(queues.map(({ state }) => state));
+  return {
+    ...listed,
+    submissions: listed.submissions.filter(({ submission_status }) => (states as Set<string>).has(submission_status)),
+  };
 };
 
 /** What lists show of a submission. */

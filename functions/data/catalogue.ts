@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type CatalogueChange, catalogueChange } from '../../shared/api/documents.ts';
+import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { documentItem, rowOf, StaleDocument } from './documents.ts';
+import { keys } from './keys.ts';
+import { readAll, readItem, type Write } from './table.ts';
+
+const logKeptForSeconds = 30 * 24 * 60 * 60;
+/** Beyond this many changes a whole department is cheaper than its changes. */
+const mostChangesAnswered = 500;
+/** The index behind the list may lag by moments; so many of the latest changes are laid over it. */
+const changesLaidOver = 25;
+
+const head = z.object({ version: z.number() });
+
+/** A department's change (CAT#dept / LOG#version), which is also the outbox of `document.changed`. */
+export const catalogueLogItem = z.object({
+  department: departmentCode,
+  version: z.number(),
+  kind: z.enum(['insert', 'update', 'delete']),
+  change: catalogueChange,
+  at: z.string(),
+});
+export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
+
+/** How often a department's list changed since the beginning. */
+export const catalogueVersion = async (department: DepartmentCode): Promise<number> =>
+  (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
+
+/** Members that move a department's version by one and log the change. `seen` is the version just read. */
+export const catalogued = (
+  department: DepartmentCode,
+  seen: number,
+  kind: CatalogueLogEntry['kind'],
+  change: CatalogueChange,
+  at: string,
+): Write[] => [
+  {
+    item: {
+      Put: {
+        Item: { ...keys.catalogueHead(department), version: seen + 1 },
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
+        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+      },
+    },
+    otherwise: () => {
+      throw new StaleDocument(`The catalogue of ${department} is no longer at version ${seen}`);
+    },
+  },
+  {
+    item: {
+      Put: {
+        Item: {
+          ...keys.catalogueLog(department, seen + 1),
+          ...({ department, version: seen + 1, kind, change, at } satisfies CatalogueLogEntry),
+          outbox: 1,
+          ttl: Math.floor(Date.parse(at) / 1000) + logKeptForSeconds,
+        },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      },
+    },
+  },
+];
+
+const logged = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
+  readAll(catalogueLogItem, {
+    where: 'PK = :pk AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':pk': keys.catalogueHead(department).PK,
+      ':first': keys.catalogueLog(department, after + 1).SK,
+      ':last': keys.catalogueLog(department, 999_999_999_999).SK,
+    },
+    ConsistentRead: true,
+  });
+
+/** The changes after a version, oldest first; undefined when the log no longer holds them all or they are too many. */
+export const changesSince = async (
+  department: DepartmentCode,
+  since: number,
+  now: number,
+): Promise<CatalogueChange[] | undefined> => {
+  if (since > now || now - since > mostChangesAnswered) return undefined;
+  const entries = (await logged(department, since)).filter(({ version }) => version <= now);
+  return entries.length === now - since ? entries.map(({ change }) => change) : undefined;
+};
+
+const listed = documentItem
+  .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true })
+  .extend({
+    file: z.object({ key: z.string() }).optional(),
+    file_url: z.string().optional(),
+  });
+
+/** Every document of a department, and the version the list is at least as new as. */
+export const documentsOf = async (department: DepartmentCode): Promise<{ rows: DocumentRow[]; version: number }> => {
+  const version = await catalogueVersion(department);
+  const [items, recent] = await Promise.all([
+    readAll(listed, {
+      IndexName: 'GSI1',
+      where: 'GSI1PK = :pk',
+      ExpressionAttributeValues: { ':pk': keys.documentIndexes(department, '', '').GSI1PK },
+      ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
+      ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url',
+    }),
+    logged(department, Math.max(0, version - changesLaidOver)),
+  ]);
+  const rows = new Map(items.map((item) => [item.id, { ...rowFrom(item) }]));
+  for (const { change } of recent) {
+    if (change.op === 'put') rows.set(change.document.id, change.document);
+    else rows.delete(change.id);
+  }
+  return { rows: [...rows.values()], version };
+};
+
+const rowFrom = ({ file, file_url, ...row }: z.infer<typeof listed>): DocumentRow => ({
+  ...row,
+  has_file: file !== undefined || file_url !== undefined,
+});
+
+/** The change a document's present form is. */
+export const put = (document: Parameters<typeof rowOf>[0]): CatalogueChange => ({
+  op: 'put',
+  document: rowOf(document),
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { departmentCode } from '../../shared/domain/departments.ts';
+import {
+  type DocumentRow,
+  documentSource,
+  documentStatus,
+  endedReason,
+  foldNomor,
+  jenis,
+} from '../../shared/domain/documents.ts';
+import { keys } from './keys.ts';
+import { storedFile } from './submissions.ts';
+import { readAll, readItem, readItems, type Write } from './table.ts';
+
+/** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (DOC#id / REV#n). */
+export const documentItem = z.object({
+  id: z.string(),
+  department: departmentCode,
+  nama: z.string(),
+  nomor: z.string(),
+  jenis,
+  revisi: z.number(),
+  status: documentStatus,
+  ended_reason: endedReason.optional(),
+  ended_at: z.string().optional(),
+  /** Who made this revision of it: a workflow, an import, an upload or the editor. */
+  source: documentSource,
+  file: storedFile.optional(),
+  /** A link to a file elsewhere, as an import brought it. */
+  file_url: z.string().optional(),
+  file_name: z.string().optional(),
+  made_by: z.string(),
+  made_by_name: z.string().nullable(),
+  made_at: z.string(),
+  submission_id: z.string().optional(),
+  updated_by: z.string(),
+  updated_at: z.string(),
+  /** Counts every change of the item; a write names the one it saw. */
+  version: z.number(),
+});
+export type ControlledDocument = z.infer<typeof documentItem>;
+
+export const documentById = (id: string): Promise<ControlledDocument | undefined> =>
+  readItem(documentItem, keys.document(id));
+
+const reference = z.object({ id: z.string() });
+
+/** Every document that carries a number, whatever its spelling; the items are read consistently, the list of them may lag by moments. */
+export const documentsWithNumber = async (nomor: string): Promise<ControlledDocument[]> => {
+  const found = await readAll(reference, {
+    IndexName: 'GSI2',
+    where: 'GSI2PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.documentIndexes('IMS', foldNomor(nomor), '').GSI2PK },
+  });
+  const documents = await readItems(
+    documentItem,
+    found.map(({ id }) => keys.document(id)),
+  );
+  return documents.filter(
+    (document): document is ControlledDocument =>
+      document !== undefined && foldNomor(document.nomor) === foldNomor(nomor),
+  );
+};
+
+/** Past revisions, newest first. */
+export const pastRevisionsOf = (id: string): Promise<ControlledDocument[]> =>
+  readAll(documentItem, {
+    where: 'PK = :pk AND begins_with(SK, :past)',
+    ExpressionAttributeValues: { ':pk': keys.document(id).PK, ':past': 'REV#' },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+
+export const pastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
+  readItem(documentItem, keys.documentRevision(id, revisi));
+
+/** What lists show of a document. */
+export const rowOf = (document: ControlledDocument): DocumentRow => ({
+  id: document.id,
+  department: document.department,
+  nama: document.nama,
+  nomor: document.nomor,
+  jenis: document.jenis,
+  revisi: document.revisi,
+  status: document.status,
+  has_file: document.file !== undefined || document.file_url !== undefined,
+});
+
+/** A document that can still be revised or cancelled. */
+export const isRevisable = (document: ControlledDocument): boolean =>
+  document.status === 'Aktif' || document.ended_reason === 'expired';
+
+/** Thrown when a document changed between being read and being written; whoever composed the write reads again. */
+export class StaleDocument extends Error {}
+
+/** A document that did not exist before. */
+export const documentCreated = (document: ControlledDocument): Write => ({
+  item: { Put: { Item: currentItem(document), ConditionExpression: 'attribute_not_exists(PK)' } },
+  otherwise: () => {
+    throw new StaleDocument(`Document ${document.id} exists already`);
+  },
+});
+
+/** A document in its new form, in place of the version that was read. */
+export const documentReplaced = (before: ControlledDocument, after: ControlledDocument): Write => ({
+  item: {
+    Put: {
+      Item: currentItem(after),
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ':seen': before.version },
+    },
+  },
+  otherwise: () => {
+    throw new StaleDocument(`Document ${before.id} is no longer at version ${before.version}`);
+  },
+});
+
+/** A revision that is no longer current, kept for good. */
+export const revisionKept = (document: ControlledDocument, reason: z.infer<typeof endedReason>, at: string): Write => ({
+  item: {
+    Put: {
+      Item: {
+        ...documentItem.parse(document),
+        ...keys.documentRevision(document.id, document.revisi),
+        status: 'Kadaluarsa',
+        ended_reason: reason,
+        ended_at: at,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  },
+});
+
+const currentItem = (document: ControlledDocument): Record<string, unknown> => ({
+  ...documentItem.parse(document),
+  ...keys.document(document.id),
+  ...keys.documentIndexes(document.department, foldNomor(document.nomor), document.id),
+});

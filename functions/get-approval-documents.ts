@@ -1,0 +1,42 @@
+import type { Position } from '../shared/domain/roles.ts';
+import { approverLevelOf, levelStates } from '../shared/domain/workflow.ts';
+import { Failure } from '../shared/errors.ts';
+import type { Queue } from './data/keys.ts';
+import { holdersOf } from './data/positions.ts';
+import { recordOf, type Submission, submissionsInQueues } from './data/submissions.ts';
+import { type Caller, handle } from './lib/handler.ts';
+import { ownSubmission, waitingMessage } from './lib/waiting.ts';
+
+const pageSize = 100;
+
+export const handler = handle('get-approval-documents', async ({ cursor }, { caller, now }) => {
+  if (caller.positions.length === 0) throw new Failure('position_not_found');
+  const queue = await submissionsInQueues(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
+  return {
+    documents: await Promise.all(
+      queue.submissions.map(async (submission) => {
+        const level = approverLevelOf(submission.submission_status);
+        return {
+          ...recordOf(submission),
+          level: level === 'unknown' ? null : level,
+          blocked: await blocked(submission, caller, now),
+        };
+      }),
+    ),
+    next_cursor: queue.next_cursor,
+  };
+});
+
+const queueOfPosition = ({ role, department }: Position): Queue[] => {
+  const state = levelStates[role];
+  if (state !== 'under_dept_approval') return [{ state }];
+  return department === undefined ? [] : [{ state, department }];
+};
+
+/** Only one's own submissions cannot be decided here; where nobody else can either, it says that somebody must be appointed. */
+const blocked = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
+  const level = approverLevelOf(submission.submission_status);
+  if (submission.submitter_nrp !== caller.nrp || level === 'unknown') return null;
+  const holders = await holdersOf(level, submission.department, now);
+  return waitingMessage(level, submission.department, holders, submission.submitter_nrp) ?? ownSubmission;
+};

@@ -1,0 +1,44 @@
+import { maySeeSuperseded } from '../shared/domain/roles.ts';
+import { Failure } from '../shared/errors.ts';
+import {
+  type ControlledDocument,
+  documentById,
+  documentsWithNumber,
+  pastRevisionsOf,
+  rowOf,
+} from './data/documents.ts';
+import { handle } from './lib/handler.ts';
+
+export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
+  const found = nomor === undefined ? [await documentById(id ?? '')] : await documentsWithNumber(nomor);
+  const documents = found.filter((document) => document !== undefined);
+  if (documents.length === 0) throw new Failure('not_found');
+  const past = maySeeSuperseded(caller);
+  return {
+    documents: await Promise.all(
+      documents.map(async (document) => ({
+        ...rowOf(document),
+        file_name: document.file_name ?? null,
+        source: document.source,
+        ended_reason: document.ended_reason ?? null,
+        updated_by: document.updated_by,
+        updated_at: document.updated_at,
+        revisions: past ? [document, ...(await pastRevisionsOf(document.id))].map(revisionOf) : [],
+      })),
+    ),
+  };
+});
+
+const revisionOf = (document: ControlledDocument) => ({
+  revisi: document.revisi,
+  nama: document.nama,
+  status: document.status,
+  ended_reason: document.ended_reason ?? null,
+  source: document.source,
+  has_file: rowOf(document).has_file,
+  file_name: document.file_name ?? null,
+  by_nrp: document.made_by,
+  by_name: document.made_by_name,
+  at: document.made_at,
+  submission_id: document.submission_id ?? null,
+});

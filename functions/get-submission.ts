@@ -1,0 +1,27 @@
+import { Failure } from '../shared/errors.ts';
+import { documentById, rowOf } from './data/documents.ts';
+import { historyOf, recordOf, type StoredFile, submissionById } from './data/submissions.ts';
+import { handle } from './lib/handler.ts';
+import { levelsOf, presentWait } from './lib/levels.ts';
+import { possibilities } from './lib/submission-access.ts';
+
+export const handler = handle('get-submission', async ({ submission_id }, { caller, now }) => {
+  const submission = await submissionById(submission_id);
+  if (!submission) throw new Failure('not_found');
+  const [history, document] = await Promise.all([historyOf(submission.id), documentById(submission.document_id)]);
+  const levels = await levelsOf(submission, history, now);
+  return {
+    submission: recordOf(submission),
+    history,
+    levels,
+    waiting_message: presentWait(submission, levels),
+    document: document ? rowOf(document) : null,
+    draft: factsOf(submission.draft),
+    supporting: factsOf(submission.supporting),
+    resubmission_of: submission.resubmission_of ?? null,
+    resubmitted_as: submission.resubmitted_as ?? null,
+    may: possibilities(submission, caller),
+  };
+});
+
+const factsOf = ({ name, size, content_type, sha256 }: StoredFile) => ({ name, size, content_type, sha256 });

@@ -1,0 +1,159 @@
+import type { SubmissionRecord } from '../../shared/api/submissions.ts';
+import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
+import {
+  approverLevelOf,
+  enoughPeople,
+  type LevelHolder,
+  levelStates,
+  levelsFor,
+  positionDecides,
+  stageLabel,
+  stateAfterApproval,
+} from '../../shared/domain/workflow.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { Command } from '../data/commands.ts';
+import { StaleDocument } from '../data/documents.ts';
+import { holdersOf } from '../data/positions.ts';
+import { recordOf, type Submission, submissionById } from '../data/submissions.ts';
+import type { Write } from '../data/table.ts';
+import { afterTransition, moved, type Transition } from '../data/transitions.ts';
+import type { Caller } from './handler.ts';
+import { publicationOf } from './publish.ts';
+import { spokenTime } from './times.ts';
+
+export interface Decision {
+  submission_id: string;
+  action: 'approve' | 'reject';
+  rejection_reason?: string | undefined;
+  version?: number | undefined;
+}
+
+type Circumstances = { caller: Caller; command: Command; now: Date };
+
+/** Carries out an admin's review. */
+export const review = async (decision: Decision, circumstances: Circumstances): Promise<SubmissionRecord> => {
+  const submission = await decidable(decision, circumstances.caller);
+  if (submission.submission_status !== 'pending') throw alreadyProcessed(submission);
+  return settled(submission, decision, { capacity: 'reviewer', acting: false }, circumstances);
+};
+
+/** Carries out the decision of whoever holds the level a submission stands at. */
+export const decideLevel = async (
+  decision: Decision & { approver_role?: PositionRole | 'unknown' | undefined },
+  circumstances: Circumstances,
+): Promise<SubmissionRecord> => {
+  const { caller, now } = circumstances;
+  const submission = await decidable(decision, caller);
+  const level = levelClaimed(decision.approver_role, caller);
+  const held = caller.positions.filter((position) => positionDecides(position, level, submission.department, now));
+  if (held.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
+  if (submission.submission_status !== levelStates[level]) throw passedOrAhead(submission, level);
+  const acting = held.every((position) => position.acting === true);
+  return settled(submission, decision, { capacity: level, acting }, circumstances);
+};
+
+const decidable = async ({ submission_id, version }: Decision, caller: Caller): Promise<Submission> => {
+  const submission = await submissionById(submission_id);
+  if (!submission) throw new Failure('not_found');
+  if (submission.submitter_nrp === caller.nrp) throw new Failure('own_submission');
+  if (version !== undefined && version !== submission.version) throw alreadyProcessed(submission);
+  return submission;
+};
+
+/** Someone with several positions says which one decides; nobody decides two levels by one click. */
+const levelClaimed = (claimed: PositionRole | 'unknown' | undefined, caller: Caller): PositionRole => {
+  const held = new Set(caller.positions.map(({ role }) => role));
+  const [only] = held;
+  if (only === undefined) throw new Failure('position_not_found');
+  if (claimed === undefined && held.size === 1) return only;
+  if (claimed === undefined || claimed === 'unknown') {
+    const detail = 'Level approval harus disebutkan';
+    throw new Failure('invalid_input', { detail }, { fields: { approver_role: detail } });
+  }
+  return claimed;
+};
+
+const passedOrAhead = (submission: Submission, level: PositionRole): Failure => {
+  const present = approverLevelOf(submission.submission_status);
+  const levels = levelsFor(submission.department);
+  const ahead =
+    submission.submission_status === 'pending' ||
+    (present !== 'unknown' && levels.indexOf(present) < levels.indexOf(level));
+  return ahead
+    ? new Failure('wrong_level', { tahap: stageLabel(submission.submission_status) })
+    : alreadyProcessed(submission);
+};
+
+export const alreadyProcessed = ({ last_actor }: Submission): Failure =>
+  new Failure('already_processed', {
+    nama: last_actor.name ?? `User ${last_actor.nrp}`,
+    waktu: spokenTime(last_actor.at),
+  });
+
+const settled = async (
+  submission: Submission,
+  { action, rejection_reason }: Decision,
+  as: Pick<Transition, 'capacity' | 'acting'>,
+  { caller, command, now }: Circumstances,
+): Promise<SubmissionRecord> => {
+  const transition: Transition = {
+    ...as,
+    action,
+    ...(action === 'reject' ? { next: 'rejected' as const, skipped: [] } : await onward(submission, now)),
+    actor: { nrp: caller.nrp, name: caller.full_name },
+    reason: action === 'reject' ? (rejection_reason ?? null) : null,
+    at: now.toISOString(),
+  };
+  const after = afterTransition(submission, transition);
+  if (after.submission_status === 'approved') requireEnoughPeople(after);
+  return whileDocumentsHoldStill(async () => {
+    const alongside: Write[] =
+      after.submission_status === 'approved' ? await publicationOf(submission, transition.at) : [];
+    const answer = recordOf(after);
+    await moved(submission, transition, {
+      command,
+      answer: { submission: answer },
+      alongside,
+      tooLate: (present) => {
+        throw alreadyProcessed(present);
+      },
+    });
+    return answer;
+  });
+};
+
+const onward = async (submission: Submission, now: Date): Promise<Pick<Transition, 'next' | 'skipped'>> => {
+  const holders = new Map<PositionRole, LevelHolder[]>();
+  for (const level of levelsFor(submission.department))
+    holders.set(level, await holdersOf(level, submission.department, now));
+  return stateAfterApproval(
+    submission.submission_status,
+    { department: submission.department, submitter: submission.submitter_nrp },
+    (level) => holders.get(level) ?? [],
+  );
+};
+
+const requireEnoughPeople = ({ deciders, submitter_nrp }: Submission): void => {
+  if (
+    !enoughPeople(
+      deciders.map(({ nrp }) => nrp),
+      submitter_nrp,
+    )
+  )
+    throw new Failure('second_person_needed');
+};
+
+const attempts = 5;
+
+/** Composes again from fresh reads when a document or its catalogue changed in between. */
+const whileDocumentsHoldStill = async <T>(compose: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await compose();
+    } catch (error) {
+      if (!(error instanceof StaleDocument)) throw error;
+      if (attempt === attempts) throw new Failure('conflict', {}, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
+    }
+  }
+};

@@ -1,0 +1,36 @@
+import type { SubmissionEvent, SubmissionStory } from '../../shared/api/submissions.ts';
+import { approverLevelOf, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
+import { holdersOf } from '../data/positions.ts';
+import type { Submission } from '../data/submissions.ts';
+import { waitingMessage } from './waiting.ts';
+
+type Level = SubmissionStory['levels'][number];
+
+/** Every level a submission passes: what became of it, or who can decide it now. */
+export const levelsOf = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
+  Promise.all(
+    levelsFor(submission.department).map(async (level): Promise<Level> => {
+      const holders = await holdersOf(level, submission.department, now);
+      const state = stateOf(level, submission, history);
+      const open = state === 'current' || state === 'ahead';
+      return { level, state, holders, waiting: open && levelWaits(holders, submission.submitter_nrp) };
+    }),
+  );
+
+const stateOf = (
+  level: Level['level'],
+  submission: Submission,
+  history: readonly SubmissionEvent[],
+): Level['state'] => {
+  if (history.some((event) => event.capacity === level)) return 'done';
+  if (history.some(({ skipped }) => skipped.some((passed) => passed.level === level))) return 'skipped';
+  return approverLevelOf(submission.submission_status) === level ? 'current' : 'ahead';
+};
+
+/** Says that the present level waits for somebody to be appointed; null when it does not. */
+export const presentWait = (submission: Submission, levels: readonly Level[]): string | null => {
+  const present = levels.find(({ state }) => state === 'current');
+  return present
+    ? waitingMessage(present.level, submission.department, present.holders, submission.submitter_nrp)
+    : null;
+};

@@ -1,0 +1,9 @@
+import { requiredEnv } from './env.ts';
+
+/** A moment as people here read it: '20 November 2026 pukul 17.30', in the stage's time zone. */
+export const spokenTime = (iso: string): string =>
+  new Intl.DateTimeFormat('id-ID', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: requiredEnv('TIME_ZONE'),
+  }).format(new Date(iso));

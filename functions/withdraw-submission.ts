@@ -1,0 +1,32 @@
+import { Failure } from '../shared/errors.ts';
+import { recordOf, submissionById } from './data/submissions.ts';
+import { afterTransition, moved, type Transition } from './data/transitions.ts';
+import { alreadyProcessed } from './lib/decide.ts';
+import { handle } from './lib/handler.ts';
+
+export const handler = handle('withdraw-submission', async ({ submission_id, version }, { caller, command, now }) => {
+  const submission = await submissionById(submission_id);
+  if (submission?.submitter_nrp !== caller.nrp) throw new Failure('not_found');
+  if (submission.submission_status !== 'pending' || (version ?? submission.version) !== submission.version)
+    throw alreadyProcessed(submission);
+  const transition: Transition = {
+    action: 'withdraw',
+    next: 'withdrawn',
+    actor: { nrp: caller.nrp, name: caller.full_name },
+    capacity: 'submitter',
+    acting: false,
+    reason: null,
+    skipped: [],
+    at: now.toISOString(),
+  };
+  const answer = { submission: recordOf(afterTransition(submission, transition)) };
+  await moved(submission, transition, {
+    command,
+    answer,
+    alongside: [],
+    tooLate: (present) => {
+      throw alreadyProcessed(present);
+    },
+  });
+  return answer;
+});
