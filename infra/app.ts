@@ -1,7 +1,8 @@
 import { App } from 'aws-cdk-lib/core';
 import { bundleFunctions } from './bundle.ts';
+import { addChecks } from './checks.ts';
 import { stageNamed } from './stages.ts';
-import { addChecks, addStacks } from './synthesize.ts';
+import { addStacks } from './synthesize.ts';
 
 const app = new App();
 addStacks(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), await bundleFunctions());

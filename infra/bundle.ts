@@ -34,7 +34,9 @@ export type Bundles = (name: FunctionName) => string;
 
 const buildOptions = (): BuildOptions => ({
   absWorkingDir: root,
-  entryPoints: [...sources].filter(([, path]) => existsSync(path)).map(([name, path]) => ({ in: path, out: `${name}/index` })),
+  entryPoints: [...sources]
+    .filter(([, path]) => existsSync(path))
+    .map(([name, path]) => ({ in: path, out: `${name}/index` })),
   outdir: outputs,
   bundle: true,
   platform: 'node',
@@ -73,47 +75,74 @@ const prepareOutputs = (): void => {
 export const bundleFunctions = async (): Promise<Bundles> => {
   refuseMissingHandlers();
   prepareOutputs();
-  await build(buildOptions());
+  await build(buildOptions()).catch((error: unknown) => {
+    if (process.env['HIMS_WHILE_BUILDING'] === undefined) throw error;
+    for (const [name] of sources) mkdirSync(join(outputs, name), { recursive: true });
+  });
   return directoryOf;
 };
 
-const reportChanges = (onRebuilt: (names: FunctionName[]) => void): Plugin => {
+/** Saves the bundles that differ from the last build and names them. */
+const saveChanges = (onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
   const seen = new Map<FunctionName, string>();
-  const save = ({ path, contents }: OutputFile): void => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, contents);
-  };
   return {
-    name: 'report-changes',
+    name: 'save-changes',
     setup: ({ onEnd }) => {
       onEnd(({ errors, outputFiles = [] }) => {
-        if (errors.length > 0) return;
-        const byPath = new Map(outputFiles.map((file) => [file.path, file]));
+        if (errors.length > 0) return onBuilt(undefined);
+        const hashes = new Map(outputFiles.map(({ path, hash }) => [path, hash]));
         const changed = functionNames.filter((name) => {
-          const bundle = byPath.get(join(directoryOf(name), 'index.js'));
-          return bundle !== undefined && seen.get(name) !== bundle.hash && seen.set(name, bundle.hash);
+          const hash = hashes.get(join(directoryOf(name), 'index.js'));
+          if (hash === undefined || seen.get(name) === hash) return false;
+          seen.set(name, hash);
+          return true;
         });
-        for (const name of changed) {
-          for (const file of outputFiles) if (dirname(file.path) === directoryOf(name)) save(file);
-        }
-        if (changed.length > 0) onRebuilt(changed);
+        const directories = new Set(changed.map(directoryOf));
+        for (const file of outputFiles) if (directories.has(dirname(file.path))) save(file);
+        return onBuilt(changed);
       });
     },
   };
 };
 
+const save = ({ path, contents }: OutputFile): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, contents);
+};
+
 export interface BundleWatcher {
+  bundles: Bundles;
   stop: () => Promise<void>;
 }
 
 /**
- * Builds every function, then again whenever a source changes, and tells which bundles differ. The first call names
- * all of them. A source that does not compile is reported on stderr; the last good bundle stays.
+ * Builds every function, then again whenever a source changes, and names the bundles that came out different. A source
+ * that does not compile is reported on stderr and leaves the last good bundles; the very first build must succeed.
  */
 export const watchBundles = async (onRebuilt: (names: FunctionName[]) => void): Promise<BundleWatcher> => {
   refuseMissingHandlers();
   prepareOutputs();
-  const watcher = await context({ ...buildOptions(), write: false, plugins: [reportChanges(onRebuilt)] });
+  const first = Promise.withResolvers<void>();
+  let built = false;
+  const watcher = await context({
+    ...buildOptions(),
+    write: false,
+    plugins: [
+      saveChanges((changed) => {
+        if (built && changed !== undefined && changed.length > 0) onRebuilt(changed);
+        if (changed === undefined) first.reject(new Error('The functions do not compile; see above'));
+        else first.resolve();
+        built ||= changed !== undefined;
+      }),
+    ],
+  });
+  const stop = (): Promise<void> => watcher.dispose();
   await watcher.watch();
-  return { stop: () => watcher.dispose() };
+  try {
+    await first.promise;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { bundles: directoryOf, stop };
 };

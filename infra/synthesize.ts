@@ -1,6 +1,5 @@
-import { App, Validations } from 'aws-cdk-lib/core';
+import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
-import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -25,27 +24,24 @@ export const addStacks = (app: App, stage: Stage, bundles: Bundles): void => {
   new WebStack(app, 'web', { ...settings('web'), api, socketApi, files: resources });
 };
 
-/** Every rule set findings are judged by; a finding that is not acknowledged fails the synthesis. */
-export const addChecks = (app: App): void => {
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-};
-
 /**
- * Bundles the functions and synthesizes a stage in this process, for tools that read the template: function code
- * points at `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
+ * Synthesizes a stage in this process, for tools that read the template: function code points at
+ * `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
+ * Functions are bundled first, unless the caller did.
  */
-export const synthesize = async (stageName: string, outdir: string): Promise<CloudAssembly> => {
+export const synthesize = async (stageName: string, outdir: string, bundles?: Bundles): Promise<CloudAssembly> => {
   const stage = stageNamed(stageName);
   const app = new App({
     outdir,
     context: {
       ...cdkSettings.context,
-      '@aws-cdk/core:validateAgainstDefaultRules': false,
       'aws:cdk:disable-asset-staging': true,
       'aws:cdk:enable-asset-metadata': true,
     },
     analyticsReporting: false,
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
   });
-  addStacks(app, stage, await bundleFunctions());
+  addStacks(app, stage, bundles ?? (await bundleFunctions()));
   return app.synth();
 };
