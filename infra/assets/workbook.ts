@@ -112,17 +112,19 @@ const styleTables = () => {
   };
 
   const side = (name: string) => `<${name} style="thin"><color auto="1"/></${name}>`;
-  const table = (tag: string, entries: readonly string[]) =>
-    `<${tag} count="${entries.length}">${entries.join('')}</${tag}>`;
   const xml = () =>
-    `${head}<styleSheet xmlns="${main}">${table('fonts', fonts.entries)}${table('fills', fills.entries)}` +
+    `${head}<styleSheet xmlns="${main}">${counted('fonts', fonts.entries)}${counted('fills', fills.entries)}` +
     `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>` +
     `<border>${['left', 'right', 'top', 'bottom'].map(side).join('')}<diagonal/></border></borders>` +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-    `${table('cellXfs', formats.entries)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+    `${counted('cellXfs', formats.entries)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
   return { styleOf, xml };
 };
+
+/** The format refuses an empty list. */
+const counted = (tag: string, entries: readonly string[]): string =>
+  entries.length === 0 ? '' : `<${tag} count="${entries.length}">${entries.join('')}</${tag}>`;
 
 const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string => {
   const cells = new Map<number, Map<number, string>>();
@@ -157,8 +159,8 @@ const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string =
     `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${end}"/>` +
     `<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
     `<cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData>` +
-    `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>` +
-    `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` +
+    counted('mergeCells', merges) +
+    counted('dataValidations', choices) +
     `<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.4" top="0.4" bottom="0.5" header="0.2" footer="0.25"/>` +
     `<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/>` +
     `<headerFooter><oddFooter>${escaped(sheet.footer)}</oddFooter></headerFooter></worksheet>`

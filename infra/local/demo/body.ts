@@ -1,0 +1,66 @@
+/** What a demo document says: its face, and sections of Indonesian text. */
+export interface DocumentText {
+  nama: string;
+  nomor: string;
+  revisi: number;
+  /** The department in words, as the document's face shows it. */
+  department: string;
+  /** Date on the face, in words. */
+  berlaku: string;
+  sections: readonly Section[];
+}
+
+export interface Section {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+/** The sections such documents have at a mine certified to ISO 9001, ISO 45001 and SMKP Minerba. */
+export const sectionsOf = (nama: string, department: string, revisi: number): Section[] => [
+  {
+    heading: '1. Tujuan',
+    paragraphs: [
+      `Dokumen ini menetapkan cara kerja baku untuk ${nama} agar pekerjaan dilaksanakan dengan aman, konsisten, dan memenuhi persyaratan Sistem Manajemen Keselamatan Pertambangan (SMKP) Minerba, ISO 9001:2015, serta ISO 45001:2018.`,
+    ],
+  },
+  {
+    heading: '2. Ruang Lingkup',
+    paragraphs: [
+      `Berlaku bagi seluruh karyawan, mitra kerja, dan tamu pada area kerja departemen ${department} di wilayah operasi perusahaan.`,
+    ],
+  },
+  {
+    heading: '3. Definisi',
+    paragraphs: [
+      'IBPR: Identifikasi Bahaya, Penilaian, dan Pengendalian Risiko.',
+      'APD: Alat Pelindung Diri yang wajib dikenakan sesuai dengan bahaya di tempat kerja.',
+      'P2H: Pemeriksaan dan Perawatan Harian sebelum unit dioperasikan.',
+    ],
+  },
+  {
+    heading: '4. Tanggung Jawab',
+    paragraphs: [
+      `Kepala Departemen ${department} memastikan dokumen ini disosialisasikan, dilaksanakan, dan ditinjau sekurang-kurangnya satu kali dalam dua tahun.`,
+      'Pengawas operasional memastikan setiap pekerja memahami bahaya dan pengendaliannya sebelum pekerjaan dimulai.',
+      'Setiap pekerja berhak dan wajib menghentikan pekerjaan yang tidak aman.',
+    ],
+  },
+  {
+    heading: '5. Prosedur',
+    paragraphs: [
+      '5.1 Lakukan pembicaraan lima menit (P5M) dan catat peserta yang hadir.',
+      '5.2 Periksa kelengkapan izin kerja, peralatan, dan APD sebelum memasuki area kerja.',
+      '5.3 Laksanakan pekerjaan sesuai dengan urutan pada instruksi kerja terkait.',
+      '5.4 Laporkan setiap penyimpangan, nyaris celaka, dan kerusakan kepada pengawas pada hari yang sama.',
+      '5.5 Rapikan area kerja dan simpan catatan mutu sesuai dengan masa simpannya.',
+    ],
+  },
+  {
+    heading: '6. Riwayat Perubahan',
+    paragraphs: Array.from({ length: revisi + 1 }, (_, index) =>
+      index === 0
+        ? 'Revisi 0: Penerbitan pertama.'
+        : `Revisi ${index}: Penyesuaian dengan hasil audit internal dan perubahan kondisi lapangan.`,
+    ),
+  },
+];

@@ -1,0 +1,42 @@
+import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
+import type { Position, Role } from '../../../shared/domain/roles.ts';
+
+/** The password of every demo user; it exists nowhere but on the local stage. */
+export const demoPassword = '24681357';
+
+export interface DemoUser {
+  nrp: string;
+  full_name: string | null;
+  roles: readonly Role[];
+  positions: readonly Position[];
+}
+
+const deptHead = (
+  nrp: string,
+  full_name: string,
+  department: SubmissionDepartment,
+  roles: readonly Role[] = ['level1_management'],
+): DemoUser => ({ nrp, full_name, roles, positions: [{ role: 'dept_head', department }] });
+
+export const demoUsers: readonly DemoUser[] = [
+  { nrp: '10000001', full_name: 'Ratna Wulandari', roles: ['admin'], positions: [] },
+  { nrp: '10000002', full_name: 'Bambang Sutrisno', roles: ['admin'], positions: [] },
+  { nrp: '10000003', full_name: 'Dewi Anggraini', roles: ['document_controller'], positions: [] },
+  {
+    nrp: '10000010',
+    full_name: 'Hendra Gunawan',
+    roles: ['level1_management'],
+    positions: [{ role: 'project_manager' }],
+  },
+  { nrp: '10000011', full_name: 'Siti Rahmawati', roles: ['level1_management'], positions: [{ role: 'she_head' }] },
+  deptHead('10000021', 'Agus Prasetyo', 'Produksi'),
+  deptHead('10000022', 'Fajar Nugroho', 'Engineering'),
+  deptHead('10000023', 'I Made Suardana', 'Plant', []),
+  deptHead('10000024', 'Maria Magdalena Simbolon', 'HCGS'),
+  deptHead('10000025', 'Rudi Hartono Siregar', 'Logistic'),
+  deptHead('10000027', 'Yuliana Tandirerung', 'TDC'),
+  { nrp: '10000031', full_name: 'Joko Santoso', roles: [], positions: [] },
+  // People without a name exist in staff lists; the screens call them by their NRP.
+  { nrp: '10000032', full_name: null, roles: [], positions: [] },
+  { nrp: '10000041', full_name: 'Andi Firmansyah', roles: ['level1_management'], positions: [] },
+];
