@@ -9,8 +9,8 @@ export const loadFailure = (error: unknown, sentence: string): string =>
   error instanceof ApiError ? sentence : unexpectedFailure;
 
 /** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
-export function useFailureToast(error: unknown, sentence: string): void {
+export function useFailureToast(error: unknown, sentence: string | undefined): void {
   useEffect(() => {
-    if (error) toast.error('Error', loadFailure(error, sentence));
+    if (error && sentence) toast.error('Error', sentence);
   }, [error, sentence]);
 }

@@ -1,0 +1,36 @@
+import { formatDate } from '../../lib/format.ts';
+import { useCommand } from '../../lib/use-call.ts';
+import { loadFailure } from '../../lib/use-failure-toast.ts';
+import { QueuePage, type QueueTexts } from '../story/queue/queue-page.tsx';
+
+const texts: QueueTexts = {
+  title: 'Dokumen Menunggu Peninjauan',
+  counted: 'dokumen menunggu peninjauan',
+  summary: 'Total Menunggu Peninjauan',
+  empty: 'Tidak ada dokumen yang menunggu peninjauan',
+  words: {
+    approve: {
+      title: 'Setujui Dokumen?',
+      description: 'Dokumen akan dilanjutkan ke tahap approval.',
+    },
+    reject: {
+      title: 'Tolak Dokumen?',
+      description: 'Pengajuan berakhir di sini. Pengaju menerima pemberitahuan beserta alasannya.',
+    },
+  },
+  approved: (submission) => `“${submission.document_title}” dilanjutkan ke tahap approval.`,
+  loadFailure: (error) => loadFailure(error, 'Gagal mengambil dokumen pending'),
+};
+
+/** /review: what admins have yet to review. */
+export function ReviewPage() {
+  const review = useCommand('process-document-review');
+  return (
+    <QueuePage
+      call="get-pending-documents"
+      texts={texts}
+      column={{ header: 'Tanggal Pengajuan', cell: (row) => formatDate(row.created_at) }}
+      decide={(input) => review.mutateAsync(input)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+
+/** Title and number again, so that nobody decides about the wrong document. */
+export function DecidedDocument({
+  submission,
+}: {
+  submission: Pick<SubmissionRecord, 'document_title' | 'document_number'>;
+}) {
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2">
+      <p className="break-words font-semibold">{submission.document_title}</p>
+      <p className="break-all text-muted text-sm">{submission.document_number}</p>
+    </div>
+  );
+}

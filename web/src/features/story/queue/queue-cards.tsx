@@ -1,0 +1,42 @@
+import { cn } from '../../../lib/cn.ts';
+import { PreviewButtons } from '../preview-buttons.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import type { QueueRowsProps } from './queue-table.tsx';
+import { QueueTitle } from './queue-title.tsx';
+
+/** The queue where a table does not fit: on a phone, and beside an open story. */
+export function QueueCards({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {rows.map((row, index) => (
+        <li
+          key={row.id}
+          aria-current={row.id === openId || undefined}
+          className={cn(
+            'flex flex-col gap-3 rounded-md border border-line bg-surface p-4 aria-current:border-primary aria-current:bg-primary-soft',
+            index < 10 && 'animate-rise',
+          )}
+          style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+        >
+          <div>
+            <QueueTitle row={row} onOpen={onOpen} />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <span>{row.document_type}</span>
+            <span aria-hidden>·</span>
+            <span>{row.department}</span>
+            <span aria-hidden>·</span>
+            <span>
+              <span className="sr-only">{column.header}: </span>
+              {column.cell(row)}
+            </span>
+          </p>
+          <div className="flex flex-wrap items-start justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
+            <PreviewButtons submission={row} />
+            <DecisionButtons row={row} onDecide={(action) => onDecide(row, action)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submissions.ts';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Pagination } from '../../../components/ui/pagination.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { pageOf } from '../../../lib/paginate.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { StoryPanel } from '../story-panel.tsx';
+import { StorySpace } from '../story-space.tsx';
+import { useOpenStory } from '../use-open-story.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { DecisionDialog, type DecisionWords } from './decision-dialog.tsx';
+import { QueueCards } from './queue-cards.tsx';
+import { QueueLoading } from './queue-loading.tsx';
+import { QueueSummary } from './queue-summary.tsx';
+import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
+import { type Decide, useDecisions } from './use-decisions.ts';
+import { type QueueCall, useQueue } from './use-queue.ts';
+
+export type QueueTexts = {
+  title: string;
+  /** 'dokumen menunggu peninjauan', after a number. */
+  counted: string;
+  summary: string;
+  empty: string;
+  words: DecisionWords;
+  approved: (submission: SubmissionRecord) => string;
+  loadFailure: (error: unknown) => string;
+};
+
+type QueuePageProps = {
+  call: QueueCall;
+  texts: QueueTexts;
+  column: QueueRowsProps['column'];
+  decide: Decide;
+};
+
+const pageSize = 20;
+const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
+
+/** What waits for a decision, with the story of one beside it: the layout that review and approval share. */
+export function QueuePage({ call, texts, column, decide }: QueuePageProps) {
+  const { data, error, refetch, isFetching } = useQueue(call);
+  const story = useOpenStory();
+  const [wantedPage, setPage] = useState(1);
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const failure = error ? texts.loadFailure(error) : undefined;
+  useFailureToast(error, failure);
+  const decisions = useDecisions({
+    call,
+    decide,
+    approvedSentence: texts.approved,
+    onDecided: (id) => id === story.openId && story.close(),
+  });
+  const all = data?.documents ?? [];
+  const { rows, page, last, ...range } = pageOf(all, wantedPage, pageSize);
+  const Rows = wide && story.openId === null ? QueueTable : QueueCards;
+  const opened: QueuedSubmission | undefined = all.find((row) => row.id === story.openId);
+
+  return (
+    <StorySpace open={story.openId !== null}>
+      <PageHeader
+        title={texts.title}
+        {...(data ? { description: `${formatNumber(all.length)} ${texts.counted}` } : {})}
+      />
+      {decisions.notice && <ErrorBanner className="mb-4" message={decisions.notice} />}
+      {failure && (
+        <ErrorBanner className="mb-4" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && <QueueSummary label={texts.summary} rows={all} />}
+      {!data && !error && <QueueLoading />}
+      {data && all.length === 0 && <EmptyState title={texts.empty} hint={emptyHint} />}
+      {rows.length > 0 && (
+        <Rows
+          rows={rows}
+          column={column}
+          openId={story.openId}
+          onOpen={story.open}
+          onDecide={(row, action) => decisions.ask({ row, version: row.version, action })}
+        />
+      )}
+      {last > 1 && (
+        <Pagination
+          {...range}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page < last ? () => setPage(page + 1) : undefined}
+        />
+      )}
+      <StoryPanel
+        submissionId={story.openId}
+        onClose={story.close}
+        actions={({ submission }) =>
+          opened && (
+            <DecisionButtons
+              size="md"
+              row={opened}
+              onDecide={(action) => decisions.ask({ row: opened, version: submission.version, action })}
+            />
+          )
+        }
+      />
+      {decisions.deciding && (
+        <DecisionDialog
+          deciding={decisions.deciding}
+          words={texts.words}
+          working={decisions.working}
+          error={decisions.error}
+          onConfirm={(reason) => void decisions.confirm(reason)}
+          onClose={() => decisions.ask(null)}
+        />
+      )}
+    </StorySpace>
+  );
+}

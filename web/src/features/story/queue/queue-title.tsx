@@ -1,0 +1,22 @@
+import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+import { purposeLabels } from '../../../../../shared/domain/documents.ts';
+
+/** The title opens the story; number and purpose stand under it. */
+export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(row.id)}
+        className="line-clamp-2 break-words text-left font-semibold text-primary underline-offset-2 hover:underline"
+        title={row.document_title}
+      >
+        {row.document_title}
+      </button>
+      <span className="mt-0.5 block text-muted text-sm">
+        <span className="whitespace-nowrap font-semibold">{row.document_number}</span> ·{' '}
+        {purposeLabels[row.submission_purpose]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+
+type QueuePage = { documents: QueuedSubmission[]; next_cursor: string | null };
+
+/** Every page of a queue as one, so that its count is exact: what waits for a decision is work to do, not an archive. */
+export async function wholeQueue(readPage: (cursor: string | undefined) => Promise<QueuePage>): Promise<QueuePage> {
+  const documents: QueuedSubmission[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(cursor);
+    for (const document of page.documents) {
+      // A submission that moved on between two pages may come twice.
+      if (!seen.has(document.id)) documents.push(document);
+      seen.add(document.id);
+    }
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return { documents, next_cursor: null };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { SidePanel } from '../../components/ui/side-panel.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { StoryContent } from './story-content.tsx';
+
+type StoryPanelProps = {
+  /** The submission to show; null closes the panel. */
+  submissionId: string | null;
+  onClose: () => void;
+  /** What can be done, pinned at the foot. */
+  actions: (story: SubmissionStory) => ReactNode;
+};
+
+/** The story of one submission, beside the list it was opened from. */
+export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) {
+  const { data, error, refetch, isFetching } = useCall(
+    'get-submission',
+    { submission_id: submissionId ?? '' },
+    { enabled: submissionId !== null },
+  );
+  const submission = data?.submission;
+  const footer = data && actions(data);
+  return (
+    <SidePanel
+      open={submissionId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="line-clamp-3 break-words">{submission?.document_title ?? 'Pengajuan'}</span>}
+      {...(submission
+        ? {
+            description: (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="break-all font-semibold text-ink">{submission.document_number}</span>
+                <StatusBadge status={statusShown(submission.submission_status).label} />
+              </span>
+            ),
+          }
+        : {})}
+      {...(footer ? { footer } : {})}
+    >
+      {data ? (
+        <StoryContent key={data.submission.id} story={data} />
+      ) : error ? (
+        <ErrorBanner
+          title="Gagal memuat pengajuan"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <StoryLoading />
+      )}
+    </SidePanel>
+  );
+}
+
+function StoryLoading() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="text-muted">Memuat data...</span>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { resubmitPath } from './story-path.ts';
+import { WithdrawSubmission } from './withdraw-submission.tsx';
+
+/** What a submitter may do with their own submission; null when there is nothing. */
+export function submitterActions({ submission, may }: SubmissionStory) {
+  if (may.withdraw) return <WithdrawSubmission submission={submission} />;
+  if (!may.resubmit) return null;
+  return (
+    <Button asChild>
+      <Link to={resubmitPath(submission.id)}>Ajukan Ulang</Link>
+    </Button>
+  );
+}
