@@ -1,3 +1,4 @@
+import { workflow } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import { recordOf, submissionById } from './data/submissions.ts';
 import { afterTransition, moved, type Transition } from './data/transitions.ts';
@@ -7,11 +8,11 @@ import { handle } from './lib/handler.ts';
 export const handler = handle('withdraw-submission', async ({ submission_id, version }, { caller, command, now }) => {
   const submission = await submissionById(submission_id);
   if (submission?.submitter_nrp !== caller.nrp) throw new Failure('not_found');
-  if (submission.submission_status !== 'pending' || (version ?? submission.version) !== submission.version)
-    throw alreadyProcessed(submission);
+  const step = workflow[submission.submission_status].withdraw;
+  if (!step || (version ?? submission.version) !== submission.version) throw alreadyProcessed(submission);
   const transition: Transition = {
     action: 'withdraw',
-    next: 'withdrawn',
+    next: step.next,
     actor: { nrp: caller.nrp, name: caller.full_name },
     capacity: 'submitter',
     acting: false,

@@ -14,6 +14,9 @@ export const keys = {
     PK: `AUTH#${nrp}`,
     SK: `SESS#${sid}`,
   }),
+  loginAttempts: (nrp: string): Key => ({ PK: `AUTH#THR#${nrp}`, SK: 'NRP' }),
+  /** The outbox of a session's end, which its sockets are told. */
+  sessionEnded: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
   positions: 'POS',
   position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
     PK: 'POS',

@@ -32,16 +32,29 @@ export const reserved = (
   otherwise: taken,
 });
 
-/** Frees a number its submission no longer needs; publication also marks it as used for good. */
-export const released = (nomor: string, submissionId: string, published: boolean): Write => ({
+/** Frees the number of a submission that ended without approval. */
+export const released = (nomor: string, submissionId: string): Write => ({
   item: {
     Update: {
       Key: keys.numberGuard(foldNomor(nomor)),
-      UpdateExpression: `${published ? 'SET published = :true ' : ''}REMOVE reserved_by`,
+      UpdateExpression: 'REMOVE reserved_by',
       ConditionExpression: 'reserved_by = :id',
-      ExpressionAttributeValues: { ':id': submissionId, ...(published ? { ':true': true } : {}) },
+      ExpressionAttributeValues: { ':id': submissionId },
     },
   },
+});
+
+/** Frees the number of an approved submission and marks it as used for good; a new document must be its first use. */
+export const usedBy = (nomor: string, submissionId: string, firstUse: boolean, taken: () => never): Write => ({
+  item: {
+    Update: {
+      Key: keys.numberGuard(foldNomor(nomor)),
+      UpdateExpression: 'SET published = :true REMOVE reserved_by',
+      ConditionExpression: `reserved_by = :id${firstUse ? ' AND attribute_not_exists(published)' : ''}`,
+      ExpressionAttributeValues: { ':id': submissionId, ':true': true },
+    },
+  },
+  otherwise: taken,
 });
 
 /** Marks a number as used for good, for documents that do not come from the workflow. */

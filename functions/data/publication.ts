@@ -11,7 +11,7 @@ import {
   revisionKept,
 } from './documents.ts';
 import { keys } from './keys.ts';
-import { released } from './numbers.ts';
+import { usedBy } from './numbers.ts';
 import type { StoredFile, Submission } from './submissions.ts';
 import type { Write } from './table.ts';
 
@@ -41,7 +41,9 @@ export const published = async (
     before ? documentReplaced(before, after) : documentCreated(after),
     ...(before && submission.submission_purpose === 'revision' ? [revisionKept(before, 'superseded', at)] : []),
     ...(submission.submission_purpose === 'cancellation' ? [destructionRecorded(submission, after, file, at)] : []),
-    released(submission.document_number, submission.id, true),
+    usedBy(submission.document_number, submission.id, before === undefined, () => {
+      throw new Failure('number_taken', { nomor: submission.document_number, judul: submission.document_title });
+    }),
     ...catalogued(after.department, seen, before ? 'update' : 'insert', put(after), at),
   ];
 };

@@ -145,7 +145,7 @@ export const moved = async (
     ...queued(after),
     ...counted(before, before.submission_status, after.submission_status),
     ...(transition.next === 'rejected' || transition.next === 'withdrawn'
-      ? [released(before.document_number, before.id, false)]
+      ? [released(before.document_number, before.id)]
       : []),
     ...alongside,
   ]);

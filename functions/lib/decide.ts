@@ -2,13 +2,14 @@ import type { SubmissionRecord } from '../../shared/api/submissions.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
 import {
   approverLevelOf,
+  type Capacity,
   enoughPeople,
   type LevelHolder,
-  levelStates,
   levelsFor,
   positionDecides,
   stageLabel,
   stateAfterApproval,
+  workflow,
 } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Command } from '../data/commands.ts';
@@ -33,7 +34,7 @@ type Circumstances = { caller: Caller; command: Command; now: Date };
 /** Carries out an admin's review. */
 export const review = async (decision: Decision, circumstances: Circumstances): Promise<SubmissionRecord> => {
   const submission = await decidable(decision, circumstances.caller);
-  if (submission.submission_status !== 'pending') throw alreadyProcessed(submission);
+  if (actorIn(submission, decision.action) !== 'reviewer') throw alreadyProcessed(submission);
   return settled(submission, decision, { capacity: 'reviewer', acting: false }, circumstances);
 };
 
@@ -47,10 +48,14 @@ export const decideLevel = async (
   const level = levelClaimed(decision.approver_role, caller);
   const held = caller.positions.filter((position) => positionDecides(position, level, submission.department, now));
   if (held.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
-  if (submission.submission_status !== levelStates[level]) throw passedOrAhead(submission, level);
+  if (actorIn(submission, decision.action) !== level) throw passedOrAhead(submission, level);
   const acting = held.every((position) => position.acting === true);
   return settled(submission, decision, { capacity: level, acting }, circumstances);
 };
+
+/** Whose turn an action is, by the workflow. */
+const actorIn = ({ submission_status }: Submission, action: Decision['action']): Capacity | undefined =>
+  workflow[submission_status][action]?.by;
 
 const decidable = async ({ submission_id, version }: Decision, caller: Caller): Promise<Submission> => {
   const submission = await submissionById(submission_id);
@@ -99,7 +104,7 @@ const settled = async (
   const transition: Transition = {
     ...as,
     action,
-    ...(action === 'reject' ? { next: 'rejected' as const, skipped: [] } : await onward(submission, now)),
+    ...(await outcomeOf(submission, action, now)),
     actor: { nrp: caller.nrp, name: caller.full_name },
     reason: action === 'reject' ? (rejection_reason ?? null) : null,
     at: now.toISOString(),
@@ -122,7 +127,15 @@ const settled = async (
   });
 };
 
-const onward = async (submission: Submission, now: Date): Promise<Pick<Transition, 'next' | 'skipped'>> => {
+/** Where the action leads, and which levels it passes over. */
+const outcomeOf = async (
+  submission: Submission,
+  action: Decision['action'],
+  now: Date,
+): Promise<Pick<Transition, 'next' | 'skipped'>> => {
+  const step = workflow[submission.submission_status][action];
+  if (!step) throw alreadyProcessed(submission);
+  if (step.next !== 'onward') return { next: step.next, skipped: [] };
   const holders = new Map<PositionRole, LevelHolder[]>();
   for (const level of levelsFor(submission.department))
     holders.set(level, await holdersOf(level, submission.department, now));

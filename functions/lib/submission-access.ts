@@ -1,5 +1,5 @@
 import { isAdmin, type PositionRole } from '../../shared/domain/roles.ts';
-import { approverLevelOf, levelsFor } from '../../shared/domain/workflow.ts';
+import { levelsFor, workflow } from '../../shared/domain/workflow.ts';
 import type { Submission } from '../data/submissions.ts';
 import type { Caller } from './handler.ts';
 
@@ -18,15 +18,13 @@ export const mayReadDrafts = (submission: Submission, caller: Caller): boolean =
 /** What the caller can do with a submission at this moment; the screens show just that. */
 export const possibilities = (submission: Submission, caller: Caller) => {
   const own = submission.submitter_nrp === caller.nrp;
-  const present = approverLevelOf(submission.submission_status);
+  const { approve, withdraw } = workflow[submission.submission_status];
+  const ended = submission.submission_status === 'rejected' || submission.submission_status === 'withdrawn';
   return {
     read_files: mayReadDrafts(submission, caller),
-    review: !own && isAdmin(caller) && submission.submission_status === 'pending',
-    decide_as: own ? [] : levelsHeld(submission, caller).filter((level) => level === present),
-    withdraw: own && submission.submission_status === 'pending',
-    resubmit:
-      own &&
-      (submission.submission_status === 'rejected' || submission.submission_status === 'withdrawn') &&
-      submission.resubmitted_as === undefined,
+    review: !own && isAdmin(caller) && approve?.by === 'reviewer',
+    decide_as: own ? [] : levelsHeld(submission, caller).filter((level) => level === approve?.by),
+    withdraw: own && withdraw?.by === 'submitter',
+    resubmit: own && ended && submission.resubmitted_as === undefined,
   };
 };

@@ -128,25 +128,30 @@ export const submissionCalls = {
     method: 'POST',
     access: signedIn,
     /** The fields in SPEC's order of checks: the first that fails is the one the toast names. */
-    input: z.object({
-      user_id: callerId,
-      submission_purpose: z.enum(submissionPurpose.options, {
-        error: 'Tujuan Pengajuan harus diisi',
+    input: z
+      .object({
+        user_id: callerId,
+        submission_purpose: z.enum(submissionPurpose.options, {
+          error: 'Tujuan Pengajuan harus diisi',
+        }),
+        document_title: documentTitle,
+        document_type: z.enum(submissionType.options, {
+          error: 'Tipe Dokumen harus diisi',
+        }),
+        document_number: documentNumber,
+        department: z.enum(submissionDepartment.options, {
+          error: 'Departemen harus diisi',
+        }),
+        draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
+        supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
+        /** Which of several documents with the number a revision or cancellation means. */
+        document_id: id.optional(),
+        resubmission_of: id.optional(),
+      })
+      .refine((input) => input.draft_upload_id !== input.supporting_upload_id, {
+        path: ['supporting_upload_id'],
+        error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
       }),
-      document_title: documentTitle,
-      document_type: z.enum(submissionType.options, {
-        error: 'Tipe Dokumen harus diisi',
-      }),
-      document_number: documentNumber,
-      department: z.enum(submissionDepartment.options, {
-        error: 'Departemen harus diisi',
-      }),
-      draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
-      supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
-      /** Which of several documents with the number a revision or cancellation means. */
-      document_id: id.optional(),
-      resubmission_of: id.optional(),
-    }),
     output: z.object({ success, submission_id: id }),
     errors: [
       'number_taken',

@@ -26,12 +26,14 @@ export const capacityLabels: Record<Capacity, string> = {
   ...positionLabels,
 };
 
-export type Action = 'approve' | 'reject' | 'withdraw';
-
 /** The workflow: in each state, who may act, and where a refusal or withdrawal leads. Approval leads to `stateAfterApproval`. */
 export const workflow: Record<
   SubmissionState,
-  Partial<Record<Action, { by: Capacity; next: SubmissionState | 'onward' }>>
+  {
+    approve?: { by: Capacity; next: SubmissionState | 'onward' };
+    reject?: { by: Capacity; next: SubmissionState };
+    withdraw?: { by: Capacity; next: SubmissionState };
+  }
 > = {
   pending: {
     approve: { by: 'reviewer', next: 'onward' },

@@ -1,0 +1,77 @@
+import { ulid } from 'ulid';
+import type { InputOf } from '../shared/api/index.ts';
+import { Failure } from '../shared/errors.ts';
+import { type StoredFile, type Submission, submissionById } from './data/submissions.ts';
+import { resubmittedAs, submitted } from './data/transitions.ts';
+import { uploadClaimed } from './data/uploads.ts';
+import { claimUpload, copyClaimed } from './lib/claimed-files.ts';
+import { type Caller, handle } from './lib/handler.ts';
+import { documentFor, numberLost } from './lib/number-rules.ts';
+
+type Input = InputOf<'upload-and-submit-document'>;
+
+export const handler = handle('upload-and-submit-document', async (input, { caller, command, now }) => {
+  const original = await resubmittable(input, caller);
+  const document_id = await documentFor(input);
+  const id = ulid(now.getTime());
+  const files = await claimedFiles(id, input, caller);
+  const at = now.toISOString();
+  const submission: Submission = {
+    id,
+    document_title: input.document_title,
+    document_type: input.document_type,
+    department: input.department,
+    document_number: input.document_number,
+    submission_purpose: input.submission_purpose,
+    submission_status: 'pending',
+    ...files,
+    created_at: at,
+    updated_at: at,
+    submitter_nrp: caller.nrp,
+    submitter_name: caller.full_name,
+    version: 1,
+    document_id,
+    deciders: [],
+    last_actor: { nrp: caller.nrp, name: caller.full_name, at },
+    ...(original ? { resubmission_of: original.id } : {}),
+  };
+  const answer = { submission_id: id };
+  const alongside = [
+    uploadClaimed(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
+    uploadClaimed(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
+    ...(original ? [resubmittedAs(original, id, refuseResubmission)] : []),
+  ];
+  await submitted({ submission, alongside, numberTaken: () => numberLost(input) }, command, answer);
+  return answer;
+});
+
+const refuseResubmission = (): never => {
+  throw new Failure('not_resubmittable');
+};
+
+/** The submission this one repeats: the caller's own, ended without approval, and not repeated yet. */
+const resubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
+  if (resubmission_of === undefined) return undefined;
+  const original = await submissionById(resubmission_of);
+  const ended = original?.submission_status === 'rejected' || original?.submission_status === 'withdrawn';
+  if (original?.submitter_nrp !== caller.nrp || !ended || original.resubmitted_as !== undefined)
+    return refuseResubmission();
+  return original;
+};
+
+/** Checks both uploads, then copies them where the submission keeps them: an orphan there is harmless, a missing file is not. */
+const claimedFiles = async (
+  id: string,
+  input: Input,
+  caller: Caller,
+): Promise<{ draft: StoredFile; supporting: StoredFile }> => {
+  const [draft, supporting] = await Promise.all([
+    claimUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }),
+    claimUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }),
+  ]);
+  const [draftCopy, supportingCopy] = await Promise.all([
+    copyClaimed(draft, `submissions/${id}/draft/${draft.safe_name}`),
+    copyClaimed(supporting, `submissions/${id}/supporting/${supporting.safe_name}`),
+  ]);
+  return { draft: draftCopy, supporting: supportingCopy };
+};

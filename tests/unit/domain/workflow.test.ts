@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { PositionRole } from '../../../shared/domain/roles.ts';
+import {
+  approverLevelOf,
+  enoughPeople,
+  type LevelHolder,
+  levelsFor,
+  levelWaits,
+  positionDecides,
+  stageLabel,
+  stateAfterApproval,
+  statusShown,
+  submissionStates,
+  workflow,
+} from '../../../shared/domain/workflow.ts';
+
+const holder = (nrp: string): LevelHolder => ({ nrp, full_name: null, acting: false });
+const held =
+  (byLevel: Partial<Record<PositionRole, string[]>>) =>
+  (level: PositionRole): LevelHolder[] =>
+    (byLevel[level] ?? []).map(holder);
+
+const everyone = held({ dept_head: ['21'], she_head: ['11'], project_manager: ['10'] });
+const fromProduksi = { department: 'Produksi' as const, submitter: '31' };
+
+describe('the chain of approval', () => {
+  it('leads through department head, SHE head and project manager', () => {
+    expect(stateAfterApproval('pending', fromProduksi, everyone)).toEqual({ next: 'under_dept_approval', skipped: [] });
+    expect(stateAfterApproval('under_dept_approval', fromProduksi, everyone).next).toBe('under_she_approval');
+    expect(stateAfterApproval('under_she_approval', fromProduksi, everyone).next).toBe('under_pm_approval');
+    expect(stateAfterApproval('under_pm_approval', fromProduksi, everyone).next).toBe('approved');
+  });
+
+  it('has one level for SHE and its department head', () => {
+    expect(levelsFor('SHE')).toEqual(['she_head', 'project_manager']);
+    expect(stateAfterApproval('pending', { department: 'SHE', submitter: '32' }, everyone).next).toBe(
+      'under_she_approval',
+    );
+  });
+
+  it('passes over department and SHE levels that only the submitter holds, and says so', () => {
+    const holders = held({ dept_head: ['21'], she_head: ['21'], project_manager: ['10'] });
+    expect(stateAfterApproval('pending', { department: 'Produksi', submitter: '21' }, holders)).toEqual({
+      next: 'under_pm_approval',
+      skipped: [
+        { level: 'dept_head', reason: 'only_holder_is_submitter' },
+        { level: 'she_head', reason: 'only_holder_is_submitter' },
+      ],
+    });
+  });
+
+  it('keeps a level that somebody else holds too, for instance as pelaksana harian', () => {
+    const holders = held({ dept_head: ['21', '22'], she_head: ['11'], project_manager: ['10'] });
+    expect(stateAfterApproval('pending', { department: 'Produksi', submitter: '21' }, holders).next).toBe(
+      'under_dept_approval',
+    );
+  });
+
+  it('never passes over the project manager, and waits at a level nobody holds', () => {
+    const submitterIsManager = { department: 'Produksi' as const, submitter: '10' };
+    expect(stateAfterApproval('under_she_approval', submitterIsManager, everyone)).toEqual({
+      next: 'under_pm_approval',
+      skipped: [],
+    });
+    expect(stateAfterApproval('pending', fromProduksi, held({})).next).toBe('under_dept_approval');
+    expect(levelWaits([], '31')).toBe(true);
+    expect(levelWaits([holder('10')], '10')).toBe(true);
+    expect(levelWaits([holder('10'), holder('12')], '10')).toBe(false);
+  });
+
+  it('gives every state its actors, and the ended ones none', () => {
+    expect(Object.keys(workflow)).toEqual([...submissionStates]);
+    expect(workflow.approved).toEqual({});
+    expect(workflow.rejected).toEqual({});
+    expect(workflow.withdrawn).toEqual({});
+    expect(workflow.pending.withdraw).toEqual({ by: 'submitter', next: 'withdrawn' });
+  });
+});
+
+describe('four eyes', () => {
+  it('needs two different people besides the submitter', () => {
+    expect(enoughPeople(['01', '10'], '31')).toBe(true);
+    expect(enoughPeople(['10', '10', '10'], '31')).toBe(false);
+    expect(enoughPeople(['31', '10'], '31')).toBe(false);
+  });
+});
+
+describe('positions', () => {
+  const now = new Date('2026-11-20T03:00:00.000Z');
+  it('decide their own department, within their dates', () => {
+    const head = { role: 'dept_head' as const, department: 'Plant' as const };
+    expect(positionDecides(head, 'dept_head', 'Plant', now)).toBe(true);
+    expect(positionDecides(head, 'dept_head', 'HCGS', now)).toBe(false);
+    expect(positionDecides({ role: 'she_head' }, 'she_head', 'HCGS', now)).toBe(true);
+    expect(positionDecides({ ...head, valid_until: '2026-11-20T02:59:59.999Z' }, 'dept_head', 'Plant', now)).toBe(
+      false,
+    );
+    expect(positionDecides({ ...head, valid_from: '2026-11-20T03:00:00.001Z' }, 'dept_head', 'Plant', now)).toBe(false);
+    expect(positionDecides({ ...head, valid_from: '2026-11-20T03:00:00.000Z' }, 'dept_head', 'Plant', now)).toBe(true);
+  });
+});
+
+describe('how a status is shown', () => {
+  it.each([
+    ['pending', 'Proses Peninjauan', 'review'],
+    ['under_review', 'Proses Approval', 'approval'],
+    ['under_approval', 'Proses Approval', 'approval'],
+    ['under_she_approval', 'Proses Approval', 'approval'],
+    ['under_dept_approval', 'Proses Approval', 'approval'],
+    ['under_pm_approval', 'Proses Approval', 'approval'],
+    ['approved', 'Disahkan', 'approved'],
+    ['rejected', 'Ditolak', 'rejected'],
+    ['withdrawn', 'Ditarik', 'other'],
+    ['arsip', 'arsip', 'other'],
+  ])('%s as %s', (status, label, kind) => {
+    expect(statusShown(status)).toEqual({ label, kind });
+  });
+
+  it('names the level of each approval status, and the stage in words', () => {
+    expect(approverLevelOf('under_she_approval')).toBe('she_head');
+    expect(approverLevelOf('under_dept_approval')).toBe('dept_head');
+    expect(approverLevelOf('under_pm_approval')).toBe('project_manager');
+    expect(approverLevelOf('pending')).toBe('unknown');
+    expect(stageLabel('under_she_approval')).toBe('Approval Dept. Head SHE');
+    expect(stageLabel('pending')).toBe('Proses Peninjauan');
+  });
+});
