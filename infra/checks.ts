@@ -1,7 +1,19 @@
 import { type App, Validations } from 'aws-cdk-lib/core';
-import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, type IApplyRule, type NagRuleResult, ServerlessChecks } from 'cdk-nag';
+import { mayUseWildcard } from './constructs/acknowledge.ts';
+
+/** AWS's rules, with wildcards in policies acknowledged by the end of their ARN (see `acknowledgeWildcard`). */
+class SolutionsChecks extends AwsSolutionsChecks {
+  protected override applyRule(params: IApplyRule): void {
+    const rule = (...[node]: Parameters<IApplyRule['rule']>): NagRuleResult => {
+      const result = params.rule(node);
+      return Array.isArray(result) ? result.filter((finding) => !mayUseWildcard(node, finding)) : result;
+    };
+    super.applyRule({ ...params, rule, ruleSuffixOverride: params.ruleSuffixOverride ?? params.rule.name });
+  }
+}
 
 /** The rules a deployable stage is judged by; a finding that nobody acknowledged with a reason fails the synthesis. */
 export const addChecks = (app: App): void => {
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(new SolutionsChecks(app), new ServerlessChecks(app));
 };

@@ -4,6 +4,7 @@ import { BucketDeployment, type BucketDeploymentProps, type ISource, Source } fr
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
+import { acknowledge, acknowledgeWildcard } from './acknowledge.ts';
 import { StageLogGroup } from './log-group.ts';
 
 export const folder = (path: string, exclude: string[] = []): ISource => Source.asset(path, { exclude });
@@ -29,6 +30,25 @@ export class BucketContent extends BucketDeployment {
       memoryLimit: 512,
       logGroup: logGroupOf(scope, stage),
     });
+    this.acknowledgeCopier();
+  }
+
+  private acknowledgeCopier(): void {
+    const copier = this.handlerRole.node.scope;
+    if (!copier) throw new Error(`${this.node.path} has no function that copies`);
+    const theLibrarys = 'The function that copies files at deployment is the CDK library’s own, with its grants.';
+    const rules = [
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map(
+        (verb) => `AwsSolutions-IAM5[Action::s3:${verb}*]`,
+      ),
+      'AwsSolutions-L1',
+      'Serverless-LambdaDLQ',
+      'Serverless-LambdaLatestVersion',
+      'Serverless-LambdaTracing',
+    ];
+    acknowledge(copier, Object.fromEntries(rules.map((rule) => [rule, theLibrarys])));
+    acknowledgeWildcard(copier, '/*', theLibrarys);
   }
 }
 

@@ -4,6 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Capability, FunctionNeeds } from '../needs.ts';
+import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** What functions are given a part of. */
 export interface Resources {
@@ -13,8 +14,11 @@ export interface Resources {
   passwordKey: IKey;
   signingKey: IKey;
   /** The WebSocket API's management endpoint, for the functions that push. */
-  sockets?: { endpoint: string; connectionsArn: string };
+  sockets?: { endpoint: string; connectionArns: string[] };
 }
+
+/** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
+export const indexNames = ['GSI1', 'GSI2'] as const;
 
 const allow = (target: LambdaFunction, statement: PolicyStatementProps): void => {
   target.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, ...statement }));
@@ -34,7 +38,7 @@ export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>
     allow(target, {
       sid: 'QueryItems',
       actions: tableActions(['Query']),
-      resources: [table.tableArn, `${table.tableArn}/index/*`],
+      resources: [table.tableArn, ...indexNames.map((name) => `${table.tableArn}/index/${name}`)],
     });
   }
   if (needs.deletes.length > 0) {
@@ -60,17 +64,23 @@ export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
-const read = (target: LambdaFunction, bucket: IBucket, prefix: string): void =>
-  allow(target, { actions: ['s3:GetObject'], resources: [bucket.arnForObjects(prefix)] });
-const write = (target: LambdaFunction, bucket: IBucket, prefix: string): void =>
-  allow(target, { actions: ['s3:PutObject'], resources: [bucket.arnForObjects(prefix)] });
-const useDocuments = (target: LambdaFunction, { documents }: Resources): void => {
+type Prefix = '*' | `${string}/*`;
+
+const objectGrant =
+  (action: 's3:GetObject' | 's3:PutObject') =>
+  (target: LambdaFunction, bucket: IBucket, prefix: Prefix): void => {
+    allow(target, { actions: [action], resources: [bucket.arnForObjects(prefix)] });
+    if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Objects are named when they are made.');
+  };
+const read = objectGrant('s3:GetObject');
+const write = objectGrant('s3:PutObject');
+const giveDocuments = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
 };
-const useUploads = (target: LambdaFunction, { uploads }: Resources): void => {
+const giveUploads = (target: LambdaFunction, { uploads }: Resources): void => {
   target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
 };
-const useSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): void => {
+const giveSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): void => {
   allow(target, { actions, resources: [key.keyArn] });
 };
 
@@ -83,45 +93,46 @@ const grants: Record<Capability, Grant> = {
   },
   'sign-tokens': (target, { signingKey }) => {
     target.addEnvironment('SIGNING_KEY_ID', signingKey.keyId);
-    useSigningKey(target, signingKey, ['kms:Sign']);
+    giveSigningKey(target, signingKey, ['kms:Sign']);
   },
   'verify-tokens': (target, { signingKey }) => {
     // A list, so that a key can be rotated: the old one is accepted until its last token has expired.
     target.addEnvironment('SIGNING_KEY_IDS', signingKey.keyId);
-    useSigningKey(target, signingKey, ['kms:GetPublicKey']);
+    giveSigningKey(target, signingKey, ['kms:GetPublicKey']);
   },
   'presign-uploads': (target, resources) => {
-    useUploads(target, resources);
+    giveUploads(target, resources);
     write(target, resources.uploads, '*');
   },
   'claim-uploads': (target, resources) => {
-    useUploads(target, resources);
-    useDocuments(target, resources);
+    giveUploads(target, resources);
+    giveDocuments(target, resources);
     read(target, resources.uploads, '*');
     write(target, resources.documents, 'submissions/*');
   },
   'read-submission-files': (target, resources) => {
-    useDocuments(target, resources);
+    giveDocuments(target, resources);
     read(target, resources.documents, 'submissions/*');
   },
   'publish-files': (target, resources) => {
-    useDocuments(target, resources);
+    giveDocuments(target, resources);
     read(target, resources.documents, 'submissions/*');
     write(target, resources.documents, 'controlled/*');
   },
   'open-files': (target, resources) => {
-    useDocuments(target, resources);
+    giveDocuments(target, resources);
     read(target, resources.documents, 'submissions/*');
     read(target, resources.documents, 'controlled/*');
   },
   'open-template': (target, resources) => {
-    useDocuments(target, resources);
+    giveDocuments(target, resources);
     read(target, resources.documents, 'templates/*');
   },
   'post-to-sockets': (target, { sockets }) => {
     if (!sockets) throw new Error(`${target.node.path} posts to sockets, but this stack has no WebSocket API`);
     target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
-    allow(target, { actions: ['execute-api:ManageConnections'], resources: [sockets.connectionsArn] });
+    allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
+    if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
   },
 };
 

@@ -44,9 +44,10 @@ export class HandlerFunction extends LambdaFunction {
     );
     giveTable(this, needs, resources);
     for (const capability of needs.capabilities) giveCapability(this, capability, resources);
-    acknowledge(role, {
-      'AwsSolutions-IAM5':
-        'X-Ray takes no resource; log streams, table indexes and object prefixes have names that are not known here.',
+    acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams know no resources.' });
+    acknowledge(this, {
+      'Serverless-LambdaDLQ':
+        'Its callers wait for the answer; a stream keeps what fails in its own dead-letter queue.',
     });
   }
 }

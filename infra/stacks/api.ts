@@ -33,6 +33,8 @@ export class ApiStack extends Stack {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
+      // Below the 2,500 requests a second that the whole account has in a region.
+      throttle: { rateLimit: 1000, burstLimit: 1000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(new StageLogGroup(this, 'access-logs', stage)),
         format: AccessLogFormat.custom(

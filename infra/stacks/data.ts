@@ -6,7 +6,7 @@ import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
-import type { Resources } from '../constructs/grants.ts';
+import { indexNames, type Resources } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { Stage } from '../stages.ts';
 
@@ -30,7 +30,7 @@ export class DataStack extends Stack {
     const table = new TableV2(this, 'table', {
       partitionKey: key('PK'),
       sortKey: key('SK'),
-      globalSecondaryIndexes: [index('GSI1'), index('GSI2')],
+      globalSecondaryIndexes: indexNames.map(index),
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,

@@ -37,6 +37,7 @@ export class RealtimeStack extends Stack {
       webSocketApi: this.socketApi,
       stageName,
       autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 500 },
     });
 
     const publisher = new HandlerFunction(this, 'publish-changes', {
@@ -45,7 +46,9 @@ export class RealtimeStack extends Stack {
         ...resources,
         sockets: {
           endpoint: socketStage.callbackUrl,
-          connectionsArn: this.socketApi.arnForExecuteApiV2('*/@connections/*', stageName),
+          connectionArns: ['POST', 'DELETE'].map((method) =>
+            this.socketApi.arnForExecuteApiV2(`${method}/@connections/*`, stageName),
+          ),
         },
       },
     });
@@ -68,13 +71,16 @@ export class RealtimeStack extends Stack {
       }),
     );
 
-    acknowledge(undelivered, { 'AwsSolutions-SQS3': 'This queue is the dead-letter queue.' });
+    const isDeadLetterQueue = 'This queue is the dead-letter queue.';
+    acknowledge(undelivered, {
+      'AwsSolutions-SQS3': isDeadLetterQueue,
+      'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
+    });
     acknowledge(this.socketApi, {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',
     });
-    acknowledge(socketStage, {
-      'AwsSolutions-APIG1':
-        'Access logs of a WebSocket API need the account-wide CloudWatch role, which is no single stage’s to set.',
-    });
+    const noAccessLogs =
+      'Access logs of a WebSocket API need the account-wide CloudWatch role, which is no single stage’s to set.';
+    acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
   }
 }
