@@ -21,7 +21,7 @@ export function AppHeader() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/dashboard" className="mr-4 rounded-sm">
+        <Link to="/dashboard" className="mr-4 flex rounded-sm">
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-lg:hidden">

@@ -1,11 +1,20 @@
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
 import { AppHeader } from './app-header.tsx';
+import { RequireSession } from './guards.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useSessionKeeper } from './use-session-keeper.ts';
 
 /** Around every signed-in screen. */
 export function Layout() {
+  return (
+    <RequireSession>
+      <Frame />
+    </RequireSession>
+  );
+}
+
+function Frame() {
   useSessionKeeper();
   const { company, product } = useConfig();
   const navigating = useNavigation().state !== 'idle';

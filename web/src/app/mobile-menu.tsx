@@ -10,7 +10,7 @@ import { linksFor } from './nav-links.ts';
 
 type MobileMenuProps = { id: string; user: SessionUser; onClose: () => void };
 
-const rowClass = 'flex min-h-12 w-full items-center gap-3 px-4 text-left sm:px-6';
+const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
 /** The header's links and sign-out on small screens, unfolded below the bar. */
 export function MobileMenu({ id, user, onClose }: MobileMenuProps) {
@@ -33,12 +33,14 @@ export function MobileMenu({ id, user, onClose }: MobileMenuProps) {
             key={to}
             to={to}
             onClick={onClose}
-            className={({ isActive }) =>
-              cn(rowClass, 'border-transparent border-l-3', isActive && 'border-l-amber bg-sunken font-semibold')
-            }
+            className={({ isActive }) => cn(rowClass, isActive && 'border-l-amber bg-sunken font-semibold')}
           >
-            <Picture aria-hidden size={20} />
-            {label}
+            {({ isActive }) => (
+              <>
+                <Picture aria-hidden size={20} weight={isActive ? 'fill' : 'regular'} className="w-7" />
+                {label}
+              </>
+            )}
           </NavLink>
         ))}
       </nav>
@@ -50,7 +52,7 @@ export function MobileMenu({ id, user, onClose }: MobileMenuProps) {
         </span>
       </p>
       <button type="button" className={cn(rowClass, 'hover:bg-sunken')} onClick={() => void signOut()}>
-        <SignOutIcon aria-hidden size={20} />
+        <SignOutIcon aria-hidden size={20} className="w-7" />
         Keluar
       </button>
     </div>

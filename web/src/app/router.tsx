@@ -1,7 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
-import { RequireSession, RequireUser } from './guards.tsx';
-import { Layout } from './layout.tsx';
+import { RequireUser } from './guards.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -22,11 +21,8 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
-        element: (
-          <RequireSession>
-            <Layout />
-          </RequireSession>
-        ),
+        // Fetched apart, so that the landing page does not wait for it.
+        lazy: async () => ({ Component: (await import('./layout.tsx')).Layout }),
         children: [
           {
             ErrorBoundary: RouteError,

@@ -1,13 +1,16 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
 import { Toaster as Sonner } from 'sonner';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 /** Where toasts appear. Show them with `toast` from lib/toast.ts. */
 export function Toaster() {
+  // Clear of the bell above, of the decisions at the right, and of a phone's sticky buttons below.
+  const wide = useMediaQuery('(min-width: 40rem)');
   return (
     <Sonner
-      position="top-right"
-      offset={{ top: 68, right: 16 }}
+      position={wide ? 'bottom-left' : 'top-center'}
+      offset={16}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"
       icons={{

@@ -11,14 +11,11 @@ export function LandingPage() {
   useEffect(acknowledgeSessionEnd, []);
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-clip bg-pit text-white">
-      <Contours
-        labelled
-        className="absolute -z-10 size-full max-lg:opacity-45 lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]"
-      />
+      <Contours labelled className="absolute right-0 bottom-0 -z-10 h-3/5 w-full lg:h-full lg:w-[62%]" />
       <header className="flex h-16 items-center px-5 sm:px-10">
         <Brand />
       </header>
-      <main className="flex flex-1 flex-col justify-center px-5 py-12 sm:px-10 lg:w-1/2">
+      <main className="flex flex-1 flex-col px-5 pt-[9vh] pb-12 sm:px-10 lg:w-1/2 lg:justify-center lg:pt-0">
         <h1 className="text-[clamp(2.5rem,6vw,4.25rem)] leading-[1.05]">{product}</h1>
         <p className="mt-3 font-display font-semibold text-xl">{company}</p>
         <p className="mt-3 max-w-[34ch] text-lg text-white/85">{tagline}</p>
