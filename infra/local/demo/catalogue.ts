@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { catalogued, put } from '../../../functions/data/catalogue.ts';
+import { type ControlledDocument, documentCreated, revisionKept } from '../../../functions/data/documents.ts';
+import { used } from '../../../functions/data/numbers.ts';
+import { type Write, writeTogether } from '../../../functions/data/table.ts';
+import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
+import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
+import { type DocumentText, sectionsOf } from './body.ts';
+import type { FileKind } from './files.ts';
+import { inParallel, storeFile } from './storage.ts';
+import { titles } from './titles.ts';
+
+const prefix = 'HKT';
+const keeper = { nrp: '10000003', name: 'Dewi Anggraini' };
+const day = 24 * 60 * 60 * 1000;
+
+/** What one document of the demo shall be, before its files exist. */
+export interface PlannedDocument {
+  id: string;
+  department: DepartmentCode;
+  jenis: Jenis;
+  nama: string;
+  nomor: string;
+  revisi: number;
+  /** Days since its present revision. */
+  age: number;
+  ended?: 'expired' | 'superseded';
+  /** Whether its earlier revisions came through this system too, with their files. */
+  withHistory: boolean;
+  file: FileKind | 'none' | { url: string; name: string };
+}
+
+const typeOf = (jenis: Jenis, nama: string): string =>
+  jenis === 'Manual & Kebijakan' ? (nama.startsWith('Manual') ? 'MAN' : 'KBJ') : jenis === 'OTHER' ? 'LLN' : jenis;
+
+export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: number, nama = ''): string =>
+  `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
+
+/** Short and the same in every demo, so that a link somebody noted down still works after `--fresh`. */
+export const demoId = (of: string): string => createHash('sha256').update(of).digest('base64url').slice(0, 12);
+
+/** Every document the catalogue starts with. Which one is expired, revised or without a file follows from its place. */
+export const planned = (): PlannedDocument[] => {
+  const documents: PlannedDocument[] = [];
+  for (const department of departmentCodes)
+    for (const jenis of jenisValues)
+      for (const [index, nama] of titles[department][jenis].entries()) {
+        const place = documents.length;
+        const nomor = nomorOf(jenis, department, index + 1, nama);
+        documents.push({
+          id: demoId(nomor),
+          department,
+          jenis,
+          nama,
+          nomor,
+          revisi: (place * 7) % 4,
+          age: 40 + ((place * 37) % 700),
+          ...(place % 17 === 11 ? { ended: place % 2 === 0 ? 'expired' : 'superseded' } : {}),
+          withHistory: place % 8 === 3,
+          file: place % 41 === 19 ? 'none' : jenis === 'FRM' ? 'xlsx' : place % 29 === 5 ? 'docx' : 'pdf',
+        });
+      }
+  return [...documents, ...oddities()];
+};
+
+/** What years of spreadsheets leave behind: one number on two documents, and a document that is kept elsewhere. */
+const oddities = (): PlannedDocument[] => [
+  {
+    id: demoId('nomor ganda'),
+    department: 'PLT',
+    jenis: 'INK',
+    nama: 'Pengelasan Bucket Excavator Kelas 200 Ton',
+    nomor: nomorOf('INK', 'PLT', 3),
+    revisi: 0,
+    age: 320,
+    withHistory: false,
+    file: 'pdf',
+  },
+  {
+    id: demoId('tautan luar'),
+    department: 'IMS',
+    jenis: 'OTHER',
+    nama: 'Keputusan Menteri ESDM Nomor 1827 K/30/MEM/2018 tentang Pedoman Kaidah Teknik Pertambangan yang Baik',
+    nomor: nomorOf('OTHER', 'IMS', 2),
+    revisi: 0,
+    age: 600,
+    withHistory: false,
+    file: { url: 'https://jdih.esdm.go.id/', name: 'Kepmen ESDM 1827 K 2018' },
+  },
+];
+
+/** Stores the files and writes the catalogue; one change of its version a department, as an import makes it. */
+export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
+  const plans = planned();
+  const made = await inParallel(plans, 8, (plan) => composed(plan, now));
+  const guarded = new Set<string>();
+  for (const department of departmentCodes) {
+    const ours = made.filter(({ current }) => current.department === department);
+    const writes = ours.flatMap(({ current, past }): Write[] => {
+      const first = !guarded.has(current.nomor);
+      guarded.add(current.nomor);
+      return [
+        documentCreated(current),
+        ...(first ? [used(current.nomor)] : []),
+        ...past.map((revision) => revisionKept(revision, 'superseded', revision.ended_at ?? current.made_at)),
+      ];
+    });
+    for (let at = 0; at < writes.length; at += transactionLimit)
+      await writeTogether(writes.slice(at, at + transactionLimit));
+    const newest = ours.at(-1)?.current;
+    if (newest) await writeTogether(catalogued(department, 0, 'insert', put(newest), now.toISOString()));
+  }
+  return made.map(({ current }) => current);
+};
+
+const transactionLimit = 100;
+
+const composed = async (
+  plan: PlannedDocument,
+  now: Date,
+): Promise<{ current: ControlledDocument; past: ControlledDocument[] }> => {
+  const at = daysBefore(now, plan.age);
+  const past = plan.withHistory
+    ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => revisionOf(plan, revisi, now)))
+    : [];
+  const current = await revisionOf(plan, plan.revisi, now);
+  if (plan.ended === undefined) return { current, past };
+  return {
+    past,
+    current: {
+      ...current,
+      status: 'Kadaluarsa',
+      ended_reason: plan.ended,
+      ended_at: new Date(Date.parse(at) + 20 * day).toISOString(),
+    },
+  };
+};
+
+const revisionOf = async (plan: PlannedDocument, revisi: number, now: Date): Promise<ControlledDocument> => {
+  const made_at = daysBefore(now, plan.age + (plan.revisi - revisi) * 400);
+  const { id, department, jenis, nama, nomor } = plan;
+  const source = plan.file === 'none' ? 'editor' : plan.withHistory ? 'upload' : 'import';
+  return {
+    id,
+    department,
+    jenis,
+    nama,
+    nomor,
+    revisi,
+    status: 'Aktif',
+    source,
+    ...(await fileFields(plan, revisi, made_at)),
+    made_by: keeper.nrp,
+    made_by_name: keeper.name,
+    made_at,
+    ...(revisi < plan.revisi ? { ended_at: daysBefore(now, plan.age + (plan.revisi - revisi - 1) * 400) } : {}),
+    updated_by: keeper.nrp,
+    updated_at: made_at,
+    version: revisi + 1,
+  };
+};
+
+const fileFields = async (
+  plan: PlannedDocument,
+  revisi: number,
+  made_at: string,
+): Promise<Pick<ControlledDocument, 'file' | 'file_url' | 'file_name'>> => {
+  if (plan.file === 'none') return {};
+  if (typeof plan.file === 'object') return { file_url: plan.file.url, file_name: plan.file.name };
+  const file = await storeFile(`controlled/${plan.id}/${revisi}`, plan.file, textOf(plan, revisi, made_at));
+  return { file, file_name: file.name };
+};
+
+const textOf = ({ nama, nomor, department }: PlannedDocument, revisi: number, made_at: string): DocumentText => ({
+  nama,
+  nomor,
+  revisi,
+  department: departmentLabels[department],
+  berlaku: spokenDate(made_at),
+  sections: sectionsOf(nama, departmentLabels[department], revisi),
+});
+
+export const spokenDate = (iso: string): string =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(new Date(iso));
+
+export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * day).toISOString();

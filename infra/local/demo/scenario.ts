@@ -1,0 +1,61 @@
+import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
+import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents.ts';
+import type { FileKind } from './files.ts';
+
+/** One decision: who, after how many hours, and for a refusal why; `tarik` is the submitter withdrawing. */
+export type Step = { by: string; after: number } & (
+  | { does: 'approve' }
+  | { does: 'reject'; reason?: string }
+  | { does: 'tarik' }
+);
+
+/** A submission of the demo and all that happened to it. */
+export interface Scenario {
+  title: string;
+  nomor: string;
+  type: SubmissionType;
+  department: SubmissionDepartment;
+  by: string;
+  purpose?: SubmissionPurpose;
+  /** Days before now that it was submitted. */
+  daysAgo: number;
+  draft?: FileKind;
+  /** The number of the rejected submission it repeats. */
+  repeats?: string;
+  steps?: readonly Step[];
+}
+
+export const admin = '10000001';
+export const secondAdmin = '10000002';
+export const controller = '10000003';
+export const projectManager = '10000010';
+export const sheHead = '10000011';
+export const heads = {
+  Produksi: '10000021',
+  Engineering: '10000022',
+  Plant: '10000023',
+  HCGS: '10000024',
+  Logistic: '10000025',
+  TDC: '10000027',
+} as const;
+export const employee = '10000031';
+export const sheEmployee = '10000032';
+
+export const approve = (by: string, after: number): Step => ({ by, after, does: 'approve' });
+export const reject = (by: string, after: number, reason?: string): Step => ({
+  by,
+  after,
+  does: 'reject',
+  ...(reason === undefined ? {} : { reason }),
+});
+export const reviewed = approve(admin, 5);
+export const byHead = (department: keyof typeof heads): Step => approve(heads[department], 20);
+export const bySheHead = approve(sheHead, 16);
+export const byManager = approve(projectManager, 26);
+
+export const full = (department: keyof typeof heads): readonly Step[] => [
+  reviewed,
+  byHead(department),
+  bySheHead,
+  byManager,
+];

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { StoredFile } from '../../../functions/data/submissions.ts';
+import { requiredEnv } from '../../../functions/lib/env.ts';
+import type { DocumentText } from './body.ts';
+import { contentTypes, type FileKind, fileOf } from './files.ts';
+
+const s3 = new S3Client({});
+
+/** Makes a file that says this and puts it into the documents bucket, in a folder. */
+export const storeFile = async (folder: string, kind: FileKind, text: DocumentText): Promise<StoredFile> => {
+  const bytes = await fileOf(kind, text);
+  const name = `${text.nomor} ${text.nama}`.replace(/[^\w .()-]+/g, '').slice(0, 100);
+  const key = `${folder}/${text.nomor}-rev-${text.revisi}.${kind}`;
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const { VersionId } = await s3.send(
+    new PutObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key: key,
+      Body: bytes,
+      ContentType: contentTypes[kind],
+      ChecksumSHA256: sha256,
+    }),
+  );
+  return {
+    key,
+    ...(VersionId === undefined ? {} : { version_id: VersionId }),
+    name: `${name}.${kind}`,
+    size: bytes.length,
+    content_type: contentTypes[kind],
+    sha256,
+  };
+};
+
+/** Carries out the work on every item, so many at a time, and answers in their order. */
+export const inParallel = async <T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> => {
+  const results = new Array<R>(items.length);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+};

@@ -1,0 +1,148 @@
+import { ulid } from 'ulid';
+import { commandWithoutKey } from '../../../functions/data/commands.ts';
+import type { Profile } from '../../../functions/data/profiles.ts';
+import { type Submission, submissionById } from '../../../functions/data/submissions.ts';
+import { moved, resubmittedAs, submitted } from '../../../functions/data/transitions.ts';
+import type { Caller } from '../../../functions/lib/call-event.ts';
+import { decideLevel, review } from '../../../functions/lib/decide.ts';
+import { documentFor } from '../../../functions/lib/number-rules.ts';
+import { purposeLabels } from '../../../shared/domain/documents.ts';
+import { approverLevelOf } from '../../../shared/domain/workflow.ts';
+import { type DocumentText, sectionsOf } from './body.ts';
+import { daysBefore, spokenDate } from './catalogue.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+import { storeFile } from './storage.ts';
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Submits and decides every scenario by the same rules and transactions as the handlers, at the times the story tells;
+ * a scenario that breaks a rule of the workflow fails here.
+ */
+export const createSubmissions = async (people: readonly Profile[], now: Date): Promise<void> => {
+  const byNomor = new Map<string, Submission>();
+  for (const scenario of scenarios) {
+    const submission = await submit(scenario, people, now, byNomor);
+    byNomor.set(scenario.nomor, submission);
+    let at = Date.parse(submission.created_at);
+    for (const step of scenario.steps ?? []) {
+      at += step.after * hour;
+      await take(step, submission.id, people, new Date(at));
+    }
+  }
+};
+
+const submit = async (
+  scenario: Scenario,
+  people: readonly Profile[],
+  now: Date,
+  earlier: ReadonlyMap<string, Submission>,
+): Promise<Submission> => {
+  const { nomor, title, type, department, by, purpose = 'new', draft = 'pdf' } = scenario;
+  const submitter = callerFor(by, people);
+  const at = daysBefore(now, scenario.daysAgo);
+  const id = ulid(Date.parse(at));
+  const document_id = await documentFor({ submission_purpose: purpose, document_number: nomor });
+  const original = scenario.repeats === undefined ? undefined : earlier.get(scenario.repeats);
+  const text = (nama: string): DocumentText => ({
+    nama,
+    nomor,
+    revisi: 0,
+    department,
+    berlaku: spokenDate(at),
+    sections: sectionsOf(nama, department, 0),
+  });
+  const [draftFile, supportingFile] = await Promise.all([
+    storeFile(`submissions/${id}/draft`, draft, text(title)),
+    storeFile(`submissions/${id}/supporting`, 'pdf', text(`Form PPD ${purposeLabels[purpose]} ${title}`)),
+  ]);
+  const submission: Submission = {
+    id,
+    document_title: title,
+    document_type: type,
+    department,
+    document_number: nomor,
+    submission_purpose: purpose,
+    submission_status: 'pending',
+    draft: draftFile,
+    supporting: supportingFile,
+    created_at: at,
+    updated_at: at,
+    submitter_nrp: submitter.nrp,
+    submitter_name: submitter.full_name,
+    version: 1,
+    document_id,
+    deciders: [],
+    last_actor: { nrp: submitter.nrp, name: submitter.full_name, at },
+    ...(original ? { resubmission_of: original.id } : {}),
+  };
+  const impossible = (): never => {
+    throw new Error(`The scenario ${nomor} asks for what cannot be`);
+  };
+  await submitted(
+    {
+      submission,
+      alongside: original ? [resubmittedAs(original, id, impossible)] : [],
+      numberTaken: async () => impossible(),
+    },
+    commandWithoutKey,
+    {},
+  );
+  return submission;
+};
+
+const take = async (step: Step, id: string, people: readonly Profile[], now: Date): Promise<void> => {
+  const caller = callerFor(step.by, people);
+  const submission = await submissionById(id);
+  if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
+  if (step.does === 'tarik') return withdraw(submission, caller, now);
+  const decision = {
+    submission_id: id,
+    action: step.does,
+    ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
+  };
+  const circumstances = { caller, command: commandWithoutKey, now };
+  if (submission.submission_status === 'pending') await review(decision, circumstances);
+  else await decideLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, circumstances);
+};
+
+const withdraw = async (submission: Submission, caller: Caller, now: Date): Promise<void> => {
+  await moved(
+    submission,
+    {
+      action: 'withdraw',
+      next: 'withdrawn',
+      actor: { nrp: caller.nrp, name: caller.full_name },
+      capacity: 'submitter',
+      acting: false,
+      reason: null,
+      skipped: [],
+      at: now.toISOString(),
+    },
+    {
+      command: commandWithoutKey,
+      answer: {},
+      alongside: [],
+      tooLate: () => {
+        throw new Error(`Submission ${submission.id} cannot be withdrawn any more`);
+      },
+    },
+  );
+};
+
+const callerFor = (nrp: string, people: readonly Profile[]): Caller => {
+  const person = people.find((each) => each.nrp === nrp);
+  if (!person) throw new Error(`The demo has no user ${nrp}`);
+  const { full_name, display_name, avatar_url, roles, positions } = person;
+  return {
+    nrp,
+    full_name,
+    display_name,
+    avatar_url,
+    roles,
+    positions,
+    session_id: 'demo',
+    token_expires_at: new Date(0),
+  };
+};
