@@ -1,7 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { openDynamodb } from './dynamodb/service.ts';
+import type { Answer } from './front/answer.ts';
+import { createAuthorizer } from './front/authorizer.ts';
+import { createRouter } from './front/router.ts';
+import { openKms } from './kms/service.ts';
 import type { Gateway, GatewayOptions } from './model.ts';
+import { openS3 } from './s3/service.ts';
+import { openSqs } from './sqs/service.ts';
 
 export type * from './model.ts';
 
+const HOST = '127.0.0.1';
+
+/** One HTTP server that speaks for AWS on this machine; what its services hold lives under `dataDir`. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  throw new Error(`not yet: ${options.dataDir}`);
+  const { dataDir, region, account, log } = options;
+  const clock = options.clock ?? Date.now;
+  const authorizer = createAuthorizer(account, log);
+  let port = 0;
+  const url = (): string => `http://${HOST}:${port}`;
+
+  const endpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
+  const services = {
+    dynamodb: openDynamodb({ dataDir, region, account, endpoint, clock, log }),
+    kms: openKms({ dataDir, region, account, clock }),
+    s3: openS3({ dataDir, clock, log, authorizer }),
+    sqs: openSqs({ dataDir, region, account, url }),
+  };
+  const route = createRouter({ ...options, services, authorizer, clock });
+
+  const server = createServer((message, response) => {
+    route(message)
+      .then((answer) => send(answer, message, response))
+      .catch((error: unknown) => fail(error, message, response, log));
+  });
+  // A function's connection must outlive the pauses between its calls, or its next request meets a closing socket.
+  server.keepAliveTimeout = 120_000;
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, HOST, resolve);
+  });
+  port = (server.address() as AddressInfo).port;
+
+  return {
+    url: url(),
+    port,
+    createTable: services.dynamodb.createTable,
+    createBucket: services.s3.createBucket,
+    createQueue: services.sqs.createQueue,
+    createKey: services.kms.createKey,
+    streams: services.dynamodb.streams,
+    usage: authorizer.usage,
+    close: async () => {
+      await services.sqs.close();
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeAllConnections();
+      await closed;
+      services.s3.close();
+      services.dynamodb.close();
+    },
+  };
+}
+
+async function send(answer: Answer, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  // What was refused unread is read away: the client is still sending it, and the connection is kept.
+  if (!message.readableEnded) message.resume();
+  response.writeHead(answer.status, lengthKnown(answer));
+  if (typeof answer.body === 'string' || Buffer.isBuffer(answer.body)) response.end(answer.body);
+  else await pipeline(answer.body, response);
+}
+
+function lengthKnown({ headers, body, status }: Answer): Record<string, string> {
+  const known = 'content-length' in headers || status === 204 || status === 304;
+  if (known || (typeof body !== 'string' && !Buffer.isBuffer(body))) return headers;
+  return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+}
+
+/** A fault of ours, or a client that went away in the middle. */
+function fail(error: unknown, message: IncomingMessage, response: ServerResponse, log: (line: string) => void): void {
+  if (message.destroyed && !message.complete) return;
+  log(`Gateway fault: ${error instanceof Error ? error.stack : String(error)}`);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'content-type': 'application/json' }).end('{"__type":"InternalFailure"}');
 }

@@ -47,6 +47,7 @@ declare module 'dynalite/validations/*' {
 
 declare module 'dynalite/actions/*' {
   import type { Action } from 'dynalite';
+
   const action: Action;
   export default action;
 }
@@ -114,7 +115,11 @@ declare module 'dynalite' {
   }
 
   export type Callback<T> = (error: DynaliteError | null, value?: T) => void;
-  export type Action = (store: DynaliteStore, request: ParsedRequest, callback: Callback<Record<string, unknown>>) => void;
+  export type Action = (
+    store: DynaliteStore,
+    request: ParsedRequest,
+    callback: Callback<Record<string, unknown>>,
+  ) => void;
 
   export interface RangeOptions {
     gt?: string;
@@ -139,6 +144,10 @@ declare module 'dynalite' {
     tableDb: SubDatabase<TableDescription>;
     getItemDb: (table: string) => SubDatabase<Item>;
     getIndexDb: (kind: string, table: string, index: string) => SubDatabase<Item>;
-    getTable: (name: string, statusOrCallback: boolean | Callback<TableDescription>, callback?: Callback<TableDescription>) => void;
+    getTable: (
+      name: string,
+      statusOrCallback: boolean | Callback<TableDescription>,
+      callback?: Callback<TableDescription>,
+    ) => void;
   }
 }

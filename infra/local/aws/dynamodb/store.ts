@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDescription } from 'dynalite';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
 import { plain, sameItem, writeUnits } from './items.ts';
 import { STREAM_SCHEMA, type Stream } from './stream.ts';
@@ -139,7 +139,7 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
       const done = typeof statusOrCallback === 'function' ? statusOrCallback : callback;
       const table = tables.get(name);
       if (table) done?.(null, table.description);
-      else done?.(Object.assign(dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`), { statusCode: 400 }));
+      else done?.(dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`));
     },
     scoped: (newest, work) => {
       const outer = current;

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item, TableDescription } from 'dynalite';
 import db from 'dynalite/db/index.js';
+import type { Database } from '../database.ts';
 import type { StreamReader } from '../model.ts';
-import type { Database } from './database.ts';
 import { keyOf } from './items.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

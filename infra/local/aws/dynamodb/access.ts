@@ -1,0 +1,98 @@
+import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
+import type { AccessNeed, RequestContext } from '../front/iam.ts';
+import type { DynamodbRequest } from './requests.ts';
+import type { Table } from './store.ts';
+
+interface Scene {
+  region: string;
+  account: string;
+  tables: Map<string, Table>;
+}
+
+/** The permissions a request needs, with the condition keys of each: what DynamoDB asks IAM before it answers. */
+export function accessNeeds(parsed: DynamodbRequest, scene: Scene): AccessNeed[] {
+  if (parsed.operation === 'TransactWriteItems' || parsed.operation === 'TransactGetItems') {
+    return parsed.members.map(({ operation, request }) => ({
+      action: `dynamodb:${operation}`,
+      resource: tableArn(scene, request.TableName),
+      context: {
+        ...requestContext(request, scene),
+        'dynamodb:EnclosingOperation': [parsed.operation],
+      },
+    }));
+  }
+  const action = `dynamodb:${parsed.operation}`;
+  const { request } = parsed;
+  if (parsed.operation === 'ListTables') return [{ action, resource: '*', context: {} }];
+  if (parsed.operation === 'BatchGetItem' || parsed.operation === 'BatchWriteItem') {
+    return Object.entries(request.RequestItems ?? {}).map(([table, members]) => ({
+      action,
+      resource: tableArn(scene, table),
+      context: batchContext(members, scene.tables.get(table)?.description),
+    }));
+  }
+  const table = tableArn(scene, request.TableName);
+  const resource = request.IndexName === undefined ? table : `${table}/index/${request.IndexName}`;
+  return [{ action, resource, context: requestContext(request, scene) }];
+}
+
+const tableArn = ({ region, account }: Scene, table: string): string =>
+  `arn:aws:dynamodb:${region}:${account}:table/${table}`;
+
+function requestContext(request: ParsedRequest, { tables }: Scene): RequestContext {
+  const table = tables.get(request.TableName)?.description;
+  const hash = table && partitionKey(table, request.IndexName);
+  const value = hash && (request.Key ?? request.Item)?.[hash];
+  const queried = hash && request.KeyConditions?.[hash]?.AttributeValueList[0];
+  const leading = value ?? queried;
+  return {
+    ...(leading && { 'dynamodb:LeadingKeys': [text(leading)] }),
+    'dynamodb:Attributes': attributes(request),
+    ...(request.Select !== undefined && { 'dynamodb:Select': [request.Select] }),
+    ...(request.ReturnValues !== undefined && { 'dynamodb:ReturnValues': [request.ReturnValues] }),
+  };
+}
+
+function partitionKey(table: TableDescription, indexName: string | undefined): string | undefined {
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  const schema =
+    indexName === undefined ? table.KeySchema : indexes.find((index) => index.IndexName === indexName)?.KeySchema;
+  return schema?.find((element) => element.KeyType === 'HASH')?.AttributeName;
+}
+
+type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
+
+function batchContext(members: unknown, table: TableDescription | undefined): RequestContext {
+  const keys: Item[] = Array.isArray(members)
+    ? (members as BatchMember[]).map((member) => member.PutRequest?.Item ?? member.DeleteRequest?.Key ?? {})
+    : (members as { Keys: Item[] }).Keys;
+  const hash = table && partitionKey(table, undefined);
+  const leading = keys.map((key) => hash && key[hash]).filter((value) => value !== undefined && value !== '');
+  const projection = (members as { _projection?: Expression })._projection;
+  return {
+    'dynamodb:LeadingKeys': [...new Set(leading.map((value) => text(value as AttributeValue)))],
+    'dynamodb:Attributes': [...new Set([...keys.flatMap((key) => Object.keys(key)), ...heads(projection)])],
+  };
+}
+
+const text = (value: AttributeValue): string => String(Object.values(value)[0]);
+
+/** Every top-level attribute the request names: keys, items, expressions. */
+function attributes(request: ParsedRequest): string[] {
+  const expressions = [request._condition, request._updates, request._projection, request._filter];
+  return [
+    ...new Set([
+      ...Object.keys(request.Key ?? {}),
+      ...Object.keys(request.Item ?? {}),
+      ...Object.keys(request.KeyConditions ?? {}),
+      ...expressions.flatMap(heads),
+    ]),
+  ];
+}
+
+function heads(expression: Expression | undefined): string[] {
+  if (!expression) return [];
+  const fromPaths = (expression.paths ?? []).map((path) => (Array.isArray(path) ? path[0] : path));
+  const fromSections = (expression.sections ?? []).map((section) => section.path[0]);
+  return [...Object.keys(expression.pathHeads ?? {}), ...fromPaths, ...fromSections].map(String);
+}

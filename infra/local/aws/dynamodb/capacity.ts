@@ -1,0 +1,70 @@
+import type { Item } from 'dynalite';
+import db from 'dynalite/db/index.js';
+import type { WriteScope } from './store.ts';
+
+const READ_BYTES = 4096;
+/** A transaction prepares and commits each item: twice the units. */
+const TRANSACTION = 2;
+
+type Usage = { table: number; indexes: Map<string, number> };
+
+/** One table's ConsumedCapacity, with the breakdown when INDEXES was asked for. */
+function consumed(tableName: string, usage: Usage, detail: string, kind?: 'Read' | 'Write'): Record<string, unknown> {
+  const indexes = [...usage.indexes];
+  const total = indexes.reduce((sum, [, units]) => sum + units, usage.table);
+  const counted = (units: number): Record<string, number> => ({
+    CapacityUnits: units,
+    ...(kind && { [`${kind}CapacityUnits`]: units }),
+  });
+  return {
+    TableName: tableName,
+    ...counted(total),
+    ...(detail === 'INDEXES' && {
+      Table: counted(usage.table),
+      ...(indexes.length > 0 && {
+        GlobalSecondaryIndexes: Object.fromEntries(indexes.map(([name, units]) => [name, counted(units)])),
+      }),
+    }),
+  };
+}
+
+const asked = (detail: string | undefined): detail is 'TOTAL' | 'INDEXES' => detail === 'TOTAL' || detail === 'INDEXES';
+
+/** ConsumedCapacity of the writes in a scope, one entry a table. */
+export function writeCapacity(scope: WriteScope, detail: string | undefined): Record<string, unknown>[] | undefined {
+  if (!asked(detail)) return undefined;
+  return [...scope.tables].map(([name, usage]) => consumed(name, usage, detail));
+}
+
+export function transactWriteCapacity(
+  scope: WriteScope,
+  checked: { table: string; units: number }[],
+  detail: string | undefined,
+): Record<string, unknown>[] | undefined {
+  if (!asked(detail)) return undefined;
+  const usages = new Map<string, Usage>();
+  for (const [name, { table, indexes }] of scope.tables) {
+    usages.set(name, {
+      table: table * TRANSACTION,
+      indexes: new Map([...indexes].map(([index, units]) => [index, units * TRANSACTION])),
+    });
+  }
+  for (const { table, units } of checked) {
+    const usage = usages.get(table) ?? { table: 0, indexes: new Map<string, number>() };
+    usages.set(table, { ...usage, table: usage.table + units * TRANSACTION });
+  }
+  return [...usages].map(([name, usage]) => consumed(name, usage, detail, 'Write'));
+}
+
+export function transactReadCapacity(
+  items: { table: string; item: Item | undefined }[],
+  detail: string | undefined,
+): Record<string, unknown>[] | undefined {
+  if (!asked(detail)) return undefined;
+  const totals = new Map<string, number>();
+  for (const { table, item } of items) {
+    const units = TRANSACTION * Math.max(1, item ? Math.ceil(db.itemSize(item) / READ_BYTES) : 1);
+    totals.set(table, (totals.get(table) ?? 0) + units);
+  }
+  return [...totals].map(([name, table]) => consumed(name, { table, indexes: new Map() }, detail, 'Read'));
+}

@@ -1,0 +1,143 @@
+import type { Action, Item, ParsedRequest } from 'dynalite';
+import batchGetItem from 'dynalite/actions/batchGetItem.js';
+import batchWriteItem from 'dynalite/actions/batchWriteItem.js';
+import deleteItem from 'dynalite/actions/deleteItem.js';
+import describeTable from 'dynalite/actions/describeTable.js';
+import getItem from 'dynalite/actions/getItem.js';
+import listTables from 'dynalite/actions/listTables.js';
+import putItem from 'dynalite/actions/putItem.js';
+import query from 'dynalite/actions/query.js';
+import scan from 'dynalite/actions/scan.js';
+import updateItem from 'dynalite/actions/updateItem.js';
+import db from 'dynalite/db/index.js';
+import type { Database } from '../database.ts';
+import { ServiceError } from '../front/service-error.ts';
+import { writeCapacity } from './capacity.ts';
+import { conflictError } from './errors.ts';
+import type { Holds } from './holds.ts';
+import { asServiceError, type SingleOperation } from './requests.ts';
+import { newScope, type Store, type WriteScope } from './store.ts';
+import type { Stream } from './stream.ts';
+
+type Output = Record<string, unknown>;
+type WriteOperation = 'DeleteItem' | 'PutItem' | 'UpdateItem';
+type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
+
+const WRITES: Record<WriteOperation, Action> = { DeleteItem: deleteItem, PutItem: putItem, UpdateItem: updateItem };
+const READS: Record<Exclude<SingleOperation, WriteOperation | 'BatchWriteItem'>, Action> = {
+  BatchGetItem: batchGetItem,
+  DescribeTable: describeTable,
+  GetItem: getItem,
+  ListTables: listTables,
+  Query: query,
+  Scan: scan,
+};
+
+export interface Engine {
+  database: Database;
+  store: Store;
+  stream: Stream;
+  holds: Holds;
+  clock: () => number;
+}
+
+/** Runs one plain operation; its items, index rows and stream records are one commit. */
+export async function runSingle(
+  engine: Engine,
+  operation: SingleOperation,
+  request: ParsedRequest,
+  returnOldItemOnFailure: boolean,
+): Promise<Output> {
+  if (operation === 'BatchWriteItem') return runBatchWrite(engine, request);
+  if (operation === 'DeleteItem' || operation === 'PutItem' || operation === 'UpdateItem') {
+    return runWrite(engine, operation, request, returnOldItemOnFailure);
+  }
+  return new Promise((resolve, reject) => {
+    READS[operation](engine.store, request, (error, output) => {
+      if (error) reject(asServiceError(error));
+      else resolve(output ?? {});
+    });
+  });
+}
+
+/** An action over our store answers before it returns. */
+export function runNow(engine: Engine, action: Action, request: ParsedRequest): Output {
+  let answer: Output | undefined;
+  let failure: unknown;
+  action(engine.store, request, (error, output) => {
+    failure = error ? asServiceError(error) : undefined;
+    answer = output ?? {};
+  });
+  if (failure) throw failure;
+  if (!answer) throw new Error('The action did not answer at once');
+  return answer;
+}
+
+/** Runs `work` as one commit and wakes the readers of the streams it wrote to. */
+export function commitScoped<Result>(engine: Engine, scope: WriteScope, work: () => Result): Result {
+  const result = engine.database.commit(() => engine.store.scoped(scope, work));
+  for (const table of scope.changed) engine.stream.announce(table);
+  return result;
+}
+
+export const writeNow = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
+  runNow(engine, WRITES[operation], request);
+
+/** The stored item a request names, for conditions and for the item a failed condition answers. */
+export function storedItem(engine: Engine, request: ParsedRequest): Item | undefined {
+  const table = engine.store.tables.get(request.TableName)?.description;
+  const key = request.Key ?? request.Item;
+  if (!table || !key) return undefined;
+  let found: Item | undefined;
+  engine.store.getItemDb(request.TableName).get(db.createKey(key, table), (_error, item) => {
+    found = item;
+  });
+  return found;
+}
+
+function runWrite(
+  engine: Engine,
+  operation: WriteOperation,
+  request: ParsedRequest,
+  returnOldItemOnFailure: boolean,
+): Output {
+  if (engine.holds.isHeld(engine.holds.keyOf(request))) throw conflictError();
+  const scope = newScope();
+  try {
+    const output = commitScoped(engine, scope, () => writeNow(engine, operation, request));
+    return withCapacity(output, writeCapacity(scope, request.ReturnConsumedCapacity)?.[0]);
+  } catch (error) {
+    if (returnOldItemOnFailure && error instanceof ServiceError && error.name === 'ConditionalCheckFailedException') {
+      const item = storedItem(engine, request);
+      if (item) error.body.Item = item;
+    }
+    throw error;
+  }
+}
+
+/** Members that meet a transaction in flight come back unprocessed; the others are written. */
+function runBatchWrite(engine: Engine, request: ParsedRequest): Output {
+  const free: Record<string, BatchMember[]> = {};
+  const held: Record<string, BatchMember[]> = {};
+  for (const [table, members] of Object.entries(request.RequestItems ?? {})) {
+    for (const member of members as BatchMember[]) {
+      const key = engine.holds.keyOf({
+        TableName: table,
+        Key: member.PutRequest?.Item ?? member.DeleteRequest?.Key ?? {},
+      });
+      const side = engine.holds.isHeld(key) ? held : free;
+      side[table] = [...(side[table] ?? []), member];
+    }
+  }
+  const scope = newScope();
+  const rest = { ...request, RequestItems: free, ReturnConsumedCapacity: undefined };
+  if (Object.keys(free).length > 0) {
+    commitScoped(engine, scope, () => runNow(engine, batchWriteItem, rest));
+  }
+  return withCapacity({ UnprocessedItems: held }, writeCapacity(scope, request.ReturnConsumedCapacity));
+}
+
+const withCapacity = (output: Output, capacity: unknown): Output => {
+  const { ConsumedCapacity: _replaced, ...rest } = output;
+  return capacity === undefined ? rest : { ...rest, ConsumedCapacity: capacity };
+};

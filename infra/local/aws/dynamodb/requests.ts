@@ -1,0 +1,146 @@
+import type { DynaliteError, ParsedRequest } from 'dynalite';
+import batchGetItem from 'dynalite/validations/batchGetItem.js';
+import batchWriteItem from 'dynalite/validations/batchWriteItem.js';
+import deleteItem from 'dynalite/validations/deleteItem.js';
+import describeTable from 'dynalite/validations/describeTable.js';
+import getItem from 'dynalite/validations/getItem.js';
+import validations from 'dynalite/validations/index.js';
+import listTables from 'dynalite/validations/listTables.js';
+import putItem from 'dynalite/validations/putItem.js';
+import query from 'dynalite/validations/query.js';
+import scan from 'dynalite/validations/scan.js';
+import updateItem from 'dynalite/validations/updateItem.js';
+import { ServiceError } from '../front/service-error.ts';
+import { validationError } from './errors.ts';
+
+const SINGLE = {
+  BatchGetItem: batchGetItem,
+  BatchWriteItem: batchWriteItem,
+  DeleteItem: deleteItem,
+  DescribeTable: describeTable,
+  GetItem: getItem,
+  ListTables: listTables,
+  PutItem: putItem,
+  Query: query,
+  Scan: scan,
+  UpdateItem: updateItem,
+};
+
+export type SingleOperation = keyof typeof SINGLE;
+export type MemberOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
+
+/** One item of a transaction, or a whole plain request. */
+export interface Member {
+  operation: MemberOperation;
+  request: ParsedRequest;
+  returnOldItemOnFailure: boolean;
+}
+
+export type DynamodbRequest =
+  | { operation: SingleOperation; request: ParsedRequest; returnOldItemOnFailure: boolean }
+  | {
+      operation: 'TransactWriteItems';
+      members: Member[];
+      token: string | undefined;
+      returnConsumed: string | undefined;
+    }
+  | { operation: 'TransactGetItems'; members: Member[]; returnConsumed: string | undefined };
+
+type Input = Record<string, unknown>;
+
+/** Validates as DynamoDB does before it looks at the table; the request comes back with its expressions parsed. */
+export function parseRequest(operation: string, input: Input): DynamodbRequest {
+  if (operation === 'TransactWriteItems') return parseTransactWrite(input);
+  if (operation === 'TransactGetItems') return parseTransactGet(input);
+  if (!isSingle(operation)) {
+    throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
+  }
+  return { operation, request: parse(operation, input), returnOldItemOnFailure: wantsOldItem(input) };
+}
+
+const isSingle = (operation: string): operation is SingleOperation => operation in SINGLE;
+const wantsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
+
+function parse(operation: SingleOperation, input: Input): ParsedRequest {
+  const { types, custom } = SINGLE[operation];
+  try {
+    // checkTypes removes what it does not know from its argument, so it gets a copy.
+    const request = validations.checkTypes({ ...input }, types);
+    validations.checkValidations(request, types, custom, { options: { maxItemSize: 400 * 1024 } });
+    return request;
+  } catch (error) {
+    throw asServiceError(error);
+  }
+}
+
+/** dynalite reports what the caller did wrong as errors with a status and a body; anything else is a fault of ours. */
+export function asServiceError(error: unknown): unknown {
+  const { statusCode, body } = error as DynaliteError & {
+    body?: { __type: string; message?: string; Message?: string };
+  };
+  if (error instanceof ServiceError || !statusCode || !body) return error;
+  return new ServiceError(body.__type, body.message ?? body.Message ?? '', {}, statusCode);
+}
+
+const WRITE_MEMBERS = {
+  ConditionCheck: { operation: 'ConditionCheckItem', validateAs: 'DeleteItem' },
+  Delete: { operation: 'DeleteItem', validateAs: 'DeleteItem' },
+  Put: { operation: 'PutItem', validateAs: 'PutItem' },
+  Update: { operation: 'UpdateItem', validateAs: 'UpdateItem' },
+} as const;
+
+function parseTransactWrite(input: Input): DynamodbRequest {
+  const members = transactItems(input).map((item, at): Member => {
+    const [[kind, member] = ['', undefined], ...others] = Object.entries(item);
+    if (others.length > 0 || !(kind in WRITE_MEMBERS) || !isRecord(member)) {
+      throw validationError(
+        `TransactItems can only contain one of Check, Put, Update or Delete (transactItems.${at + 1})`,
+      );
+    }
+    const { operation, validateAs } = WRITE_MEMBERS[kind as keyof typeof WRITE_MEMBERS];
+    if (operation === 'ConditionCheckItem' && member.ConditionExpression === undefined) {
+      throw missing(`transactItems.${at + 1}.member.conditionCheck.conditionExpression`);
+    }
+    if (operation === 'UpdateItem' && member.UpdateExpression === undefined) {
+      throw missing(`transactItems.${at + 1}.member.update.updateExpression`);
+    }
+    return { operation, request: parse(validateAs, member), returnOldItemOnFailure: wantsOldItem(member) };
+  });
+  const token = input.ClientRequestToken;
+  if (token !== undefined && (typeof token !== 'string' || token.length < 1 || token.length > 36)) {
+    throw validationError(
+      `1 validation error detected: Value '${String(token)}' at 'clientRequestToken' failed to satisfy constraint: Member must have length between 1 and 36`,
+    );
+  }
+  return { operation: 'TransactWriteItems', members, token, returnConsumed: returnConsumed(input) };
+}
+
+function parseTransactGet(input: Input): DynamodbRequest {
+  const members = transactItems(input).map((item, at): Member => {
+    if (!isRecord(item.Get)) throw missing(`transactItems.${at + 1}.member.get`);
+    return { operation: 'GetItem', request: parse('GetItem', item.Get), returnOldItemOnFailure: false };
+  });
+  return { operation: 'TransactGetItems', members, returnConsumed: returnConsumed(input) };
+}
+
+function transactItems(input: Input): Input[] {
+  const items = input.TransactItems;
+  if (!Array.isArray(items)) throw missing('transactItems');
+  if (items.length < 1 || items.length > 100) {
+    throw validationError(
+      `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length ${items.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100'}`,
+    );
+  }
+  return items.map((item) => (isRecord(item) ? item : {}));
+}
+
+const isRecord = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const returnConsumed = (input: Input): string | undefined =>
+  typeof input.ReturnConsumedCapacity === 'string' ? input.ReturnConsumedCapacity : undefined;
+
+const missing = (path: string): ServiceError =>
+  validationError(
+    `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null`,
+  );

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { openDatabase } from '../database.ts';
+import type { Answer, JsonRequest } from '../front/answer.ts';
+import type { Authorize } from '../front/authorizer.ts';
+import type { StreamReader, TableProperties } from '../model.ts';
+import { accessNeeds } from './access.ts';
+import { type Engine, runSingle } from './engine.ts';
+import { createHolds } from './holds.ts';
+import { openProxy } from './proxy.ts';
+import { type DynamodbRequest, parseRequest } from './requests.ts';
+import { openStore, ROW_SCHEMA, type Table } from './store.ts';
+import { openStream } from './stream.ts';
+import { startSweeper } from './sweeper.ts';
+import { createTable, describe, loadTables } from './tables.ts';
+import { TOKEN_SCHEMA, transactGet, transactWrite } from './transactions.ts';
+
+export interface DynamodbOptions {
+  dataDir: string;
+  region: string;
+  account: string;
+  endpoint: string | undefined;
+  clock: () => number;
+  log: (line: string) => void;
+}
+
+interface TableArns {
+  tableArn: string;
+  streamArn: string | undefined;
+}
+
+export interface DynamodbService {
+  answer: (request: JsonRequest, authorize: Authorize) => Promise<Answer>;
+  createTable: (properties: TableProperties) => Promise<TableArns>;
+  streams: StreamReader;
+  close: () => void;
+}
+
+/** What stands behind the front: our own engine, or another DynamoDB-compatible server. */
+interface Backend {
+  tables: Map<string, Table>;
+  run: (parsed: DynamodbRequest, request: JsonRequest) => Promise<Answer>;
+  createTable: (properties: TableProperties) => Promise<Table>;
+  streams: StreamReader;
+  close: () => void;
+}
+
+export function openDynamodb(options: DynamodbOptions): DynamodbService {
+  const backend = options.endpoint ? proxied(options, options.endpoint) : embedded(options);
+  return {
+    answer: async (request, authorize) => {
+      const operation = request.target.replace(/^DynamoDB_20120810\./, '');
+      const parsed = parseRequest(operation, request.input);
+      for (const need of accessNeeds(parsed, { ...options, tables: backend.tables })) authorize(need);
+      return backend.run(parsed, request);
+    },
+    createTable: async (properties) => {
+      const { description } = await backend.createTable(properties);
+      return { tableArn: description.TableArn, streamArn: description.LatestStreamArn };
+    },
+    streams: backend.streams,
+    close: backend.close,
+  };
+}
+
+function embedded(options: DynamodbOptions): Backend {
+  const { clock, log } = options;
+  const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), ROW_SCHEMA + TOKEN_SCHEMA);
+  const tables = loadTables(database);
+  const stream = openStream(database, options.region, clock);
+  const engine: Engine = {
+    database,
+    store: openStore(database, tables, stream),
+    stream,
+    holds: createHolds(tables),
+    clock,
+  };
+  const stopSweeper = startSweeper(engine, log);
+  return {
+    tables,
+    run: async (parsed) => {
+      const output =
+        parsed.operation === 'TransactWriteItems'
+          ? await transactWrite(engine, parsed)
+          : parsed.operation === 'TransactGetItems'
+            ? await transactGet(engine, parsed)
+            : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
+      return checksummed(output);
+    },
+    createTable: async (properties) => createTable(database, tables, properties, options, clock()),
+    streams: stream,
+    close: () => {
+      stopSweeper();
+      database.close();
+    },
+  };
+}
+
+/** DynamoDB answers a CRC of the body, which some SDKs check. */
+function checksummed(output: Record<string, unknown>): Answer {
+  const body = JSON.stringify(output);
+  return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
+}
+
+function proxied(options: DynamodbOptions, endpoint: string): Backend {
+  const tables = new Map<string, Table>();
+  const proxy = openProxy(endpoint, options.region);
+  return {
+    tables,
+    run: (_parsed, request) => proxy.pass(request),
+    createTable: async (properties) => {
+      const streamArn = await proxy.createTable(properties);
+      const ttl = properties.TimeToLiveSpecification;
+      const described = describe(properties, options, options.clock());
+      const table: Table = {
+        description: { ...described, ...(streamArn && { LatestStreamArn: streamArn }) },
+        ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined,
+      };
+      tables.set(properties.TableName, table);
+      return table;
+    },
+    streams: proxy.streams((name) => {
+      const arn = tables.get(name)?.description.LatestStreamArn;
+      if (!arn) throw new Error(`Table ${name} has no stream`);
+      return arn;
+    }),
+    close: () => undefined,
+  };
+}

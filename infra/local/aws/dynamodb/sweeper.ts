@@ -1,0 +1,47 @@
+import type { Item } from 'dynalite';
+import { commitScoped, type Engine, writeNow } from './engine.ts';
+import { keyOf } from './items.ts';
+import { itemSpace, newScope } from './store.ts';
+
+const SWEEP_MS = 15_000;
+const BATCH = 200;
+/** DynamoDB leaves items alone whose time to live is more than five years past. */
+const OLDEST_SECONDS = 5 * 365 * 24 * 60 * 60;
+
+/** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
+export function sweepExpired(engine: Engine): number {
+  const now = Math.floor(engine.clock() / 1000);
+  let deleted = 0;
+  for (const [name, { description, ttlAttribute }] of engine.store.tables) {
+    if (ttlAttribute === undefined) continue;
+    const rows = engine.database.all<{ value: string }>(
+      'SELECT value FROM rows WHERE expires > ? AND expires < ? AND space = ? LIMIT ?',
+      now - OLDEST_SECONDS,
+      now,
+      itemSpace(name),
+      BATCH,
+    );
+    for (const { value } of rows) {
+      const request = { TableName: name, Key: keyOf(JSON.parse(value) as Item, description) };
+      if (engine.holds.isHeld(engine.holds.keyOf(request))) continue;
+      commitScoped(engine, newScope(true), () => writeNow(engine, 'DeleteItem', request));
+      deleted += 1;
+    }
+  }
+  return deleted;
+}
+
+/** Time to live, the age of the stream and of request tokens; answers how to stop it. */
+export function startSweeper(engine: Engine, log: (line: string) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      sweepExpired(engine);
+      engine.stream.trim();
+      engine.database.run('DELETE FROM tokens WHERE expires < ?', engine.clock());
+    } catch (error) {
+      log(`DynamoDB sweep failed: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }, SWEEP_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

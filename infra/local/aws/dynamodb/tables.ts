@@ -1,0 +1,147 @@
+import type { IndexDescription, Item, TableDescription } from 'dynalite';
+import db from 'dynalite/db/index.js';
+import type { Database } from '../database.ts';
+import type { TableProperties } from '../model.ts';
+import { plain } from './items.ts';
+import { expiry, indexSpace, itemSpace, type Table } from './store.ts';
+
+const BATCH = 1000;
+
+interface Place {
+  region: string;
+  account: string;
+}
+
+/** What DescribeTable answers for a table with these properties. */
+export function describe(properties: TableProperties, place: Place, createdMs: number): TableDescription {
+  const arn = `arn:aws:dynamodb:${place.region}:${place.account}:table/${properties.TableName}`;
+  const label = new Date(createdMs).toISOString().replace('Z', '');
+  const view = properties.StreamSpecification?.StreamViewType;
+  const index = (given: NonNullable<TableProperties['GlobalSecondaryIndexes']>[number]): IndexDescription => ({
+    IndexName: given.IndexName,
+    KeySchema: given.KeySchema,
+    Projection: { ...given.Projection, ProjectionType: given.Projection.ProjectionType ?? 'ALL' },
+    IndexArn: `${arn}/index/${given.IndexName}`,
+    IndexStatus: 'ACTIVE',
+  });
+  return {
+    TableName: properties.TableName,
+    TableArn: arn,
+    TableStatus: 'ACTIVE',
+    CreationDateTime: createdMs / 1000,
+    AttributeDefinitions: properties.AttributeDefinitions,
+    KeySchema: properties.KeySchema,
+    ...(properties.GlobalSecondaryIndexes && { GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(index) }),
+    ...(properties.LocalSecondaryIndexes && { LocalSecondaryIndexes: properties.LocalSecondaryIndexes.map(index) }),
+    BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' },
+    ItemCount: 0,
+    TableSizeBytes: 0,
+    ...(view && {
+      StreamSpecification: { StreamEnabled: true, StreamViewType: view },
+      LatestStreamArn: `${arn}/stream/${label}`,
+      LatestStreamLabel: label,
+    }),
+  };
+}
+
+export function loadTables(database: Database): Map<string, Table> {
+  const rows = database.all<{ name: string; description: string; ttl_attribute: string | null }>(
+    'SELECT name, description, ttl_attribute FROM tables',
+  );
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        description: JSON.parse(row.description) as TableDescription,
+        ttlAttribute: row.ttl_attribute ?? undefined,
+      },
+    ]),
+  );
+}
+
+/**
+ * Creates the table, or brings the kept one to the template: new indexes are filled from the items, dropped ones
+ * removed. A changed primary key is refused, as CloudFormation would replace the table and lose its items.
+ */
+export function createTable(
+  database: Database,
+  tables: Map<string, Table>,
+  properties: TableProperties,
+  place: Place,
+  nowMs: number,
+): Table {
+  const kept = tables.get(properties.TableName);
+  const description = describe(properties, place, kept ? kept.description.CreationDateTime * 1000 : nowMs);
+  if (kept && JSON.stringify(kept.description.KeySchema) !== JSON.stringify(description.KeySchema)) {
+    throw new Error(`The primary key of table ${properties.TableName} changed: its data folder holds another table`);
+  }
+  const ttl = properties.TimeToLiveSpecification;
+  const table: Table = { description, ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined };
+
+  database.commit(() => {
+    database.run(
+      'INSERT OR REPLACE INTO tables (name, description, ttl_attribute) VALUES (?, ?, ?)',
+      properties.TableName,
+      JSON.stringify(description),
+      table.ttlAttribute ?? null,
+    );
+    if (!kept) return;
+    if (kept.ttlAttribute !== table.ttlAttribute) markExpiry(database, table);
+    rebuildIndexes(database, kept.description, description);
+  });
+  tables.set(properties.TableName, table);
+  return table;
+}
+
+function* items(database: Database, table: string): Generator<{ key: string; item: Item }> {
+  let after = '';
+  for (;;) {
+    const rows = database.all<{ key: string; value: string }>(
+      'SELECT key, value FROM rows WHERE space = ? AND key > ? ORDER BY key LIMIT ?',
+      itemSpace(table),
+      after,
+      BATCH,
+    );
+    for (const row of rows) yield { key: row.key, item: JSON.parse(row.value) as Item };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.key;
+  }
+}
+
+function markExpiry(database: Database, table: Table): void {
+  const name = table.description.TableName;
+  for (const { key, item } of items(database, name)) {
+    const expires = expiry(item, table.ttlAttribute);
+    database.run('UPDATE rows SET expires = ? WHERE space = ? AND key = ?', expires, itemSpace(name), key);
+  }
+}
+
+function rebuildIndexes(database: Database, before: TableDescription, after: TableDescription): void {
+  const kinds = ['Local', 'Global'] as const;
+  for (const kind of kinds) {
+    const old = before[`${kind}SecondaryIndexes`] ?? [];
+    const wanted = after[`${kind}SecondaryIndexes`] ?? [];
+    const same = (left: IndexDescription, right: IndexDescription): boolean =>
+      JSON.stringify(left) === JSON.stringify(right);
+    const dropped = old.filter((index) => !wanted.some((other) => same(index, other)));
+    for (const { IndexName } of dropped) {
+      database.run('DELETE FROM rows WHERE space = ?', indexSpace(kind, after.TableName, IndexName));
+    }
+    const added = wanted.filter((index) => !old.some((other) => same(index, other)));
+    if (added.length > 0) fill(database, kind, added, after);
+  }
+}
+
+function fill(database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void {
+  for (const { item } of items(database, table.TableName)) {
+    for (const put of db.getIndexActions(indexes, undefined, item, table).puts) {
+      database.run(
+        'INSERT OR REPLACE INTO rows (space, key, value) VALUES (?, ?, ?)',
+        indexSpace(kind, table.TableName, put.index),
+        put.key,
+        JSON.stringify(plain(put.item)),
+      );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { PolicyStatement, Principal } from '../model.ts';
+import { conditionsHold } from './conditions.ts';
+import { matches } from './patterns.ts';
+
+/** Condition keys and their values; a key that is absent was not in the request. */
+export type RequestContext = Record<string, string[]>;
+
+export interface AccessNeed {
+  action: string;
+  resource: string;
+  context: RequestContext;
+}
+
+export type Decision = 'allowed' | 'denied' | 'explicitly denied';
+
+/** IAM's rule for one identity: an explicit Deny wins, else some Allow must match, else it is denied. */
+export function decide({ statements }: Pick<Principal, 'statements'>, need: AccessNeed): Decision {
+  const applying = statements.filter((statement) => applies(statement, need));
+  if (applying.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
+  return applying.some((statement) => statement.Effect === 'Allow') ? 'allowed' : 'denied';
+}
+
+function applies(statement: PolicyStatement, { action, resource, context }: AccessNeed): boolean {
+  return (
+    named(statement.Action, statement.NotAction, (pattern) => matches(pattern.toLowerCase(), action.toLowerCase())) &&
+    named(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
+    conditionsHold(statement.Condition ?? {}, context)
+  );
+}
+
+function named(
+  listed: string | string[] | undefined,
+  excluded: string | string[] | undefined,
+  hit: (pattern: string) => boolean,
+): boolean {
+  if (listed !== undefined) return [listed].flat().some(hit);
+  return excluded !== undefined && ![excluded].flat().some(hit);
+}

@@ -1,0 +1,72 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { KeyProperties } from '../model.ts';
+
+export interface StoredKey extends KeyProperties {
+  createdMs: number;
+  /** Base64 secret of a MAC key, PKCS #8 PEM of a signing key. */
+  material: string;
+}
+
+export interface KeyStore {
+  find: (keyId: string) => StoredKey | undefined;
+  create: (properties: KeyProperties, nowMs: number) => StoredKey;
+}
+
+/** Keys in files only their owner reads; a key id keeps its material for as long as the data folder lives. */
+export function openKeyStore(dataDir: string): KeyStore {
+  const folder = join(dataDir, 'kms');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const keys = new Map<string, StoredKey>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const key = JSON.parse(readFileSync(join(folder, name), 'utf8')) as StoredKey;
+    keys.set(key.keyId, key);
+  }
+  return {
+    find: (keyId) => keys.get(keyId),
+    create: (properties, nowMs) => {
+      const kept = keys.get(properties.keyId);
+      if (kept) {
+        if (kept.keySpec !== properties.keySpec || kept.keyUsage !== properties.keyUsage) {
+          throw new Error(`Key ${properties.keyId} is kept as ${kept.keySpec} for ${kept.keyUsage}`);
+        }
+        return kept;
+      }
+      const key = { ...properties, createdMs: nowMs, material: newMaterial(properties) };
+      writePrivately(join(folder, `${encodeURIComponent(key.keyId)}.json`), JSON.stringify(key));
+      keys.set(key.keyId, key);
+      return key;
+    },
+  };
+}
+
+function newMaterial({ keySpec }: KeyProperties): string {
+  if (keySpec === 'HMAC_256') return randomBytes(32).toString('base64');
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+}
+
+/** A torn key file would lose every password and session, so it is renamed into place whole. */
+function writePrivately(file: string, text: string): void {
+  const draft = `${file}.new`;
+  const descriptor = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (!existsSync(file)) renameSync(draft, file);
+}

@@ -1,0 +1,189 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
+import { type Answer, type JsonRequest, json } from '../front/answer.ts';
+import type { Authorize } from '../front/authorizer.ts';
+import type { RequestContext } from '../front/iam.ts';
+import { ServiceError } from '../front/service-error.ts';
+import type { KeyProperties } from '../model.ts';
+import { signDigest, verifyDigest } from './digest.ts';
+import { openKeyStore, type StoredKey } from './keys.ts';
+
+const MAX_MESSAGE_BYTES = 4096;
+const DIGEST_BYTES = 32;
+
+export interface KmsOptions {
+  dataDir: string;
+  region: string;
+  account: string;
+  clock: () => number;
+}
+
+export interface KmsService {
+  answer: (request: JsonRequest, authorize: Authorize) => Answer;
+  createKey: (properties: KeyProperties) => { keyArn: string };
+}
+
+type Input = Record<string, unknown>;
+type Output = Record<string, unknown>;
+type Operation = (key: StoredKey, keyArn: string, input: Input) => Output;
+
+const fault = (code: string, message: string): ServiceError => new ServiceError(code, message);
+
+function textField(input: Input, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') {
+    throw fault(
+      'ValidationException',
+      `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
+    );
+  }
+  return value;
+}
+
+function message(input: Input, expectedBytes?: number): Buffer {
+  const bytes = Buffer.from(textField(input, 'Message'), 'base64');
+  if (bytes.length === 0 || bytes.length > MAX_MESSAGE_BYTES) {
+    throw fault('ValidationException', `Message must have length between 1 and ${MAX_MESSAGE_BYTES}`);
+  }
+  if (expectedBytes !== undefined && bytes.length !== expectedBytes) {
+    throw fault('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
+  }
+  return bytes;
+}
+
+function requireUse(
+  key: StoredKey,
+  keyArn: string,
+  usage: KeyProperties['keyUsage'],
+  algorithm: string,
+  known: string,
+): void {
+  if (key.keyUsage !== usage) {
+    throw fault(
+      'InvalidKeyUsageException',
+      `${keyArn} key usage is ${key.keyUsage} which is not valid for this operation.`,
+    );
+  }
+  if (algorithm !== known) {
+    throw fault('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.keySpec}.`);
+  }
+}
+
+function macOf(key: StoredKey, keyArn: string, input: Input): { mac: Buffer; algorithm: string } {
+  const algorithm = textField(input, 'MacAlgorithm');
+  requireUse(key, keyArn, 'GENERATE_VERIFY_MAC', algorithm, 'HMAC_SHA_256');
+  return { mac: createHmac('sha256', Buffer.from(key.material, 'base64')).update(message(input)).digest(), algorithm };
+}
+
+function signing(
+  key: StoredKey,
+  keyArn: string,
+  input: Input,
+): { privateKey: KeyObject; algorithm: string; digested: boolean; bytes: Buffer } {
+  const algorithm = textField(input, 'SigningAlgorithm');
+  requireUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
+  const type = input.MessageType ?? 'RAW';
+  if (type !== 'RAW' && type !== 'DIGEST')
+    throw fault('ValidationException', `MessageType ${String(type)} is not known`);
+  const digested = type === 'DIGEST';
+  return {
+    privateKey: createPrivateKey(key.material),
+    algorithm,
+    digested,
+    bytes: message(input, digested ? DIGEST_BYTES : undefined),
+  };
+}
+
+const OPERATIONS: Record<string, Operation> = {
+  GenerateMac: (key, keyArn, input) => {
+    const { mac, algorithm } = macOf(key, keyArn, input);
+    return { KeyId: keyArn, Mac: mac.toString('base64'), MacAlgorithm: algorithm };
+  },
+  VerifyMac: (key, keyArn, input) => {
+    const { mac, algorithm } = macOf(key, keyArn, input);
+    const given = Buffer.from(textField(input, 'Mac'), 'base64');
+    if (given.length !== mac.length || !timingSafeEqual(given, mac))
+      throw fault('KMSInvalidMacException', 'The MAC is not valid');
+    return { KeyId: keyArn, MacValid: true, MacAlgorithm: algorithm };
+  },
+  Sign: (key, keyArn, input) => {
+    const { privateKey, algorithm, digested, bytes } = signing(key, keyArn, input);
+    const signature = digested ? signDigest(privateKey, bytes) : sign('sha256', bytes, privateKey);
+    return { KeyId: keyArn, Signature: signature.toString('base64'), SigningAlgorithm: algorithm };
+  },
+  Verify: (key, keyArn, input) => {
+    const { privateKey, algorithm, digested, bytes } = signing(key, keyArn, input);
+    const signature = Buffer.from(textField(input, 'Signature'), 'base64');
+    const publicKey = createPublicKey(privateKey);
+    const valid = digested ? verifyDigest(publicKey, bytes, signature) : verify('sha256', bytes, publicKey, signature);
+    if (!valid) throw fault('KMSInvalidSignatureException', 'The signature is not valid');
+    return { KeyId: keyArn, SignatureValid: true, SigningAlgorithm: algorithm };
+  },
+  GetPublicKey: (key, keyArn) => {
+    if (key.keyUsage !== 'SIGN_VERIFY') throw fault('UnsupportedOperationException', `${keyArn} is a symmetric key`);
+    const der = createPublicKey(createPrivateKey(key.material)).export({ type: 'spki', format: 'der' });
+    return {
+      KeyId: keyArn,
+      PublicKey: der.toString('base64'),
+      KeySpec: key.keySpec,
+      CustomerMasterKeySpec: key.keySpec,
+      KeyUsage: key.keyUsage,
+      SigningAlgorithms: ['ECDSA_SHA_256'],
+    };
+  },
+  DescribeKey: (key, keyArn) => ({
+    KeyMetadata: {
+      Arn: keyArn,
+      KeyId: key.keyId,
+      AWSAccountId: keyArn.split(':')[4],
+      CreationDate: key.createdMs / 1000,
+      Enabled: true,
+      KeyManager: 'CUSTOMER',
+      KeyState: 'Enabled',
+      KeySpec: key.keySpec,
+      KeyUsage: key.keyUsage,
+      Origin: 'AWS_KMS',
+      ...(key.keyUsage === 'SIGN_VERIFY'
+        ? { SigningAlgorithms: ['ECDSA_SHA_256'] }
+        : { MacAlgorithms: ['HMAC_SHA_256'] }),
+    },
+  }),
+};
+
+export function openKms({ dataDir, region, account, clock }: KmsOptions): KmsService {
+  const keys = openKeyStore(dataDir);
+  const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;
+  return {
+    answer: ({ target, input }, authorize) => {
+      const name = target.replace(/^TrentService\./, '');
+      const operation = OPERATIONS[name];
+      if (!operation) throw fault('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
+      const keyId = textField(input, 'KeyId').replace(/^arn:.*:key\//, '');
+      authorize({ action: `kms:${name}`, resource: arn(keyId), context: conditionKeys(input) });
+      const key = keys.find(keyId);
+      if (!key) throw fault('NotFoundException', `Key '${arn(keyId)}' does not exist`);
+      return json(200, operation(key, arn(keyId), input));
+    },
+    createKey: (properties) => ({ keyArn: arn(keys.create(properties, clock()).keyId) }),
+  };
+}
+
+function conditionKeys(input: Input): RequestContext {
+  const known = {
+    MacAlgorithm: 'kms:MacAlgorithm',
+    SigningAlgorithm: 'kms:SigningAlgorithm',
+    MessageType: 'kms:MessageType',
+  };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([field, key]) =>
+      input[field] === undefined ? [] : [[key, [String(input[field])]]],
+    ),
+  );
+}

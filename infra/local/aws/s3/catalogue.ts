@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database.ts';
+import type { BucketProperties } from '../model.ts';
+
+export const CATALOGUE_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS objects (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    bucket TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version TEXT NOT NULL,
+    latest INTEGER NOT NULL,
+    marker INTEGER NOT NULL,
+    modified INTEGER NOT NULL,
+    superseded INTEGER,
+    content TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS objects_version ON objects (bucket, key, version);
+  CREATE INDEX IF NOT EXISTS objects_latest ON objects (bucket, key) WHERE latest = 1;
+`;
+
+/** The version id of what an unversioned bucket holds. */
+export const NULL_VERSION = 'null';
+
+export type ChecksumName = 'crc32' | 'sha1' | 'sha256';
+
+/** What is known about the bytes: where they are, their digests, and the headers they are served with. */
+export interface Content {
+  blob: string;
+  size: number;
+  etag: string;
+  /** Base64; those the client declared, or asked for when it copied. */
+  checksums: Partial<Record<ChecksumName, string>>;
+  /** Base64, of every algorithm: what a copy may be asked for. */
+  digests: Record<ChecksumName, string>;
+  headers: Record<string, string>;
+  metadata: Record<string, string>;
+}
+
+export interface ObjectVersion extends Content {
+  key: string;
+  version: string;
+  marker: boolean;
+  modified: number;
+}
+
+interface Row {
+  key: string;
+  version: string;
+  marker: number;
+  modified: number;
+  content: string;
+}
+
+export interface Catalogue {
+  latest: (bucket: string, key: string) => ObjectVersion | undefined;
+  version: (bucket: string, key: string, version: string) => ObjectVersion | undefined;
+  /** The first present object whose key comes after, in UTF-8 order, and not before `from`. */
+  next: (bucket: string, from: string, after: string) => ObjectVersion | undefined;
+  /** Stores a new latest version (a marker when there is no content); answers it and the blobs nothing names any more. */
+  put: (bucket: BucketProperties, key: string, content: Content | undefined) => { version: string; orphans: string[] };
+  /** Removes one version for good; answers its blob and whether it was a delete marker. */
+  remove: (bucket: string, key: string, version: string) => { orphans: string[]; marker: boolean } | undefined;
+  /** Present objects last written before, and noncurrent versions superseded before, the given times. */
+  aged: (bucket: string, prefix: string, before: number) => string[];
+  superseded: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
+  blobs: () => Set<string>;
+}
+
+const COLUMNS = 'key, version, marker, modified, content';
+const PREFIXED = 'substr(key, 1, length(?2)) = ?2';
+
+export function openCatalogue(database: Database, clock: () => number): Catalogue {
+  const parse = (row: Row | undefined): ObjectVersion | undefined =>
+    row && {
+      ...(JSON.parse(row.content) as Content),
+      key: row.key,
+      version: row.version,
+      marker: row.marker === 1,
+      modified: row.modified,
+    };
+  const find = (bucket: string, key: string, version: string): ObjectVersion | undefined =>
+    parse(
+      database.get(`SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key = ? AND version = ?`, bucket, key, version),
+    );
+  const blobsOf = (object: ObjectVersion | undefined): string[] => (object?.blob ? [object.blob] : []);
+
+  return {
+    latest: (bucket, key) =>
+      parse(database.get(`SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key = ? AND latest = 1`, bucket, key)),
+    version: find,
+    next: (bucket, from, after) =>
+      parse(
+        database.get(
+          `SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key >= ? AND key > ? AND latest = 1 AND marker = 0 ORDER BY key LIMIT 1`,
+          bucket,
+          from,
+          after,
+        ),
+      ),
+    put: (bucket, key, content) =>
+      database.commit(() => {
+        const version = bucket.versioned ? randomBytes(24).toString('base64url') : NULL_VERSION;
+        const replaced = blobsOf(find(bucket.name, key, version));
+        const now = clock();
+        database.run('DELETE FROM objects WHERE bucket = ? AND key = ? AND version = ?', bucket.name, key, version);
+        database.run(
+          'UPDATE objects SET latest = 0, superseded = ? WHERE bucket = ? AND key = ? AND latest = 1',
+          now,
+          bucket.name,
+          key,
+        );
+        database.run(
+          'INSERT INTO objects (bucket, key, version, latest, marker, modified, content) VALUES (?, ?, ?, 1, ?, ?, ?)',
+          bucket.name,
+          key,
+          version,
+          content ? 0 : 1,
+          now,
+          JSON.stringify(content ?? {}),
+        );
+        return { version, orphans: replaced };
+      }),
+    remove: (bucket, key, version) =>
+      database.commit(() => {
+        const found = find(bucket, key, version);
+        if (!found) return undefined;
+        database.run('DELETE FROM objects WHERE bucket = ? AND key = ? AND version = ?', bucket, key, version);
+        database.run(
+          `UPDATE objects SET latest = 1, superseded = NULL WHERE sequence =
+             (SELECT max(sequence) FROM objects WHERE bucket = ? AND key = ?)`,
+          bucket,
+          key,
+        );
+        return { orphans: blobsOf(found), marker: found.marker };
+      }),
+    aged: (bucket, prefix, before) =>
+      database
+        .all<{ key: string }>(
+          `SELECT key FROM objects WHERE bucket = ?1 AND ${PREFIXED} AND latest = 1 AND marker = 0 AND modified < ?3`,
+          bucket,
+          prefix,
+          before,
+        )
+        .map(({ key }) => key),
+    superseded: (bucket, prefix, before) =>
+      database.all(
+        `SELECT key, version FROM objects WHERE bucket = ?1 AND ${PREFIXED} AND latest = 0 AND superseded < ?3`,
+        bucket,
+        prefix,
+        before,
+      ),
+    blobs: () =>
+      new Set(
+        database
+          .all<{ blob: string | null }>("SELECT content ->> '$.blob' AS blob FROM objects")
+          .flatMap(({ blob }) => (blob === null ? [] : [blob])),
+      ),
+  };
+}

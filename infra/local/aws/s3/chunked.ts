@@ -1,0 +1,62 @@
+import { S3Error } from './errors.ts';
+
+const CRLF = Buffer.from('\r\n');
+const MAX_LINE = 8192;
+
+const malformed = (): S3Error => new S3Error(400, 'IncompleteBody', 'The aws-chunked body is malformed or incomplete');
+
+/** Decodes `Content-Encoding: aws-chunked` without chunk signatures; trailers are set as they are read. */
+export async function* decodeChunked(
+  body: AsyncIterable<Buffer>,
+  trailers: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  const reader = lineReader(body);
+  for (;;) {
+    const length = Number.parseInt((await reader.line()).split(';')[0] ?? '', 16);
+    if (!Number.isInteger(length) || length < 0) throw malformed();
+    if (length === 0) break;
+    yield* reader.bytes(length);
+    if ((await reader.line()) !== '') throw malformed();
+  }
+  for (let line = await reader.line(); line !== ''; line = await reader.line()) {
+    const at = line.indexOf(':');
+    if (at < 0) throw malformed();
+    trailers.set(line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim());
+  }
+}
+
+function lineReader(body: AsyncIterable<Buffer>): {
+  line: () => Promise<string>;
+  bytes: (length: number) => AsyncGenerator<Buffer>;
+} {
+  const source = body[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  const more = async (): Promise<void> => {
+    const { value, done } = await source.next();
+    if (done) throw malformed();
+    held = held.length === 0 ? value : Buffer.concat([held, value]);
+  };
+  return {
+    line: async () => {
+      let end = held.indexOf(CRLF);
+      while (end < 0) {
+        if (held.length > MAX_LINE) throw malformed();
+        await more();
+        end = held.indexOf(CRLF);
+      }
+      const text = held.subarray(0, end).toString('latin1');
+      held = held.subarray(end + CRLF.length);
+      return text;
+    },
+    async *bytes(length) {
+      let left = length;
+      while (left > 0) {
+        if (held.length === 0) await more();
+        const piece = held.subarray(0, left);
+        held = held.subarray(piece.length);
+        left -= piece.length;
+        yield piece;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Answer } from '../front/answer.ts';
+import { decodePart, header } from '../front/signature.ts';
+import type { ChecksumName, Content, ObjectVersion } from './catalogue.ts';
+import { invalidArgument, preconditionFailed, S3Error } from './errors.ts';
+import { checkKey, checkPreconditions, described, store, UNSPOKEN_ON_WRITE } from './put.ts';
+import {
+  amz,
+  CHECKSUM_NAMES,
+  checkIfMatch,
+  etagListed,
+  missing,
+  quoted,
+  refuseUnspoken,
+  type S3Request,
+  type Scene,
+  versionHeader,
+} from './request.ts';
+import { element, S3_NAMESPACE, xml } from './xml.ts';
+
+interface Source {
+  bucket: string;
+  key: string;
+  version: string | undefined;
+}
+
+export async function copyObject(scene: Scene, request: S3Request): Promise<Answer> {
+  const source = parseSource(amz(request, 'x-amz-copy-source') ?? '');
+  request.authorize(source.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion', source.bucket, source.key);
+  request.authorize('s3:PutObject', request.bucket.name, request.key);
+  refuseUnspoken(request, UNSPOKEN_ON_WRITE);
+  checkKey(request.key);
+  const original = findSource(scene, request, source);
+  checkSource(request, original);
+  checkPreconditions(scene, request);
+
+  const content: Content = {
+    blob: await scene.blobs.copy(original.blob),
+    size: original.size,
+    etag: original.etag,
+    checksums: wantedChecksums(request, original),
+    digests: original.digests,
+    ...(replaces(request) ? described(request) : { headers: original.headers, metadata: original.metadata }),
+  };
+  const { version } = await store(scene, request, content);
+  const sourceBucket = scene.buckets.get(source.bucket);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/xml',
+      'x-amz-server-side-encryption': 'AES256',
+      ...versionHeader(request.bucket, version),
+      ...(sourceBucket?.versioned && { 'x-amz-copy-source-version-id': original.version }),
+    },
+    body: xml('CopyObjectResult', copied(scene, request, content), S3_NAMESPACE),
+  };
+}
+
+function copied(scene: Scene, request: S3Request, content: Content): string {
+  const modified = scene.catalogue.latest(request.bucket.name, request.key)?.modified ?? 0;
+  const checksums = Object.entries(content.checksums).map(([name, value]) =>
+    element(`Checksum${name.toUpperCase()}`, value),
+  );
+  return (
+    element('LastModified', new Date(modified).toISOString()) +
+    element('ETag', quoted(content.etag)) +
+    checksums.join('')
+  );
+}
+
+function parseSource(text: string): Source {
+  const [path = '', query] = text.split('?');
+  const decoded = decodePart(path).replace(/^\//, '');
+  const at = decoded.indexOf('/');
+  if (at < 1 || at === decoded.length - 1) {
+    throw invalidArgument('Copy Source must mention the source bucket and key: sourcebucket/sourcekey');
+  }
+  const version = query === undefined ? undefined : (new URLSearchParams(query).get('versionId') ?? undefined);
+  return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), version };
+}
+
+function findSource(
+  { buckets, catalogue }: Scene,
+  request: S3Request,
+  { bucket, key, version }: Source,
+): ObjectVersion {
+  if (!buckets.has(bucket)) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
+  const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
+  if (!found && version !== undefined) throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.');
+  if (!found || found.marker) throw missing(request, bucket, key);
+  return found;
+}
+
+function checkSource(request: S3Request, original: ObjectVersion): void {
+  const condition = (name: string): string | undefined => header(request.headers, `x-amz-copy-source-${name}`);
+  checkIfMatch(condition('if-match'), original, 'x-amz-copy-source-If-Match');
+  const noneMatch = condition('if-none-match');
+  if (noneMatch !== undefined && etagListed(noneMatch, original.etag)) {
+    throw preconditionFailed('x-amz-copy-source-If-None-Match');
+  }
+  const since = condition('if-unmodified-since');
+  if (since !== undefined && original.modified > Date.parse(since) + 999) {
+    throw preconditionFailed('x-amz-copy-source-If-Unmodified-Since');
+  }
+}
+
+function replaces(request: S3Request): boolean {
+  const directive = amz(request, 'x-amz-metadata-directive') ?? 'COPY';
+  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument('Unknown metadata directive.');
+  return directive === 'REPLACE';
+}
+
+/** A copy keeps the checksum its source has, unless another algorithm is asked for. */
+function wantedChecksums(request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> {
+  const asked = amz(request, 'x-amz-checksum-algorithm')?.toLowerCase();
+  if (asked === undefined) return original.checksums;
+  const name = CHECKSUM_NAMES.find((known) => known === asked);
+  if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${asked}`);
+  return { [name]: original.digests[name] };
+}

@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { header } from '../front/signature.ts';
+import type { CorsRule } from '../model.ts';
+import { S3Error } from './errors.ts';
+
+const VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
+
+/** S3 allows one `*` in an origin or a header. */
+function fits(pattern: string, value: string): boolean {
+  const [before = '', after] = pattern.split('*');
+  if (after === undefined) return pattern === value;
+  return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);
+}
+
+/** The answer to a browser that asks before it sends. */
+export function preflight(rules: CorsRule[] | undefined, headers: IncomingHttpHeaders): Record<string, string> {
+  const origin = headers.origin;
+  const method = header(headers, 'access-control-request-method');
+  if (!origin || !method) {
+    throw new S3Error(400, 'BadRequest', 'Insufficient information. Origin request header needed.');
+  }
+  const wanted = (header(headers, 'access-control-request-headers') ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  if (!rules?.length) throw forbidden('CORSResponse: CORS is not enabled for this bucket.');
+  const rule = rules.find(
+    (candidate) =>
+      covers(candidate, origin, method) &&
+      wanted.every((name) => candidate.AllowedHeaders?.some((allowed) => fits(allowed.toLowerCase(), name))),
+  );
+  if (!rule) {
+    throw forbidden(
+      "CORSResponse: This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
+    );
+  }
+  return {
+    ...granted(rule, origin),
+    ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+  };
+}
+
+/** Headers on the answer to a request that names its origin; none when no rule covers it, and the browser refuses. */
+export function corsHeaders(
+  rules: CorsRule[] | undefined,
+  method: string,
+  headers: IncomingHttpHeaders,
+): Record<string, string> {
+  const origin = headers.origin;
+  const rule = origin === undefined ? undefined : rules?.find((candidate) => covers(candidate, origin, method));
+  return rule && origin !== undefined ? granted(rule, origin) : {};
+}
+
+const forbidden = (message: string): S3Error => new S3Error(403, 'AccessForbidden', message);
+
+const covers = (rule: CorsRule, origin: string, method: string): boolean =>
+  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some((allowed) => fits(allowed, origin));
+
+function granted(rule: CorsRule, origin: string): Record<string, string> {
+  const everyone = rule.AllowedOrigins.includes('*');
+  return {
+    'access-control-allow-origin': everyone ? '*' : origin,
+    'access-control-allow-methods': rule.AllowedMethods.join(', '),
+    ...(!everyone && { 'access-control-allow-credentials': 'true' }),
+    ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
+    ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
+    vary: VARY,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Answer } from '../front/answer.ts';
+import type { S3Request, Scene } from './request.ts';
+
+/** A versioned bucket keeps what is deleted, under a marker; naming a version removes it for good. */
+export async function deleteObject({ catalogue, blobs }: Scene, request: S3Request): Promise<Answer> {
+  const { bucket, key } = request;
+  const version = request.query.get('versionId');
+  request.authorize(version === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion', bucket.name, key);
+
+  if (version !== null) {
+    const removed = catalogue.remove(bucket.name, key, version);
+    await blobs.remove(removed?.orphans ?? []);
+    return gone({ 'x-amz-version-id': version, ...(removed?.marker && { 'x-amz-delete-marker': 'true' }) });
+  }
+  if (bucket.versioned) {
+    const marker = catalogue.put(bucket, key, undefined);
+    return gone({ 'x-amz-version-id': marker.version, 'x-amz-delete-marker': 'true' });
+  }
+  const latest = catalogue.latest(bucket.name, key);
+  const removed = latest && catalogue.remove(bucket.name, key, latest.version);
+  await blobs.remove(removed?.orphans ?? []);
+  return gone({});
+}
+
+const gone = (headers: Record<string, string>): Answer => ({ status: 204, headers, body: '' });

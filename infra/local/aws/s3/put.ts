@@ -1,0 +1,175 @@
+import type { Answer } from '../front/answer.ts';
+import { header } from '../front/signature.ts';
+import type { Received } from './blobs.ts';
+import type { ChecksumName, Content } from './catalogue.ts';
+import { decodeChunked } from './chunked.ts';
+import { invalidArgument, notImplemented, preconditionFailed, S3Error } from './errors.ts';
+import {
+  amz,
+  CHECKSUM_NAMES,
+  checkIfMatch,
+  checksumHeaders,
+  quoted,
+  refuseUnspoken,
+  type S3Request,
+  type Scene,
+  versionHeader,
+} from './request.ts';
+
+const MAX_KEY_BYTES = 1024;
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+const STREAMED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
+const UNSIGNED = 'UNSIGNED-PAYLOAD';
+
+const KEPT_HEADERS = ['cache-control', 'content-disposition', 'content-language', 'content-type', 'expires'];
+/** Headers that would change what a write does, and that the product does not use. */
+export const UNSPOKEN_ON_WRITE = [
+  'x-amz-acl',
+  'x-amz-object-lock-mode',
+  'x-amz-server-side-encryption-customer-algorithm',
+  'x-amz-tagging',
+  'x-amz-website-redirect-location',
+  'x-amz-write-offset-bytes',
+];
+
+export async function putObject(scene: Scene, request: S3Request): Promise<Answer> {
+  const { bucket, key } = request;
+  request.authorize('s3:PutObject', bucket.name, key);
+  refuseUnspoken(request, UNSPOKEN_ON_WRITE);
+  checkKey(key);
+  checkLength(request);
+  checkPreconditions(scene, request);
+
+  const trailers = new Map<string, string>();
+  const streamed = request.payloadHash.startsWith('STREAMING-');
+  if (streamed && request.payloadHash !== STREAMED) throw notImplemented(request.payloadHash);
+  const received = await scene.blobs.receive(streamed ? decodeChunked(request.body, trailers) : request.body);
+  let checksums: Partial<Record<ChecksumName, string>>;
+  try {
+    checksums = checkBody(request, received, trailers);
+  } catch (error) {
+    await scene.blobs.drop(received);
+    throw error;
+  }
+  const content: Content = {
+    blob: await scene.blobs.keep(received),
+    size: received.size,
+    etag: received.md5.toString('hex'),
+    checksums,
+    digests: received.digests,
+    ...described(request),
+  };
+  const { version } = await store(scene, request, content);
+  return {
+    status: 200,
+    headers: {
+      etag: quoted(content.etag),
+      'x-amz-server-side-encryption': 'AES256',
+      ...checksumHeaders(checksums),
+      ...versionHeader(bucket, version),
+    },
+    body: '',
+  };
+}
+
+/** Names the bytes, unless somebody else wrote the key while they came in. */
+export async function store(scene: Scene, request: S3Request, content: Content): Promise<{ version: string }> {
+  try {
+    checkPreconditions(scene, request);
+  } catch (error) {
+    await scene.blobs.remove([content.blob]);
+    throw error;
+  }
+  const { version, orphans } = scene.catalogue.put(request.bucket, request.key, content);
+  await scene.blobs.remove(orphans);
+  return { version };
+}
+
+export function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
+}
+
+function checkLength(request: S3Request): void {
+  const length = header(request.headers, 'content-length');
+  if (length === undefined && header(request.headers, 'x-amz-decoded-content-length') === undefined) {
+    throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
+  }
+  if (Number(length) > MAX_OBJECT_BYTES) {
+    throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed object size.');
+  }
+}
+
+/** A delete marker counts as absent. */
+export function checkPreconditions({ catalogue }: Scene, request: S3Request): void {
+  const found = catalogue.latest(request.bucket.name, request.key);
+  const present = found?.marker ? undefined : found;
+  const ifNoneMatch = header(request.headers, 'if-none-match');
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch !== '*') throw notImplemented('If-None-Match with a value other than *');
+    if (present) throw preconditionFailed('If-None-Match');
+  }
+  checkIfMatch(header(request.headers, 'if-match'), present, 'If-Match');
+}
+
+function checkBody(
+  request: S3Request,
+  received: Received,
+  trailers: Map<string, string>,
+): Partial<Record<ChecksumName, string>> {
+  const { payloadHash } = request;
+  const decoded = header(request.headers, 'x-amz-decoded-content-length');
+  if (decoded !== undefined && Number(decoded) !== received.size) {
+    throw new S3Error(400, 'IncompleteBody', 'You did not provide the number of bytes specified');
+  }
+  if (payloadHash !== UNSIGNED && payloadHash !== STREAMED && payloadHash !== received.sha256.toString('hex')) {
+    throw new S3Error(
+      400,
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    );
+  }
+  const md5 = header(request.headers, 'content-md5');
+  if (md5 !== undefined && md5 !== received.md5.toString('base64')) {
+    throw new S3Error(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
+  }
+  const declared: Partial<Record<ChecksumName, string>> = {};
+  for (const name of CHECKSUM_NAMES) {
+    const given = amz(request, `x-amz-checksum-${name}`) ?? trailers.get(`x-amz-checksum-${name}`);
+    if (given === undefined) continue;
+    if (given !== received.digests[name]) {
+      throw new S3Error(
+        400,
+        'BadDigest',
+        `The ${name.toUpperCase()} you specified did not match the calculated checksum.`,
+      );
+    }
+    declared[name] = given;
+  }
+  if (Object.keys(declared).length > 1) throw invalidArgument('Expecting a single x-amz-checksum- header.');
+  return declared;
+}
+
+/** The headers an object is served with, and its own metadata. */
+export function described(request: S3Request): Pick<Content, 'headers' | 'metadata'> {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = header(request.headers, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const encoding = (header(request.headers, 'content-encoding') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'aws-chunked');
+  const metadata = new Map<string, string>();
+  for (const [name, value] of [...Object.entries(request.headers), ...request.query]) {
+    const own = /^x-amz-meta-(.+)$/i.exec(name)?.[1];
+    if (own !== undefined && value !== undefined) metadata.set(own.toLowerCase(), String(value));
+  }
+  return {
+    headers: {
+      'content-type': 'binary/octet-stream',
+      ...Object.fromEntries(kept),
+      ...(encoding.length > 0 && { 'content-encoding': encoding.join(',') }),
+    },
+    metadata: Object.fromEntries(metadata),
+  };
+}

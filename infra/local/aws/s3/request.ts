@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer } from '../front/answer.ts';
+import type { RequestContext } from '../front/iam.ts';
+import { header } from '../front/signature.ts';
+import type { BucketProperties } from '../model.ts';
+import type { Blobs } from './blobs.ts';
+import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
+import { noSuchKey, notImplemented, preconditionFailed } from './errors.ts';
+
+/** A signed request to one bucket; its body is read only by what stores it. */
+export interface S3Request {
+  method: string;
+  bucket: BucketProperties;
+  key: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: AsyncIterable<Buffer>;
+  /** What the signature says of the body: its SHA-256 in hex, or one of SigV4's words for "not signed". */
+  payloadHash: string;
+  /** Throws AccessDenied unless the caller may do this to an object, or to a bucket when the key is empty. */
+  authorize: (action: string, bucket: string, key: string, context?: RequestContext) => void;
+  mayList: (bucket: string) => boolean;
+}
+
+export interface Scene {
+  buckets: Map<string, BucketProperties>;
+  catalogue: Catalogue;
+  blobs: Blobs;
+}
+
+export type Operation = (scene: Scene, request: S3Request) => Promise<Answer> | Answer;
+
+export const CHECKSUM_NAMES: ChecksumName[] = ['crc32', 'sha1', 'sha256'];
+const OTHER_CHECKSUMS = ['crc32c', 'crc64nvme', 'md5', 'sha512', 'xxhash64', 'xxhash3', 'xxhash128'];
+
+/** A presigned URL may carry what would be an `x-amz-` header in its query, where S3 honours it just the same. */
+export function amz(request: S3Request, name: string): string | undefined {
+  const found = header(request.headers, name);
+  if (found !== undefined) return found;
+  for (const [key, value] of request.query) if (key.toLowerCase() === name) return value;
+  return undefined;
+}
+
+export function refuseUnspoken(request: S3Request, names: string[]): void {
+  for (const name of [...names, ...OTHER_CHECKSUMS.map((checksum) => `x-amz-checksum-${checksum}`)]) {
+    if (amz(request, name) !== undefined) throw notImplemented(name);
+  }
+}
+
+/** A missing key is only told to who may list; to others it is as forbidden as every other key. */
+export function missing(request: S3Request, bucket: string, key: string): Error {
+  if (request.mayList(bucket)) return noSuchKey(key);
+  return unlisted();
+}
+
+const unlisted = (): Error => new MissingUnlisted('Access Denied');
+
+/** Becomes AccessDenied; a class of its own so that the log can tell it from a missing permission on the object. */
+export class MissingUnlisted extends Error {}
+
+export function checkIfMatch(wanted: string | undefined, object: ObjectVersion | undefined, name: string): void {
+  if (wanted === undefined) return;
+  if (!object || !etagListed(wanted, object.etag)) throw preconditionFailed(name);
+}
+
+export function etagListed(list: string, etag: string): boolean {
+  const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+export const quoted = (etag: string): string => `"${etag}"`;
+export const httpDate = (ms: number): string => new Date(ms).toUTCString();
+
+export const checksumHeaders = (checksums: Partial<Record<ChecksumName, string>>): Record<string, string> => {
+  const known = Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value]);
+  return known.length > 0 ? { ...Object.fromEntries(known), 'x-amz-checksum-type': 'FULL_OBJECT' } : {};
+};
+
+export const versionHeader = (bucket: BucketProperties, version: string): Record<string, string> =>
+  bucket.versioned ? { 'x-amz-version-id': version } : {};

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { openDatabase } from '../database.ts';
+import type { Answer } from '../front/answer.ts';
+import type { Authorizer } from '../front/authorizer.ts';
+import { ServiceError } from '../front/service-error.ts';
+import { AuthError, type AuthFault, decodePart, header } from '../front/signature.ts';
+import type { BucketProperties, Principal } from '../model.ts';
+import { openBlobs } from './blobs.ts';
+import { CATALOGUE_SCHEMA, openCatalogue } from './catalogue.ts';
+import { copyObject } from './copy.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { deleteObject } from './delete.ts';
+import { accessDenied, errorXml, notImplemented, S3Error } from './errors.ts';
+import { getObject } from './get.ts';
+import { startLifecycle } from './lifecycle.ts';
+import { listObjects } from './list.ts';
+import { putObject } from './put.ts';
+import { MissingUnlisted, type Operation, type S3Request, type Scene } from './request.ts';
+
+export interface S3Options {
+  dataDir: string;
+  clock: () => number;
+  log: (line: string) => void;
+  authorizer: Authorizer;
+}
+
+/** A request that has not been looked at: S3 itself words what is wrong with its signature. */
+export interface RawS3Request {
+  message: IncomingMessage;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** Answers the believed caller; throws AuthError, also for an anonymous request. */
+  authenticate: () => { principal: Principal; payloadHash: string };
+}
+
+export interface S3Service {
+  answer: (request: RawS3Request) => Promise<Answer>;
+  createBucket: (properties: BucketProperties) => { bucketArn: string };
+  close: () => void;
+}
+
+const AUTH_ERRORS: Record<AuthFault, [status: number, code: string]> = {
+  expired: [403, 'AccessDenied'],
+  malformed: [400, 'AuthorizationHeaderMalformed'],
+  missing: [403, 'AccessDenied'],
+  mismatch: [403, 'SignatureDoesNotMatch'],
+  'not-yet-valid': [403, 'AccessDenied'],
+  skewed: [403, 'RequestTimeTooSkewed'],
+  token: [400, 'InvalidToken'],
+  'unknown-key': [403, 'InvalidAccessKeyId'],
+  'unsigned-headers': [403, 'AccessDenied'],
+};
+
+/** Sub-resources in the query that select operations the product does not use. */
+const OTHER_OPERATIONS = [
+  'acl',
+  'attributes',
+  'legal-hold',
+  'partNumber',
+  'retention',
+  'tagging',
+  'uploadId',
+  'uploads',
+];
+
+export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Service {
+  const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), CATALOGUE_SCHEMA);
+  const catalogue = openCatalogue(database, clock);
+  const scene: Scene = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir, catalogue.blobs()) };
+  const stopLifecycle = startLifecycle(scene, clock, log);
+
+  return {
+    answer: async (raw) => {
+      const [, bucketName = '', ...rest] = raw.path.split('/');
+      const requestId = randomBytes(8).toString('hex').toUpperCase();
+      const bucket = scene.buckets.get(bucketName);
+      const headers = {
+        'x-amz-request-id': requestId,
+        'x-amz-id-2': randomBytes(24).toString('base64'),
+        ...corsHeaders(bucket?.cors, raw.method, raw.message.headers),
+      };
+      try {
+        if (raw.method === 'OPTIONS') {
+          const allowed = preflight(bucket?.cors, raw.message.headers);
+          return { status: 200, headers: { ...headers, ...allowed }, body: '' };
+        }
+        const { principal, payloadHash } = raw.authenticate();
+        if (!bucket)
+          throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucketName });
+        const key = decodePart(rest.join('/'));
+        const answer = await operationFor({ ...raw, key })(scene, {
+          method: raw.method,
+          bucket,
+          key,
+          query: raw.query,
+          headers: raw.message.headers,
+          body: raw.message,
+          payloadHash,
+          ...permissions(authorizer, principal),
+        });
+        return { ...answer, headers: { ...headers, ...answer.headers } };
+      } catch (error) {
+        const failure = asS3Error(error);
+        const body = raw.method === 'HEAD' || failure.status === 304 ? '' : errorXml(failure, raw.path, requestId);
+        return { status: failure.status, headers: { ...headers, 'content-type': 'application/xml' }, body };
+      }
+    },
+    createBucket: (properties) => {
+      scene.buckets.set(properties.name, properties);
+      return { bucketArn: `arn:aws:s3:::${properties.name}` };
+    },
+    close: () => {
+      stopLifecycle();
+      database.close();
+    },
+  };
+}
+
+function permissions(authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'mayList'> {
+  const need = (action: string, bucket: string, key: string): { action: string; resource: string } => ({
+    action,
+    resource: `arn:aws:s3:::${bucket}${key && `/${key}`}`,
+  });
+  return {
+    authorize: (action, bucket, key, context = {}) =>
+      authorizer.authorize(principal, { ...need(action, bucket, key), context }),
+    mayList: (bucket) => authorizer.allows(principal, { ...need('s3:ListBucket', bucket, ''), context: {} }),
+  };
+}
+
+function operationFor({ method, key, query, message }: RawS3Request & { key: string }): Operation {
+  const other = OTHER_OPERATIONS.find((name) => query.has(name));
+  if (other !== undefined) throw notImplemented(other);
+  if (key === '') {
+    if (method === 'GET' && query.get('list-type') === '2') return listObjects;
+    if (method === 'HEAD') return headBucket;
+  } else {
+    const copies = header(message.headers, 'x-amz-copy-source') !== undefined || query.has('x-amz-copy-source');
+    if (method === 'PUT') return copies ? copyObject : putObject;
+    if (method === 'GET' || method === 'HEAD') return getObject;
+    if (method === 'DELETE') return deleteObject;
+  }
+  throw notImplemented(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
+}
+
+const headBucket: Operation = (_scene, request) => {
+  request.authorize('s3:ListBucket', request.bucket.name, '');
+  return { status: 200, headers: {}, body: '' };
+};
+
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  if (error instanceof MissingUnlisted) return accessDenied();
+  if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
+  if (error instanceof AuthError) {
+    const [status, code] = AUTH_ERRORS[error.fault];
+    return new S3Error(status, code, error.fault === 'missing' ? 'Access Denied' : error.message);
+  }
+  throw error;
+}

@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from 'fauxqs';
+// fauxqs opens its persistence only together with a listener on every network interface; its own parts, wired here,
+// stay behind the gateway's signature and IAM checks.
+import { PersistenceManager } from '../../../../node_modules/fauxqs/dist/persistence.js';
+import { S3Store } from '../../../../node_modules/fauxqs/dist/s3/s3Store.js';
+import { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
+import { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import { type Answer, type JsonRequest, json } from '../front/answer.ts';
+import type { Authorize } from '../front/authorizer.ts';
+import { ServiceError } from '../front/service-error.ts';
+import type { QueueProperties } from '../model.ts';
+
+/** Queues come from the template: what changes them is not spoken here. */
+const SPOKEN = new Set([
+  'ChangeMessageVisibility',
+  'ChangeMessageVisibilityBatch',
+  'DeleteMessage',
+  'DeleteMessageBatch',
+  'GetQueueAttributes',
+  'GetQueueUrl',
+  'PurgeQueue',
+  'ReceiveMessage',
+  'SendMessage',
+  'SendMessageBatch',
+]);
+
+/** IAM has no action of its own for the batch forms. */
+const iamAction = (operation: string): string => `sqs:${operation.replace(/Batch$/, '')}`;
+
+export interface SqsOptions {
+  dataDir: string;
+  region: string;
+  account: string;
+  url: () => string;
+}
+
+export interface SqsService {
+  answer: (request: JsonRequest, authorize: Authorize) => Promise<Answer>;
+  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
+  close: () => Promise<void>;
+}
+
+export function openSqs({ dataDir, region, account, url }: SqsOptions): SqsService {
+  const folder = join(dataDir, 'sqs');
+  mkdirSync(folder, { recursive: true });
+  const persistence = new PersistenceManager(folder);
+  const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+  stores.sqsStore.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  const app = buildApp({ logger: false, defaultRegion: region, stores });
+
+  const arn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
+  const queueUrl = (name: string): string => `${url()}/${account}/${name}`;
+
+  return {
+    answer: async ({ target, input, body }, authorize) => {
+      const operation = target.replace(/^AmazonSQS\./, '');
+      if (!SPOKEN.has(operation)) {
+        throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
+      }
+      const name = String(input.QueueName ?? String(input.QueueUrl ?? '').replace(/^.*\//, ''));
+      authorize({ action: iamAction(operation), resource: arn(name), context: {} });
+      if (!stores.sqsStore.getQueueByArn(arn(name))) {
+        throw new ServiceError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
+      }
+      if (operation === 'GetQueueUrl') return json(200, { QueueUrl: queueUrl(name) });
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/',
+        headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target },
+        payload: body,
+      });
+      const headers: Record<string, string> = {};
+      const queryError = reply.headers['x-amzn-query-error'];
+      if (typeof queryError === 'string') headers['x-amzn-query-error'] = queryError;
+      return { status: reply.statusCode, headers, body: reply.payload };
+    },
+    createQueue: (properties) => {
+      const kept = stores.sqsStore.getQueueByArn(arn(properties.name));
+      const attributes = attributesOf(properties);
+      // An empty policy is how SQS is told that a queue no longer has a dead-letter queue.
+      if (kept) kept.setAttributes({ RedrivePolicy: '', ...attributes });
+      else stores.sqsStore.createQueue(properties.name, queueUrl(properties.name), arn(properties.name), attributes);
+      return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
+    },
+    close: async () => {
+      await app.close();
+      persistence.close();
+    },
+  };
+}
+
+function attributesOf(properties: QueueProperties): Record<string, string> {
+  const numbers = {
+    VisibilityTimeout: properties.visibilityTimeout,
+    MessageRetentionPeriod: properties.messageRetentionPeriod,
+    DelaySeconds: properties.delaySeconds,
+    ReceiveMessageWaitTimeSeconds: properties.receiveMessageWaitTimeSeconds,
+  };
+  const given = Object.entries(numbers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return {
+    ...Object.fromEntries(given),
+    ...(properties.redrive && { RedrivePolicy: JSON.stringify(properties.redrive) }),
+  };
+}

@@ -1,0 +1,218 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, startStage, TABLE } from './stage.ts';
+
+const TableName = TABLE.TableName;
+let stage: Stage;
+let db: DynamoDBDocumentClient;
+let run = 0;
+let PK = '';
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  run += 1;
+  PK = `ITEM#${run}`;
+});
+
+const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
+
+describe('items', () => {
+  test('are put, read, updated and deleted', async () => {
+    await put({ SK: 'A', count: 1, tags: new Set(['x']), nested: { lines: [1, 'two', null] } });
+    const updated = await db.send(
+      new UpdateCommand({
+        TableName,
+        Key: { PK, SK: 'A' },
+        UpdateExpression: 'ADD #c :one SET nested.lines[1] = :v REMOVE tags',
+        ExpressionAttributeNames: { '#c': 'count' },
+        ExpressionAttributeValues: { ':one': 1, ':v': 'changed' },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    expect(updated.Attributes).toEqual({ PK, SK: 'A', count: 2, nested: { lines: [1, 'changed', null] } });
+    const deleted = await db.send(new DeleteCommand({ TableName, Key: { PK, SK: 'A' }, ReturnValues: 'ALL_OLD' }));
+    expect(deleted.Attributes).toMatchObject({ count: 2 });
+    const gone = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'A' }, ConsistentRead: true }));
+    expect(gone.Item).toBeUndefined();
+  });
+
+  test('a failed condition answers the item that was there, when asked', async () => {
+    await put({ SK: 'A', version: 3 });
+    const refused = db.send(
+      new UpdateCommand({
+        TableName,
+        Key: { PK, SK: 'A' },
+        UpdateExpression: 'SET version = :next',
+        ConditionExpression: 'version = :shown',
+        ExpressionAttributeValues: { ':next': 3, ':shown': 2 },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    await expect(refused).rejects.toMatchObject({
+      name: 'ConditionalCheckFailedException',
+      Item: { version: { N: '3' } },
+    });
+  });
+
+  test('validation speaks as DynamoDB does', async () => {
+    await expect(put({})).rejects.toMatchObject({ name: 'ValidationException', message: /Missing the key SK/ });
+    await expect(
+      db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', blob: 'x'.repeat(410_000) } })),
+    ).rejects.toMatchObject({ name: 'ValidationException', message: /maximum allowed size/ });
+    await expect(
+      db.send(new GetCommand({ TableName: 'no-such-table', Key: { PK: 'a', SK: 'b' } })),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  test('batches write and read', async () => {
+    const keys = Array.from({ length: 25 }, (_, at) => ({ PK, SK: String(at).padStart(2, '0') }));
+    await db.send(
+      new BatchWriteCommand({ RequestItems: { [TableName]: keys.map((Item) => ({ PutRequest: { Item } })) } }),
+    );
+    const read = await db.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys } } }));
+    expect(read.Responses?.[TableName]).toHaveLength(25);
+  });
+});
+
+describe('queries', () => {
+  test('go by key order, both ways, in pages', async () => {
+    for (const SK of ['EV#1', 'EV#2', 'EV#3', 'META']) await put({ SK });
+    const query = (extra: object) =>
+      db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'PK = :pk AND begins_with(SK, :ev)',
+          ExpressionAttributeValues: { ':pk': PK, ':ev': 'EV#' },
+          ...extra,
+        }),
+      );
+    const names = async (extra: object) => (await query(extra)).Items?.map((item) => item.SK);
+    expect(await names({})).toEqual(['EV#1', 'EV#2', 'EV#3']);
+    expect(await names({ ScanIndexForward: false })).toEqual(['EV#3', 'EV#2', 'EV#1']);
+    const first = await query({ Limit: 2 });
+    expect(first.LastEvaluatedKey).toEqual({ PK, SK: 'EV#2' });
+    expect(await names({ ExclusiveStartKey: first.LastEvaluatedKey })).toEqual(['EV#3']);
+    const back = await query({ Limit: 1, ScanIndexForward: false });
+    expect(await names({ ExclusiveStartKey: back.LastEvaluatedKey, ScanIndexForward: false })).toEqual([
+      'EV#2',
+      'EV#1',
+    ]);
+  });
+
+  test('a page ends after 1 MB and goes on from there', async () => {
+    const blob = 'x'.repeat(100_000);
+    for (let at = 0; at < 15; at += 1) await put({ SK: String(at).padStart(2, '0'), blob });
+    const seen: unknown[] = [];
+    let pages = 0;
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'PK = :pk',
+          ExpressionAttributeValues: { ':pk': PK },
+          ExclusiveStartKey,
+        }),
+      );
+      seen.push(...(page.Items ?? []).map((item) => item.SK));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+      pages += 1;
+    } while (ExclusiveStartKey);
+    expect(pages).toBe(2);
+    expect(new Set(seen).size).toBe(15);
+  });
+
+  test('an index is sparse, holds its projection, and follows the item', async () => {
+    await put({ SK: 'A', GSI1PK: `L#${PK}`, GSI1SK: '1', GSI2PK: `M#${PK}`, GSI2SK: '1', title: 'T', secret: 'S' });
+    await put({ SK: 'B' });
+    const query = async (IndexName: string, value: string) =>
+      (
+        await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName,
+            KeyConditionExpression: '#k = :v',
+            ExpressionAttributeNames: { '#k': `${IndexName}PK` },
+            ExpressionAttributeValues: { ':v': value },
+          }),
+        )
+      ).Items;
+    expect(await query('GSI1', `L#${PK}`)).toMatchObject([{ SK: 'A', secret: 'S' }]);
+    expect(await query('GSI2', `M#${PK}`)).toEqual([{ PK, SK: 'A', GSI2PK: `M#${PK}`, GSI2SK: '1', title: 'T' }]);
+    await db.send(
+      new UpdateCommand({
+        TableName,
+        Key: { PK, SK: 'A' },
+        UpdateExpression: 'REMOVE GSI1PK SET title = :t',
+        ExpressionAttributeValues: { ':t': 'U' },
+      }),
+    );
+    expect(await query('GSI1', `L#${PK}`)).toEqual([]);
+    expect(await query('GSI2', `M#${PK}`)).toMatchObject([{ title: 'U' }]);
+    await db.send(new DeleteCommand({ TableName, Key: { PK, SK: 'A' } }));
+    expect(await query('GSI2', `M#${PK}`)).toEqual([]);
+  });
+
+  test('a scan finds what a filter lets through, page by page', async () => {
+    await put({ SK: 'A', mark: PK });
+    const found: unknown[] = [];
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await db.send(
+        new ScanCommand({
+          TableName,
+          FilterExpression: 'mark = :m',
+          ExpressionAttributeValues: { ':m': PK },
+          ExclusiveStartKey,
+        }),
+      );
+      found.push(...(page.Items ?? []));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    expect(found).toEqual([{ PK, SK: 'A', mark: PK }]);
+  });
+});
+
+describe('capacity', () => {
+  test('a write counts its indexes, and not those it leaves alone', async () => {
+    const write = async (item: object) =>
+      (await db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item }, ReturnConsumedCapacity: 'INDEXES' })))
+        .ConsumedCapacity;
+    const key = { GSI1PK: PK, GSI1SK: '1' };
+    expect(await write({ ...key, note: 'x'.repeat(1500) })).toMatchObject({
+      CapacityUnits: 4,
+      Table: { CapacityUnits: 2 },
+      GlobalSecondaryIndexes: { GSI1: { CapacityUnits: 2 } },
+    });
+    expect(await write({ note: 'short' })).toMatchObject({ CapacityUnits: 4 });
+    expect((await write({ note: 'short' }))?.GlobalSecondaryIndexes).toBeUndefined();
+  });
+
+  test('a consistent read costs twice an eventual one', async () => {
+    await put({ SK: 'A', note: 'x'.repeat(5000) });
+    const read = async (ConsistentRead: boolean) =>
+      (
+        await db.send(
+          new GetCommand({ TableName, Key: { PK, SK: 'A' }, ConsistentRead, ReturnConsumedCapacity: 'TOTAL' }),
+        )
+      ).ConsumedCapacity?.CapacityUnits;
+    expect(await read(true)).toBe(2);
+    expect(await read(false)).toBe(1);
+  });
+});
