@@ -2,7 +2,16 @@ import { type CallName, callNamed, isIdempotentCommand } from '../shared/api/ind
 import type { FunctionName } from './bundle.ts';
 
 /** What a function does with the data table. Nobody scans; deleting is asked for by key, with `deletes`. */
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem';
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'ConditionCheckItem'
+  | 'Query'
+  /** A query of an index and of nothing else. */
+  | 'Query GSI1'
+  | 'Query GSI2';
 
 /** Items that do not outlive their purpose. History, documents and submissions are not among them. */
 export type Deletable = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
@@ -16,11 +25,12 @@ export type Capability =
   | 'verify-tokens'
   | 'presign-uploads'
   | 'claim-uploads'
-  | 'read-submission-files'
   | 'publish-files'
   | 'open-files'
   | 'open-template'
-  | 'post-to-sockets';
+  | 'post-to-sockets'
+  /** Sentences that name a time. */
+  | 'tell-time';
 
 export interface FunctionNeeds {
   table: readonly TableAction[];
@@ -32,55 +42,61 @@ export interface FunctionNeeds {
   timeout?: number;
 }
 
-const decision = {
-  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+const transition = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
   deletes: ['QUEUE#*'],
+  capabilities: ['tell-time'],
 } as const satisfies FunctionNeeds;
+
+const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNeeds;
 
 /** What each call's own work needs; `needsOf` adds what the pipeline does for it. */
 const callNeeds: Record<CallName, FunctionNeeds> = {
   'validate-login': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'mac-passwords', 'sign-tokens'],
     // scrypt with N=2^17 fills 128 MiB and wants a whole processor, which 1,769 MB buys.
     memory: 1769,
   },
-  'refresh-session': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['auth-items', 'sign-tokens'],
-  },
-  'sign-out': { table: ['GetItem', 'Query', 'UpdateItem'], capabilities: ['auth-items'] },
+  'refresh-session': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'sign-tokens'] },
+  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
   'get-session': { table: [] },
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
-    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['claim-uploads'],
+    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['claim-uploads', 'tell-time'],
     memory: 1024,
     timeout: 29,
   },
-  'withdraw-submission': decision,
-  'get-dashboard-documents': { table: ['BatchGetItem', 'Query'] },
-  'get-submission': { table: ['BatchGetItem', 'Query'] },
-  'get-pending-documents': { table: ['BatchGetItem', 'Query'] },
-  'process-document-review': decision,
-  'get-approval-documents': { table: ['BatchGetItem', 'Query'] },
-  'process-document-approval': { ...decision, capabilities: ['publish-files'], memory: 1024, timeout: 29 },
-  'list-hims-documents': { table: ['Query'], memory: 1024 },
-  'get-hims-document': { table: ['Query'] },
-  'get-document-file': { table: ['Query'], capabilities: ['open-files'] },
+  'withdraw-submission': transition,
+  'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
+  'get-submission': { table: ['GetItem', 'Query'] },
+  'get-pending-documents': { table: [...queue.table, 'Query GSI1'] },
+  'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
+  'get-approval-documents': queue,
+  'process-document-approval': {
+    ...transition,
+    table: [...transition.table, 'Query'],
+    capabilities: [...transition.capabilities, 'publish-files'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'list-hims-documents': { table: ['GetItem', 'Query', 'Query GSI1'], memory: 1024 },
+  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2'] },
+  'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
   'get-form-template': { table: [], capabilities: ['open-template'] },
-  'get-user-notifications': { table: ['Query'] },
-  'mark-notification-read': { table: ['Query', 'UpdateItem'] },
-  'delete-all-notifications': { table: ['Query', 'UpdateItem'] },
+  'get-user-notifications': { table: ['GetItem', 'Query'] },
+  'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   connect: { table: ['GetItem', 'PutItem', 'UpdateItem'], deletes: ['TKT#*'] },
   disconnect: { table: ['GetItem'], deletes: ['CONN#*'] },
-  ping: { table: ['GetItem', 'UpdateItem'] },
+  ping: { table: [] },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     deletes: ['CONN#*'],
     capabilities: ['post-to-sockets'],
     memory: 512,

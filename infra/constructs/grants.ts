@@ -3,7 +3,7 @@ import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Capability, FunctionNeeds } from '../needs.ts';
+import type { Capability, FunctionNeeds, TableAction } from '../needs.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** What functions are given a part of. */
@@ -13,6 +13,7 @@ export interface Resources {
   documents: IBucket;
   passwordKey: IKey;
   signingKey: IKey;
+  timeZone: string;
   /** The WebSocket API's management endpoint, for the functions that push. */
   sockets?: { endpoint: string; connectionArns: string[] };
 }
@@ -30,23 +31,25 @@ const tableActions = (names: readonly string[]): string[] => names.map((name) =>
 export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>, { table }: Resources): void => {
   if (needs.table.length === 0 && needs.deletes.length === 0) return;
   target.addEnvironment('TABLE_NAME', table.tableName);
-  const items = needs.table.filter((action) => action !== 'Query');
-  if (items.length > 0) {
-    allow(target, { sid: 'UseItems', actions: tableActions(items), resources: [table.tableArn] });
+  const named = (action: TableAction): string => `${table.tableArn}/index/${action.slice('Query '.length)}`;
+  const onIndexes = needs.table.filter((action) => action.startsWith('Query '));
+  const onItems = needs.table.filter((action) => !onIndexes.includes(action));
+  if (onItems.length > 0) {
+    allow(target, { sid: 'UseItems', actions: tableActions(onItems), resources: [table.tableArn] });
   }
-  if (needs.table.includes('Query')) {
-    allow(target, {
-      sid: 'QueryItems',
-      actions: tableActions(['Query']),
-      resources: [table.tableArn, ...indexNames.map((name) => `${table.tableArn}/index/${name}`)],
-    });
+  if (onIndexes.length > 0) {
+    allow(target, { sid: 'QueryIndexes', actions: tableActions(['Query']), resources: onIndexes.map(named) });
   }
   if (needs.deletes.length > 0) {
     allow(target, {
       sid: 'DeleteShortLivedItems',
       actions: tableActions(['DeleteItem']),
       resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': needs.deletes } },
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': needs.deletes },
+        // ForAllValues alone is true of a request that names no key.
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      },
     });
   }
   if (!needs.capabilities.includes('auth-items')) {
@@ -67,12 +70,14 @@ type Grant = (target: LambdaFunction, resources: Resources) => void;
 type Prefix = '*' | `${string}/*`;
 
 const objectGrant =
-  (action: 's3:GetObject' | 's3:PutObject') =>
+  (...actions: `s3:${string}`[]) =>
   (target: LambdaFunction, bucket: IBucket, prefix: Prefix): void => {
-    allow(target, { actions: [action], resources: [bucket.arnForObjects(prefix)] });
+    allow(target, { actions, resources: [bucket.arnForObjects(prefix)] });
     if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Objects are named when they are made.');
   };
 const read = objectGrant('s3:GetObject');
+/** The very version that was decided on, whatever came after it. */
+const readVersions = objectGrant('s3:GetObject', 's3:GetObjectVersion');
 const write = objectGrant('s3:PutObject');
 const giveDocuments = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
@@ -110,19 +115,15 @@ const grants: Record<Capability, Grant> = {
     read(target, resources.uploads, '*');
     write(target, resources.documents, 'submissions/*');
   },
-  'read-submission-files': (target, resources) => {
-    giveDocuments(target, resources);
-    read(target, resources.documents, 'submissions/*');
-  },
   'publish-files': (target, resources) => {
     giveDocuments(target, resources);
-    read(target, resources.documents, 'submissions/*');
+    readVersions(target, resources.documents, 'submissions/*');
     write(target, resources.documents, 'controlled/*');
   },
   'open-files': (target, resources) => {
     giveDocuments(target, resources);
-    read(target, resources.documents, 'submissions/*');
-    read(target, resources.documents, 'controlled/*');
+    readVersions(target, resources.documents, 'submissions/*');
+    readVersions(target, resources.documents, 'controlled/*');
   },
   'open-template': (target, resources) => {
     giveDocuments(target, resources);
@@ -133,6 +134,9 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
     if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
+  },
+  'tell-time': (target, { timeZone }) => {
+    target.addEnvironment('TIME_ZONE', timeZone);
   },
 };
 

@@ -33,7 +33,6 @@ export class HandlerFunction extends LambdaFunction {
       role,
       logGroup,
     });
-    this.addEnvironment('TIME_ZONE', stage.time_zone);
     role.addToPolicy(
       new PolicyStatement({
         sid: 'WriteOwnLogs',

@@ -9,9 +9,9 @@ const contentSecurityPolicy = (files: readonly IBucket[]): string => {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",
-    // Radix positions its layers with inline style attributes; style elements stay forbidden.
-    'style-src': "'self'",
-    'style-src-attr': "'unsafe-inline'",
+    // Radix and sonner add style elements and attributes of their own.
+    'style-src': "'self' 'unsafe-inline'",
+    // An avatar may be anywhere on the web.
     'img-src': "'self' data: https:",
     'font-src': "'self'",
     // 'self' covers wss:// of the same host (CSP 3, match a URL to a source expression).
@@ -40,12 +40,13 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
       },
       customHeadersBehavior: {
         customHeaders: [
           { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
-          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+          // A file's tab is opened with the click and pointed at its URL afterwards.
+          { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],
       },
     });

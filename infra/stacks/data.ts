@@ -86,6 +86,6 @@ export class DataStack extends Stack {
       removalPolicy,
     });
 
-    this.resources = { table, uploads, documents, passwordKey, signingKey };
+    this.resources = { table, uploads, documents, passwordKey, signingKey, timeZone: stage.time_zone };
   }
 }

@@ -11,6 +11,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IOriginRequestPolicyRef,
   OriginProtocolPolicy,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -53,6 +54,7 @@ export class WebStack extends Stack {
     const headers = new SecurityHeaders(this, 'headers', { files: [files.uploads, files.documents] });
 
     const viewerRequest = new EdgeFunction(this, 'viewer-request', {
+      functionName: `hims-${stage.name}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(readFileSync(edgeCode, 'utf8')),
       comment: `HIMS ${stage.name}: page paths to index.html; trusted host and address headers`,
@@ -64,24 +66,27 @@ export class WebStack extends Stack {
     } satisfies Partial<BehaviorOptions>;
 
     const withoutCookies = new OriginRequestPolicy(this, 'without-cookies', {
+      originRequestPolicyName: `hims-${stage.name}-without-cookies`,
       comment: 'All of the viewer but its Host and its cookies',
       headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
       cookieBehavior: OriginRequestCookieBehavior.none(),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     });
-    const host = (apiId: string): string => `${apiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    const behind = (apiId: string, originRequestPolicy: BehaviorOptions['originRequestPolicy']): BehaviorOptions => ({
-      ...shared,
-      origin: new HttpOrigin(host(apiId), {
+    const originOf = (apiId: string): HttpOrigin =>
+      new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(30),
-      }),
+      });
+    const calls = originOf(api.apiId);
+    const behind = (origin: HttpOrigin, originRequestPolicy: IOriginRequestPolicyRef): BehaviorOptions => ({
+      ...shared,
+      origin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      ...(originRequestPolicy ? { originRequestPolicy } : {}),
+      originRequestPolicy,
       compress: false,
     });
-    const withCookies = behind(api.apiId, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER);
+    const withCookies = behind(calls, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER);
 
     const distribution = new Distribution(this, 'distribution', {
       comment: `HIMS ${stage.name}`,
@@ -96,8 +101,8 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: {
         ...Object.fromEntries(cookieCalls.map((name) => [`/api/${name}`, withCookies])),
-        '/api/*': behind(api.apiId, withoutCookies),
-        '/ws': behind(socketApi.apiId, withoutCookies),
+        '/api/*': behind(calls, withoutCookies),
+        '/ws': behind(originOf(socketApi.apiId), withoutCookies),
       },
       // Otherwise CloudFront would keep an API's error for ten seconds and give it to the next caller.
       errorResponses: everyErrorCode.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
