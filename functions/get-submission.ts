@@ -14,7 +14,7 @@ export const handler = handle('get-submission', async ({ submission_id }, { call
     submission: recordOf(submission),
     history,
     levels,
-    waiting_message: presentWait(submission, levels),
+    waiting_message: await presentWait(submission, levels),
     document: document ? rowOf(document) : null,
     draft: factsOf(submission.draft),
     supporting: factsOf(submission.supporting),

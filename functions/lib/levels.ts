@@ -2,7 +2,7 @@ import type { SubmissionEvent, SubmissionStory } from '../../shared/api/submissi
 import { approverLevelOf, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
 import { holdersOf } from '../data/positions.ts';
 import type { Submission } from '../data/submissions.ts';
-import { waitingMessage } from './waiting.ts';
+import { reviewWait, waitingMessage } from './waiting.ts';
 
 type Level = SubmissionStory['levels'][number];
 
@@ -27,8 +27,9 @@ const stateOf = (
   return approverLevelOf(submission.submission_status) === level ? 'current' : 'ahead';
 };
 
-/** Says that the present level waits for somebody to be appointed; null when it does not. */
-export const presentWait = (submission: Submission, levels: readonly Level[]): string | null => {
+/** Says that the present stage waits for somebody to be appointed; null when it does not. */
+export const presentWait = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
+  if (submission.submission_status === 'pending') return reviewWait(submission.submitter_nrp);
   const present = levels.find(({ state }) => state === 'current');
   return present
     ? waitingMessage(present.level, submission.department, present.holders, submission.submitter_nrp)
