@@ -5,12 +5,14 @@ import { Failure } from '../../shared/errors.ts';
 import { profileOf } from '../data/profiles.ts';
 import { verifiedClaims } from './access-tokens.ts';
 import type { CallEvent, Caller } from './call-event.ts';
+import { log } from './log.ts';
 
 /** Finds out who is calling and whether the contract lets them: from the token's signature and the profile of this moment. */
 export const authenticated = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: async ({ event }) => {
     if (call.access.who === 'public') return;
     event.caller = await callerOf(event.headers['authorization'], event.receivedAt);
+    log.appendKeys({ nrp: event.caller.nrp });
     requireAccess(call, event.caller);
   },
 });
@@ -30,6 +32,7 @@ const callerOf = async (authorization: string | undefined, now: Date): Promise<C
     roles: profile.roles,
     positions: profile.positions.filter((held) => positionInForce(held, now)),
     session_id: claims.session_id,
+    epoch: profile.epoch,
     token_expires_at: claims.expires_at,
   };
 };

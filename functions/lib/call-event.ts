@@ -11,6 +11,8 @@ export interface Caller {
   /** In force now. */
   positions: readonly Position[];
   session_id: string;
+  /** The profile's session epoch, which the token carries too. */
+  epoch: number;
   token_expires_at: Date;
 }
 

@@ -93,7 +93,6 @@ const logged = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
 });
 
 const outcome = (event: CallEvent, response: unknown) => ({
-  nrp: event.caller?.nrp,
   status: (response as APIGatewayProxyStructuredResultV2).statusCode ?? 200,
   ms: Date.now() - event.receivedAt.getTime(),
 });

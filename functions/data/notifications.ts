@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { decodeTime, encodeTime } from 'ulid';
+import { z } from 'zod';
+import { type Notification, notification } from '../../shared/api/notifications.ts';
+import { Failure } from '../../shared/errors.ts';
+import { keys } from './keys.ts';
+import { readAll, readItem, writeTogether } from './table.ts';
+
+const keptForSeconds = 365 * 24 * 60 * 60;
+const attempts = 5;
+
+/** A notification as it is stored (N#nrp / id); its id is a ULID, so that ids sort by time. */
+export const notificationItem = notification.omit({ read: true }).extend({
+  nrp: z.string(),
+  read_at: z.iso.datetime().optional(),
+});
+export type StoredNotification = z.infer<typeof notificationItem>;
+
+/** As its owner sees it, whose inbox is read up to a watermark. */
+export const readAs = (item: StoredNotification, readUpto: string): Notification =>
+  notification.parse({ ...item, read: item.read_at !== undefined || item.id <= readUpto });
+
+/** What someone is to be told, and of which event. */
+export interface News {
+  event_id: string;
+  at: string;
+  title: string;
+  message: string;
+  type: string;
+  submission_id: string | null;
+}
+
+const watermarks = z.object({ read_upto: z.string().default(''), cleared_upto: z.string().default('') });
+
+/**
+ * Tells one person of one event, once however often it is asked: the id follows from the event. The unread count moves
+ * in the same transaction. News that arrives after its reader marked or cleared everything newer is filed behind that
+ * mark, or it would be taken for read.
+ */
+export const notify = async (nrp: string, news: News): Promise<void> => {
+  const suffix = suffixOf(`${news.event_id} ${nrp}`);
+  const earliest = encodeTime(Date.parse(news.at), 10) + suffix;
+  let id = earliest;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if ((await filed(nrp, id, news)) !== 'behind') return;
+    if (await filedLater(nrp, earliest, suffix)) return;
+    const { read_upto, cleared_upto } = (await readItem(watermarks, keys.inbox(nrp))) ?? watermarks.parse({});
+    id = encodeTime(decodeTime(read_upto > cleared_upto ? read_upto : cleared_upto) + 1, 10) + suffix;
+  }
+  throw new Failure('conflict');
+};
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Sixteen letters that stand for the event and its reader, in place of a ULID's random ones. */
+const suffixOf = (seed: string): string =>
+  Array.from(createHash('sha256').update(seed).digest().subarray(0, 16), (byte) => crockford[byte % 32]).join('');
+
+class NotFiled extends Error {
+  readonly outcome: 'exists' | 'behind';
+  constructor(outcome: 'exists' | 'behind') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'exists' | 'behind'> => {
+  const { event_id, at, ...shown } = news;
+  try {
+    await writeTogether([
+      {
+        item: {
+          Put: {
+            Item: {
+              ...keys.notification(nrp, id),
+              ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
+              event_id,
+              outbox: 1,
+              ttl: Math.floor(Date.parse(at) / 1000) + keptForSeconds,
+            },
+            ConditionExpression: 'attribute_not_exists(PK)',
+          },
+        },
+        otherwise: () => {
+          throw new NotFiled('exists');
+        },
+      },
+      {
+        item: {
+          Update: {
+            Key: keys.inbox(nrp),
+            UpdateExpression: 'ADD unread :one, version :one',
+            ConditionExpression:
+              '(attribute_not_exists(read_upto) OR read_upto < :id) AND (attribute_not_exists(cleared_upto) OR cleared_upto < :id)',
+            ExpressionAttributeValues: { ':one': 1, ':id': id },
+          },
+        },
+        otherwise: () => {
+          throw new NotFiled('behind');
+        },
+      },
+    ]);
+    return 'filed';
+  } catch (error) {
+    if (error instanceof NotFiled) return error.outcome;
+    throw error;
+  }
+};
+
+/** Whether an earlier try filed the same news under a later id. */
+const filedLater = async (nrp: string, earliest: string, suffix: string): Promise<boolean> => {
+  const later = await readAll(notificationItem, {
+    where: 'PK = :pk AND SK > :earliest',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK, ':earliest': earliest },
+    ConsistentRead: true,
+  });
+  return later.some(({ id }) => id.endsWith(suffix));
+};

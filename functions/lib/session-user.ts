@@ -1,0 +1,23 @@
+import type { SessionUser } from '../../shared/api/sessions.ts';
+import { type Position, positionInForce, type Role, strongestRole } from '../../shared/domain/roles.ts';
+
+interface Person {
+  nrp: string;
+  full_name: string | null;
+  display_name: string | null;
+  avatar_url: string | null;
+  roles: readonly Role[];
+  positions: readonly Position[];
+}
+
+/** The signed-in user as clients see them; the NRP is the id. */
+export const sessionUserOf = (person: Person, now: Date): SessionUser => ({
+  id: person.nrp,
+  nrp: person.nrp,
+  roles: [...person.roles],
+  positions: person.positions.filter((held) => positionInForce(held, now)),
+  full_name: person.full_name,
+  avatar_url: person.avatar_url,
+  display_name: person.display_name,
+  role: strongestRole(person.roles),
+});

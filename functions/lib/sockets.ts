@@ -1,0 +1,56 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { type SocketEvent, socketEvent } from '../../shared/events.ts';
+import { allConnections, type Connection, connectionClosed, connectionsOf } from '../data/connections.ts';
+import { log } from './log.ts';
+
+/** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
+const sockets = new ApiGatewayManagementApiClient({});
+
+/** Fifty posts, then a breath: at most 500 a second of the 2,500 requests a region allows all its APIs together. */
+const together = 50;
+const breathMs = 100;
+
+export const tellEveryone = async (event: SocketEvent): Promise<void> => tell(await allConnections(), event);
+
+export const tellUser = async (nrp: string, event: SocketEvent): Promise<void> => tell(await connectionsOf(nrp), event);
+
+/** Tells the sockets of a session that it ended, and closes them. */
+export const closeSession = async (
+  { nrp, sid }: { nrp: string; sid: string },
+  reason: 'signed_out' | 'revoked',
+): Promise<void> => {
+  const own = (await connectionsOf(nrp)).filter((connection) => connection.sid === sid);
+  await tell(own, { type: 'session.ended', reason });
+  await Promise.all(own.map(({ id }) => reach(id, new DeleteConnectionCommand({ ConnectionId: id }))));
+};
+
+const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
+  const Data = JSON.stringify(socketEvent.parse(event));
+  for (let at = 0; at < connections.length; at += together) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve, breathMs));
+    await Promise.all(
+      connections
+        .slice(at, at + together)
+        .map(({ id }) => reach(id, new PostToConnectionCommand({ ConnectionId: id, Data }))),
+    );
+  }
+};
+
+/**
+ * One socket that cannot be reached must not keep the others from hearing: it is logged, and its client asks again when
+ * it reconnects. One that is gone is forgotten.
+ */
+const reach = async (id: string, command: PostToConnectionCommand | DeleteConnectionCommand): Promise<void> => {
+  try {
+    if (command instanceof PostToConnectionCommand) await sockets.send(command);
+    else await sockets.send(command);
+  } catch (error) {
+    if (error instanceof GoneException) await connectionClosed(id);
+    else log.error('socket not reached', { connection_id: id, cause: error as Error });
+  }
+};

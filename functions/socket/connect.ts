@@ -1,0 +1,34 @@
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { openConnection } from '../data/connections.ts';
+import { log } from '../lib/log.ts';
+
+/** $connect carries the headers and query of the HTTP request that became a socket. */
+type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string | undefined>;
+  queryStringParameters?: Record<string, string | undefined> | null;
+};
+
+/** Lets a socket in that was opened by our own page and carries a fresh ticket. */
+export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResultV2> => {
+  const { connectionId, requestId } = event.requestContext;
+  const refused = (why: string): APIGatewayProxyResultV2 => {
+    log.info('socket refused', { request_id: requestId, why });
+    return { statusCode: 403 };
+  };
+  if (!openedByOurPage(event.headers ?? {})) return refused('origin');
+  const ticket = event.queryStringParameters?.['ticket'];
+  if (!ticket) return refused('no ticket');
+  const opened = await openConnection(connectionId, ticket, new Date());
+  if (!opened) return refused('ticket');
+  log.info('socket opened', { request_id: requestId, nrp: opened.nrp });
+  return { statusCode: 200 };
+};
+
+/** A browser says truthfully which page opened a socket, and any page may open one: the origin must be the host it asked. */
+const openedByOurPage = (headers: Record<string, string | undefined>): boolean => {
+  const named = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const origin = named('origin');
+  const host = named('x-viewer-host');
+  if (!origin || !host || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host.toLowerCase();
+};

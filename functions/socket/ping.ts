@@ -1,0 +1,15 @@
+import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import type { SocketEvent } from '../../shared/events.ts';
+import { connectionById } from '../data/connections.ts';
+import { profileOf } from '../data/profiles.ts';
+
+/** Keeps a socket from idling away; one whose owner left or was signed out everywhere hears of it here at the latest. */
+export const handler = async ({
+  requestContext,
+}: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
+  const connection = await connectionById(requestContext.connectionId);
+  const profile = connection && (await profileOf(connection.nrp));
+  const alive = profile?.active === true && profile.epoch === connection?.epoch;
+  const answer: SocketEvent = alive ? { type: 'pong' } : { type: 'session.ended', reason: 'revoked' };
+  return { statusCode: 200, body: JSON.stringify(answer) };
+};
