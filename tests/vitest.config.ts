@@ -1,11 +1,33 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const project = (
+  name: string,
+  settings: NonNullable<TestProjectInlineConfiguration['test']> = {},
+): TestProjectInlineConfiguration => ({
+  test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], restoreMocks: true, ...settings },
+});
+
+/** These share one running stage: their files run one after another, in order, against the same data. */
+const onTheStage = (setup: string) => ({
+  globalSetup: [`tests/support/${setup}`],
+  fileParallelism: false,
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+});
 
 export default defineConfig({
   root,
   test: {
-    projects: [{ test: { name: 'unit', root, include: ['tests/unit/**/*.test.ts'] } }],
+    projects: [
+      project('unit'),
+      project('web'),
+      project('infra', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('integration', onTheStage('integration-setup.ts')),
+      project('e2e', { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000, bail: 1 }),
+    ],
   },
 });

@@ -134,7 +134,7 @@ const withdraw = async (submission: Submission, caller: Caller, now: Date): Prom
 const callerFor = (nrp: string, people: readonly Profile[]): Caller => {
   const person = people.find((each) => each.nrp === nrp);
   if (!person) throw new Error(`The demo has no user ${nrp}`);
-  const { full_name, display_name, avatar_url, roles, positions } = person;
+  const { full_name, display_name, avatar_url, roles, positions, epoch } = person;
   return {
     nrp,
     full_name,
@@ -142,6 +142,7 @@ const callerFor = (nrp: string, people: readonly Profile[]): Caller => {
     avatar_url,
     roles,
     positions,
+    epoch,
     session_id: 'demo',
     token_expires_at: new Date(0),
   };

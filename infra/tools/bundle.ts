@@ -1,0 +1,3 @@
+import { bundleFunctions } from '../bundle.ts';
+
+await bundleFunctions();

@@ -1,0 +1,42 @@
+import { type Count, runCommand, say, spoken } from './support/commands.ts';
+
+/** What `npm run check` looks at; each counts as one test of `npm test`. */
+const checks: readonly { name: string; command: readonly string[] }[] = [
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of shared/ without Node and page', command: ['tsc', '--noEmit', '-p', 'shared/tsconfig.json'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '.'] },
+  {
+    name: 'import boundaries',
+    command: [
+      'depcruise',
+      '--config',
+      'tests/config/boundaries.mjs',
+      'shared',
+      'functions',
+      'infra',
+      'web/src',
+      'tests',
+    ],
+  },
+  { name: 'unused code', command: ['knip', '--config', 'tests/config/knip.json'] },
+];
+
+/** Runs every check to its end, whatever the others say. */
+export const runChecks = async (): Promise<Count> => {
+  const count: Count = { passed: 0, failed: 0 };
+  for (const { name, command } of checks) {
+    const { code, output, seconds } = await runCommand(command, { limit: 120 });
+    say(`  ${code === 0 ? '✓' : '✗'} ${name} (${spoken(seconds)})`);
+    if (code === 0) count.passed += 1;
+    else {
+      count.failed += 1;
+      say(output.trimEnd());
+    }
+  }
+  return count;
+};
+
+if (import.meta.main) {
+  const { failed } = await runChecks();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

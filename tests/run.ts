@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './check.ts';
+import { type Count, runCommand, say, spoken } from './support/commands.ts';
+import { countReport } from './support/vitest-report.ts';
+
+/** `npm test`: every suite in order, whatever became of those before; the last line is `N passed, N failed`. */
+interface Suite {
+  name: string;
+  run: () => Promise<Count>;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
+
+const vitest = (name: string, projects: readonly string[], limit: number): Suite => ({
+  name,
+  run: async () => {
+    const report = join(reports, `${projects.join('-')}.json`);
+    const { code } = await runCommand(
+      [
+        'vitest',
+        'run',
+        '--config=tests/vitest.config.ts',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { shown: true, limit },
+    );
+    return countReport(report, code);
+  },
+});
+
+const suites: readonly Suite[] = [
+  { name: 'check', run: runChecks },
+  vitest('unit, web', ['unit', 'web'], 120),
+  vitest('infra', ['infra'], 180),
+  vitest('integration', ['integration'], 240),
+  vitest('e2e', ['e2e'], 240),
+];
+
+const asked = process.argv.slice(2);
+const chosen = asked.length === 0 ? suites : suites.filter(({ name }) => asked.some((word) => name.includes(word)));
+
+const started = performance.now();
+const total: Count = { passed: 0, failed: 0 };
+for (const { name, run } of chosen) {
+  say(`\n■ ${name}`);
+  const suiteStarted = performance.now();
+  const { passed, failed } = await run().catch((error: unknown) => {
+    say(String(error));
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += passed;
+  total.failed += failed;
+  say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
+}
+rmSync(reports, { recursive: true, force: true });
+
+say(`\n${chosen.length} suites in ${spoken((performance.now() - started) / 1000)}`);
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

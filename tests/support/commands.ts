@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Finished {
+  code: number;
+  /** Everything it wrote, in order; empty when it wrote to the terminal itself. */
+  output: string;
+  seconds: number;
+}
+
+interface Options {
+  /** Lets it write to the terminal as it goes. */
+  shown?: boolean;
+  /** After so many seconds it is stopped, and counts as failed. */
+  limit: number;
+}
+
+/** Runs one of the project's tools to its end; never throws, whatever happens to it. */
+export const runCommand = (command: readonly string[], { shown = false, limit }: Options): Promise<Finished> => {
+  const started = performance.now();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const timer = setTimeout(() => {
+    output += `\nStopped after ${limit} s.\n`;
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+  }, limit * 1000);
+  return new Promise((resolve) => {
+    const finish = (code: number): void => {
+      clearTimeout(timer);
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    };
+    child.on('error', (error) => {
+      output += `${error.message}\n`;
+      finish(127);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+};
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Writes progress for whoever watches; tests and tools have no other place to speak. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+export const spoken = (seconds: number): string => `${seconds.toFixed(1)} s`;

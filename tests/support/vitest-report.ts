@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Count } from './commands.ts';
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+/**
+ * Counts the tests of one vitest run from its JSON report. A skipped test counts as failed, because this project skips
+ * none; so does a file that could not be loaded, a run that failed without a failing test, and one that left no report.
+ */
+export const countReport = (path: string, exitCode: number): Count => {
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const read = report.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!read.success) return { passed: 0, failed: 1 };
+  const count: Count = { passed: 0, failed: 0 };
+  for (const { status, assertionResults } of read.data.testResults) {
+    for (const test of assertionResults) count[test.status === 'passed' ? 'passed' : 'failed'] += 1;
+    if (status !== 'passed' && assertionResults.every((test) => test.status === 'passed')) count.failed += 1;
+  }
+  if (exitCode !== 0 && count.failed === 0) count.failed = 1;
+  return count;
+};
