@@ -77,8 +77,8 @@ export const approved: readonly Scenario[] = [
     steps: [reviewed, bySheHead, byManager],
   },
   {
-    title: 'Standar Kecepatan Unit di Jalan Tambang',
-    nomor: 'HKT-STD-PRO-004',
+    title: 'Standar Tinggi Tanggul Pengaman',
+    nomor: 'HKT-STD-PRO-002',
     type: 'STD',
     department: 'Produksi',
     by: employee,
