@@ -48,5 +48,7 @@ export const uploadCalls = {
       ),
     }),
     errors: [],
+    // Its answer is a bearer's right for five minutes: asked again, it is made anew.
+    idempotent: false,
   }),
 } as const;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { keepsMasterList } from '../shared/domain/roles.ts';
+import { Failure } from '../shared/errors.ts';
+import { saveUploads, type Upload } from './data/uploads.ts';
+import { plainName, safeName } from './lib/file-names.ts';
+import { handle } from './lib/handler.ts';
+import { uploadUrl } from './lib/upload-urls.ts';
+
+export const handler = handle('create-upload-urls', async ({ purpose, files }, { caller, now }) => {
+  if (purpose === 'bulk' && !keepsMasterList(caller)) throw new Failure('forbidden');
+  const uploads = files.map((file): Upload => {
+    const id = randomUUID();
+    const safe_name = safeName(file.name);
+    return {
+      ...file,
+      id,
+      owner_nrp: caller.nrp,
+      purpose,
+      key: `${caller.nrp}/${id}/${safe_name}`,
+      name: plainName(file.name),
+      safe_name,
+    };
+  });
+  await saveUploads(uploads, now);
+  const urls = await Promise.all(
+    uploads.map(async (upload) => ({ upload_id: upload.id, method: 'PUT' as const, ...(await uploadUrl(upload)) })),
+  );
+  return { uploads: urls };
+});

@@ -1,0 +1,35 @@
+import { extensionOf } from '../../shared/domain/files.ts';
+
+const longestStem = 80;
+const longestExtension = 12;
+
+/** A file's name without the folders some browsers send along, and without characters that cannot be seen or printed. */
+export const plainName = (name: string): string => {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  return visible === '' || /^\.+$/.test(visible) ? 'berkas' : visible;
+};
+
+/** A name that needs no escaping in a key, a path or a header; the original stays in the file's record. */
+export const safeName = (name: string): string => {
+  const plain = plainName(name);
+  const extension = letters(extensionOf(plain)).slice(0, longestExtension);
+  const stem = letters(extension === '' ? plain : plain.slice(0, plain.lastIndexOf('.')));
+  return `${stem.slice(0, longestStem) || 'berkas'}${extension === '' ? '' : `.${extension}`}`;
+};
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+
+/** The Content-Disposition of a file: a plain name for old readers, the true one for the rest (RFC 6266, RFC 8187). */
+export const contentDisposition = (disposition: 'inline' | 'attachment', name: string): string => {
+  const encoded = encodeURIComponent(plainName(name)).replace(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${safeName(name)}"; filename*=UTF-8''${encoded}`;
+};
