@@ -17,7 +17,7 @@ export function Badge({ tone = 'other', icon, className, children }: BadgeProps)
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-semibold text-xs',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 align-middle font-semibold text-xs',
         TONES[tone],
         className,
       )}

@@ -10,7 +10,7 @@ export function Card({ index, className, style, ...rest }: CardProps) {
   const appears = index !== undefined && index < 10;
   return (
     <div
-      className={cn('rounded-md border border-line bg-surface p-4', appears && 'animate-rise', className)}
+      className={cn('min-w-0 rounded-md border border-line bg-surface p-4', appears && 'animate-rise', className)}
       style={appears ? { animationDelay: `${index * 100}ms`, ...style } : style}
       {...rest}
     />

@@ -16,7 +16,7 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
 }
 
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
-  return <thead className={cn('sticky top-14 z-10', className)} {...rest} />;
+  return <thead className={cn('z-10 lg:sticky lg:top-14', className)} {...rest} />;
 }
 
 export function TableHeader({ className, scope = 'col', ...rest }: ComponentProps<'th'>) {

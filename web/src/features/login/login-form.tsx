@@ -1,6 +1,6 @@
 import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { DigitField } from './digit-field.tsx';
@@ -10,6 +10,15 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const [nrp, setNrp] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { failedTries } = login;
+  // Back to what must be corrected: the first field with an error, else the password.
+  useEffect(() => {
+    if (failedTries === 0) return;
+    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
+    field?.focus();
+    field?.select();
+  }, [failedTries]);
   const busy = login.phase !== 'idle';
 
   const submit = (event: FormEvent) => {
@@ -18,7 +27,7 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       <DigitField
         label="NRP"
         name="nrp"

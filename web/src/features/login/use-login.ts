@@ -4,17 +4,12 @@ import { signIn } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { isComplete } from './digits.ts';
+import { returnPath } from './return-path.ts';
 
 const REDIRECT_MS = 1000;
 
 type Phase = 'idle' | 'signing-in' | 'leaving';
 type Errors = { nrp?: string; password?: string };
-
-/** Where the guard sent the reader from; only a path of this application. */
-export function returnPath(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '/dashboard';
-  return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/dashboard';
-}
 
 /** What the toast says. The server's own sentence where it has one for the reader. */
 function sentenceOf(error: unknown): string {
@@ -26,6 +21,7 @@ export function useLogin() {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
+  const [failedTries, setFailedTries] = useState(0);
   const navigate = useNavigate();
   const destination = returnPath(useLocation().state);
 
@@ -43,7 +39,10 @@ export function useLogin() {
     };
     setErrors(found);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      setFailedTries((tries) => tries + 1);
+      return;
+    }
     setPhase('signing-in');
     try {
       await signIn(nrp, password);
@@ -53,11 +52,12 @@ export function useLogin() {
       const sentence = sentenceOf(error);
       setFailure(sentence);
       toast.error('Login Gagal', sentence);
+      setFailedTries((tries) => tries + 1);
       setPhase('idle');
     }
   };
 
   const forgetError = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
 
-  return { phase, errors, failure, destination, submit, forgetError };
+  return { phase, errors, failure, failedTries, destination, submit, forgetError };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  type InboxPage,
+  kindLabels,
+  kindOf,
+  unreadShown,
+  withAllRead,
+  withNew,
+  withOneRead,
+  withoutAny,
+} from '../../web/src/features/notifications/inbox.ts';
+
+const note = (id: string, read = false) => ({
+  id,
+  title: id,
+  message: '',
+  type: 'info',
+  created_at: '2026-11-20T00:00:00.000Z',
+  read,
+  submission_id: null,
+});
+const pages: InboxPage[] = [
+  { success: true, notifications: [note('b'), note('a')], unread_count: 3, next_cursor: 'more' },
+  { success: true, notifications: [note('old')], unread_count: 3, next_cursor: null },
+];
+const ids = (from: InboxPage[]) => from.map((page) => page.notifications.map((each) => each.id));
+
+test('the bell stops counting at nine', () => {
+  expect([1, 9, 10, 250].map(unreadShown)).toEqual(['1', '9', '9+', '9+']);
+});
+
+test('any other type is information', () => {
+  expect(['success', 'error', 'info', 'warning'].map((type) => kindLabels[kindOf(type)])).toEqual([
+    'Berhasil',
+    'Ditolak',
+    'Info',
+    'Info',
+  ]);
+});
+
+test('a pushed notification comes first, and twice it stays one', () => {
+  const once = withNew(pages, note('c'), 4);
+  expect(ids(once)).toEqual([['c', 'b', 'a'], ['old']]);
+  expect(ids(withNew(once, note('c'), 4))).toEqual([['c', 'b', 'a'], ['old']]);
+  expect(once[0]?.unread_count).toBe(4);
+});
+
+test('reading one, reading all and deleting all reach every page', () => {
+  const one = withOneRead(pages, 'old', 2);
+  expect(one[1]?.notifications[0]?.read).toBe(true);
+  expect(one[0]?.notifications[0]?.read).toBe(false);
+  expect(
+    withAllRead(pages, 0)
+      .flatMap((page) => page.notifications)
+      .every((each) => each.read),
+  ).toBe(true);
+  expect(withoutAny(pages)).toEqual([{ success: true, notifications: [], unread_count: 0, next_cursor: null }]);
+});

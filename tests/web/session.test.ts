@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageEvent, stubBrowser, tokens, user } from './browser.ts';
+
+let browser: ReturnType<typeof stubBrowser>;
+beforeEach(() => {
+  browser = stubBrowser();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const modules = async () => ({
+  ...(await import('../../web/src/lib/session.ts')),
+  ...(await import('../../web/src/lib/session-storage.ts')),
+});
+
+test('a session survives a reload, kept in the shape the product promises', async () => {
+  const first = await modules();
+  first.startSession(first.sessionFrom(user, tokens('a1'), undefined));
+  const saved = JSON.parse(browser.entries.get('hims.session') ?? '{}');
+  expect(saved.user).toMatchObject({
+    aud: 'authenticated',
+    app_metadata: { provider: 'custom' },
+    email: '10000031@hims.local',
+    user_metadata: { nrp: '10000031', roles: ['admin'], full_name: 'Budi Santoso', avatar_url: null },
+    role: 'admin',
+  });
+  vi.resetModules();
+  const second = await modules();
+  expect(second.currentSession()).toMatchObject({ accessToken: 'a1', user });
+});
+
+test('a single role is read as a list of one', async () => {
+  const { startSession, sessionFrom } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  const saved = JSON.parse(browser.entries.get('hims.session') ?? '{}');
+  saved.user.user_metadata.roles = 'document_controller';
+  browser.entries.set('hims.session', JSON.stringify(saved));
+  vi.resetModules();
+  expect((await modules()).currentSession()?.user.roles).toEqual(['document_controller']);
+});
+
+test.each(['{broken', '{"user":{}}', 'null'])('a saved entry that does not parse is removed: %s', async (text) => {
+  browser.entries.set('hims.session', text);
+  expect((await modules()).currentSession()).toBeNull();
+  expect(browser.entries.has('hims.session')).toBe(false);
+});
+
+test('a wrong browser clock does not move the moment of renewal', async () => {
+  const { sessionFrom } = await modules();
+  const serverNow = Date.now() - 3 * 3_600_000;
+  const life = 900_000;
+  const issued = { ...tokens('a1'), expires_at: new Date(serverNow + life).toISOString() };
+  const { refreshAt } = sessionFrom(user, issued, serverNow);
+  expect(Math.abs(refreshAt - (Date.now() + life - 60_000))).toBeLessThan(1_000);
+});
+
+test('signing out in another tab ends this one, and says why', async () => {
+  const { startSession, sessionFrom, currentSession, sessionEndReason, subscribeSession } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  const heard = vi.fn();
+  subscribeSession(heard);
+  browser.entries.set('hims.session-ended', 'signed-out');
+  browser.entries.delete('hims.session');
+  browser.window.dispatchEvent(storageEvent('hims.session'));
+  expect(currentSession()).toBeNull();
+  expect(sessionEndReason()).toBe('signed-out');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a changed role is taken over, an unchanged user tells nobody', async () => {
+  const { startSession, sessionFrom, updateUser, currentSession, subscribeSession } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  const heard = vi.fn();
+  subscribeSession(heard);
+  updateUser({ ...user });
+  expect(heard).not.toHaveBeenCalled();
+  updateUser({ ...user, roles: [], role: 'user' });
+  expect(currentSession()).toMatchObject({ accessToken: 'a1', user: { roles: [], role: 'user' } });
+});
