@@ -30,7 +30,8 @@ export interface News {
   submission_id: string | null;
 }
 
-const watermarks = z.object({ read_upto: z.string().default(''), cleared_upto: z.string().default('') });
+/** The part of the inbox that says up to where its owner has seen; clearing moves it too. */
+const watermark = z.object({ read_upto: z.string() });
 
 /**
  * Tells one person of one event, once however often it is asked: the id follows from the event. The unread count moves
@@ -44,8 +45,9 @@ export const notify = async (nrp: string, news: News): Promise<void> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if ((await filed(nrp, id, news)) !== 'behind') return;
     if (await filedLater(nrp, earliest, suffix)) return;
-    const { read_upto, cleared_upto } = (await readItem(watermarks, keys.inbox(nrp))) ?? watermarks.parse({});
-    id = encodeTime(decodeTime(read_upto > cleared_upto ? read_upto : cleared_upto) + 1, 10) + suffix;
+    const seen = await readItem(watermark, keys.inbox(nrp));
+    if (!seen) throw new Error('News is behind a watermark that does not exist');
+    id = encodeTime(decodeTime(seen.read_upto) + 1, 10) + suffix;
   }
   throw new Failure('conflict');
 };
@@ -90,8 +92,7 @@ const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'ex
           Update: {
             Key: keys.inbox(nrp),
             UpdateExpression: 'ADD unread :one, version :one',
-            ConditionExpression:
-              '(attribute_not_exists(read_upto) OR read_upto < :id) AND (attribute_not_exists(cleared_upto) OR cleared_upto < :id)',
+            ConditionExpression: 'attribute_not_exists(read_upto) OR read_upto < :id',
             ExpressionAttributeValues: { ':one': 1, ':id': id },
           },
         },

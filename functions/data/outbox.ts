@@ -1,0 +1,27 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { type CatalogueLogEntry, catalogueLogItem } from './catalogue.ts';
+import { notificationItem, type StoredNotification } from './notifications.ts';
+import { type SessionEnded, sessionEndedItem } from './sessions.ts';
+import { type SubmissionEventItem, submissionEventItem } from './submissions.ts';
+
+/** Something new in the table that others are to hear of. */
+export type Change =
+  | { kind: 'transition'; event: SubmissionEventItem }
+  | { kind: 'notification'; notification: StoredNotification }
+  | { kind: 'catalogue'; entry: CatalogueLogEntry }
+  | { kind: 'session-ended'; session: SessionEnded };
+
+/** Reads a stream record; undefined for what is not new. An unknown or malformed item is a defect and raised. */
+export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
+  if (eventName !== 'INSERT') return undefined;
+  // The event's type and the SDK's describe one and the same wire format.
+  const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
+  const key = `${item['PK']} ${item['SK']}`;
+  if (/^SUB#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
+  if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
+  if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
+  if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };
+  throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
+};

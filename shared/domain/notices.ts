@@ -1,0 +1,136 @@
+import type { SubmissionEvent } from '../api/submissions.ts';
+import type { SubmissionDepartment } from './departments.ts';
+import { purposeLabels, type SubmissionPurpose } from './documents.ts';
+import { type PositionRole, positionLabels } from './roles.ts';
+import { approverLevelOf, capacityLabels } from './workflow.ts';
+
+/** A transition of a submission, with what its notices say of the submission. */
+export type TransitionTold = Pick<
+  SubmissionEvent,
+  'action' | 'from' | 'to' | 'actor_nrp' | 'actor_name' | 'capacity' | 'acting' | 'reason' | 'skipped'
+> & {
+  department: SubmissionDepartment;
+  document_title: string;
+  document_number: string;
+  submission_purpose: SubmissionPurpose;
+  submitter_nrp: string;
+  approved_before: readonly string[];
+};
+
+/** Whom a notice is for; who that is at this moment, the server finds out. */
+export type Audience =
+  | { are: 'submitter' }
+  | { are: 'admins' }
+  | { are: 'holders'; level: PositionRole }
+  | { are: 'document_controllers' }
+  | { are: 'approved_before' };
+
+export interface Notice {
+  to: Audience;
+  type: 'success' | 'error' | 'info';
+  title: string;
+  message: string;
+}
+
+/**
+ * What a transition tells to whom. Someone addressed by several notices gets the first; nobody but the submitter hears
+ * of the submitter's own submission as work to be done.
+ */
+export const noticesOf = (event: TransitionTold): Notice[] => {
+  if (event.action === 'withdraw') return [];
+  if (event.action === 'reject') return rejected(event);
+  if (event.action === 'submit') return [awaitsReview(event)];
+  return event.to === 'approved' ? approved(event) : passed(event);
+};
+
+const awaitsReview = (event: TransitionTold): Notice => ({
+  to: { are: 'admins' },
+  type: 'info',
+  title: 'Pengajuan Menunggu Peninjauan',
+  message: `${actor(event)} mengajukan ${purpose(event)} dokumen ${named(event)} dari departemen ${event.department}. Silakan meninjaunya di halaman Peninjauan.`,
+});
+
+const passed = (event: TransitionTold): Notice[] => {
+  const next = approverLevelOf(event.to);
+  const label = next === 'unknown' ? '' : positionLabels[next];
+  const toSubmitter: Notice = {
+    to: { are: 'submitter' },
+    type: 'info',
+    title: event.capacity === 'reviewer' ? 'Pengajuan Lolos Peninjauan' : `Disetujui ${capacityOf(event)}`,
+    message: `${event.capacity === 'reviewer' ? `Pengajuan dokumen ${named(event)} telah lolos peninjauan` : `Dokumen ${named(event)} telah disetujui ${capacityOf(event)} (${actor(event)})`} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
+  };
+  if (next === 'unknown') return [toSubmitter];
+  return [
+    toSubmitter,
+    {
+      to: { are: 'holders', level: next },
+      type: 'info',
+      title: 'Dokumen Menunggu Persetujuan',
+      message: `${purposeLabels[event.submission_purpose]} dokumen ${named(event)} dari departemen ${event.department} menunggu persetujuan Anda selaku ${label}.`,
+    },
+  ];
+};
+
+const approved = (event: TransitionTold): Notice[] => {
+  const outcome: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
+    new: {
+      submitter: 'telah disahkan dan diterbitkan',
+      title: 'Dokumen Baru Terbit',
+      controllers: 'telah disahkan dan masuk ke Daftar Induk',
+    },
+    revision: {
+      submitter: 'telah disahkan; revisi terbarunya kini berlaku',
+      title: 'Revisi Dokumen Terbit',
+      controllers: 'telah direvisi dan diperbarui di Daftar Induk',
+    },
+    cancellation: {
+      submitter: 'telah disahkan pemusnahannya dan tidak berlaku lagi',
+      title: 'Dokumen Dimusnahkan',
+      controllers: 'telah disahkan pemusnahannya dan ditandai Kadaluarsa di Daftar Induk',
+    },
+  };
+  const { submitter, title, controllers } = outcome[event.submission_purpose];
+  return [
+    {
+      to: { are: 'submitter' },
+      type: 'success',
+      title: 'Dokumen Disahkan',
+      message: `Dokumen ${named(event)} ${submitter}.${skippedLevels(event)}`,
+    },
+    { to: { are: 'document_controllers' }, type: 'info', title, message: `Dokumen ${named(event)} ${controllers}.` },
+  ];
+};
+
+const rejected = (event: TransitionTold): Notice[] => {
+  const because = event.reason === null ? ' Tidak ada alasan yang disertakan.' : ` Alasan: ${event.reason}`;
+  const by = `ditolak oleh ${actor(event)} selaku ${capacityOf(event)}.`;
+  return [
+    {
+      to: { are: 'submitter' },
+      type: 'error',
+      title: 'Pengajuan Ditolak',
+      message: `Pengajuan ${purpose(event)} dokumen ${named(event)} ${by}${because}`,
+    },
+    {
+      to: { are: 'approved_before' },
+      type: 'info',
+      title: 'Pengajuan yang Anda Setujui Ditolak',
+      message: `Dokumen ${named(event)} yang sebelumnya Anda setujui ${by}${because}`,
+    },
+  ];
+};
+
+const named = ({ document_title, document_number }: TransitionTold): string =>
+  `“${document_title}” (${document_number})`;
+
+const purpose = ({ submission_purpose }: TransitionTold): string => purposeLabels[submission_purpose].toLowerCase();
+
+const actor = ({ actor_name, actor_nrp }: TransitionTold): string => actor_name ?? `User ${actor_nrp}`;
+
+const capacityOf = ({ capacity, acting }: TransitionTold): string =>
+  `${acting ? 'Plh. ' : ''}${capacityLabels[capacity]}`;
+
+const skippedLevels = ({ skipped }: TransitionTold): string =>
+  skipped.length === 0
+    ? ''
+    : ` Tahap ${skipped.map(({ level }) => positionLabels[level]).join(' dan ')} dilewati karena satu-satunya pejabatnya adalah pengaju.`;
