@@ -1,0 +1,120 @@
+import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../shared/api/index.ts';
+import type { SessionUser } from '../../shared/api/sessions.ts';
+import { type FailureBody, type FailureCode, failureBody } from '../../shared/errors.ts';
+import { sha256Of, type TestFile } from './files.ts';
+
+export const demoPassword = '24681357';
+
+interface CallOptions {
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Refusal extends Omit<FailureBody, 'error'> {
+  status: number;
+  error: FailureCode;
+  headers: Headers;
+}
+
+export type Reply<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | Refusal;
+
+/** Makes calls as a browser would: over HTTP, with somebody's token or none. Every answer is checked against the contract. */
+export class Client {
+  readonly origin: string;
+  readonly token: string | undefined;
+
+  constructor(origin: string, token?: string) {
+    this.origin = origin;
+    this.token = token;
+  }
+
+  async reply<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<Reply<N>> {
+    const response = await this.send(name, input, options);
+    const body: unknown = await response.json();
+    const { status, headers } = response;
+    if (status === 200) return { status, headers, body: contract[name].output.parse(body) as OutputOf<N> };
+    const refusal = failureBody.parse(body);
+    return { ...refusal, error: refusal.error as FailureCode, status, headers };
+  }
+
+  /** The answer of a call that should succeed. */
+  async ok<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
+    const reply = await this.reply(name, input, options);
+    if (reply.status === 200) return (reply as Extract<Reply<N>, { status: 200 }>).body;
+    throw new Error(`${name} was refused: ${JSON.stringify(reply)}`);
+  }
+
+  /** The refusal of a call that should not succeed; takes any input, as an attacker would send. */
+  async refused(name: CallName, input: unknown, options: CallOptions = {}): Promise<Refusal> {
+    const reply = await this.reply(name, input as RequestOf<CallName>, options);
+    if (reply.status !== 200) return reply as Refusal;
+    throw new Error(`${name} was not refused: ${JSON.stringify(reply)}`);
+  }
+
+  send(name: CallName, input: unknown, { idempotencyKey, headers = {} }: CallOptions = {}): Promise<Response> {
+    const { method } = callNamed(name);
+    const url = new URL(`/api/${name}`, this.origin);
+    if (method === 'GET')
+      for (const [key, value] of Object.entries(input as Record<string, unknown>))
+        if (value !== undefined) url.searchParams.set(key, String(value));
+    return fetch(url, {
+      method,
+      headers: {
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...headers,
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    });
+  }
+}
+
+/** Somebody who is signed in. */
+export class Person extends Client {
+  readonly user: SessionUser;
+  /** The refresh cookie as it was set, name and value. */
+  readonly cookie: string;
+
+  constructor(origin: string, token: string, user: SessionUser, cookie: string) {
+    super(origin, token);
+    this.user = user;
+    this.cookie = cookie;
+  }
+
+  get nrp(): string {
+    return this.user.nrp;
+  }
+
+  /** Uploads files as the page does, and answers the ids to claim them with. */
+  async upload(files: readonly TestFile[], purpose: 'submission' | 'bulk' = 'submission'): Promise<string[]> {
+    const { uploads } = await this.ok('create-upload-urls', { purpose, files: files.map(announced) });
+    await Promise.all(
+      uploads.map(async ({ url, method, headers }, at) => {
+        const file = files[at];
+        if (!file) throw new Error('More URLs than files');
+        const { status } = await fetch(url, { method, headers, body: Buffer.from(file.bytes) });
+        if (status !== 200) throw new Error(`${file.name} was not taken: ${status}`);
+      }),
+    );
+    return uploads.map(({ upload_id }) => upload_id);
+  }
+}
+
+/** What create-upload-urls wants to know of a file. */
+export const announced = ({ name, content_type, bytes }: TestFile) => ({
+  name,
+  content_type,
+  size: bytes.length,
+  sha256: sha256Of(bytes),
+});
+
+export const signIn = async (origin: string, nrp: string): Promise<Person> => {
+  const { status, headers, ...rest } = await new Client(origin).reply('validate-login', {
+    nrp,
+    password: demoPassword,
+  });
+  if (status !== 200 || !('body' in rest)) throw new Error(`${nrp} could not sign in: ${JSON.stringify(rest)}`);
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
+  return new Person(origin, rest.body.session.access_token, rest.body.user, cookie);
+};

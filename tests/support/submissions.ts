@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestOf } from '../../shared/api/index.ts';
+import type { SubmissionRecord } from '../../shared/api/submissions.ts';
+import { approverLevelOf } from '../../shared/domain/workflow.ts';
+import type { Person } from './api.ts';
+import { type TestFile, testFile } from './files.ts';
+
+type Submit = RequestOf<'upload-and-submit-document'>;
+
+/** A document number nobody else uses. */
+export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
+  `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase()}`;
+
+/** A form filled in well; `over` changes single fields. */
+export const filledForm = async (
+  by: Person,
+  over: Partial<Submit> = {},
+  files: { draft?: TestFile; supporting?: TestFile } = {},
+): Promise<Submit> => {
+  const document_number = over.document_number ?? freshNomor();
+  const document_title = over.document_title ?? `Prosedur Uji ${document_number}`;
+  const about = { nomor: document_number, nama: document_title };
+  const [draft_upload_id = '', supporting_upload_id = ''] = await by.upload([
+    files.draft ?? (await testFile('pdf', about)),
+    files.supporting ?? (await testFile('pdf', { ...about, nama: 'Form PPD' })),
+  ]);
+  return {
+    submission_purpose: 'new',
+    document_title,
+    document_type: 'SOP',
+    document_number,
+    department: 'Produksi',
+    draft_upload_id,
+    supporting_upload_id,
+    ...over,
+  };
+};
+
+/** Submits, and answers the id. */
+export const submit = async (by: Person, over: Partial<Submit> = {}, files = {}): Promise<string> =>
+  (await by.ok('upload-and-submit-document', await filledForm(by, over, files))).submission_id;
+
+/** Approves: a review while it is pending, else the level it stands at. */
+export const approve = async (by: Person, submission_id: string): Promise<SubmissionRecord> =>
+  decide(by, submission_id, 'approve');
+
+export const decide = async (
+  by: Person,
+  submission_id: string,
+  action: 'approve' | 'reject',
+  rejection_reason?: string,
+): Promise<SubmissionRecord> => {
+  const { submission } = await by.ok('get-submission', { submission_id });
+  const decision = { submission_id, action, rejection_reason, version: submission.version };
+  if (submission.submission_status === 'pending') return (await by.ok('process-document-review', decision)).submission;
+  const approver_role = approverLevelOf(submission.submission_status);
+  return (await by.ok('process-document-approval', { ...decision, approver_role })).submission;
+};
+
+/** Approves in turn by each of these. */
+export const approveBy = async (submission_id: string, ...people: readonly Person[]): Promise<void> => {
+  for (const by of people) await approve(by, submission_id);
+};
+
+/** Asks again until the answer is there; the stream needs moments. */
+export const eventually = async <T>(ask: () => Promise<T | undefined>, within = 5000): Promise<T> => {
+  const until = Date.now() + within;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > until) throw new Error(`Still not there after ${within} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
