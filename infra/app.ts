@@ -2,9 +2,12 @@ import { App } from 'aws-cdk-lib/core';
 import { bundleFunctions } from './bundle.ts';
 import { addChecks } from './checks.ts';
 import { stageNamed } from './stages.ts';
-import { addStacks } from './synthesize.ts';
+import { addStacks, builtPage } from './synthesize.ts';
 
 const app = new App();
-addStacks(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), await bundleFunctions());
+addStacks(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), {
+  bundles: await bundleFunctions(),
+  page: builtPage,
+});
 addChecks(app);
 app.synth();

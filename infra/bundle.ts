@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, context, type OutputFile, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../shared/api/index.ts';
@@ -16,98 +16,98 @@ const otherSources = {
 
 export type FunctionName = CallName | keyof typeof otherSources;
 
-const sources: ReadonlyMap<FunctionName, string> = new Map<FunctionName, string>([
-  ...callNames.map((name): [CallName, string] => [name, join(root, 'functions', `${name}.ts`)]),
-  ...Object.entries(otherSources).map(([name, path]): [FunctionName, string] => [
-    name as FunctionName,
-    join(root, 'functions', `${path}.ts`),
-  ]),
+const sourceFile = (path: string): string => join(root, 'functions', `${path}.ts`);
+
+const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([
+  ...callNames.map((name) => [name, sourceFile(name)] as const),
+  ...Object.entries(otherSources).map(([name, path]) => [name as keyof typeof otherSources, sourceFile(path)] as const),
 ]);
 
-export const functionNames: readonly FunctionName[] = [...sources.keys()];
+export const functionNames = [...sources.keys()] as FunctionName[];
 
 /** The directory that holds a function's bundle: what Lambda gets. */
-const directoryOf = (name: FunctionName): string => join(outputs, name);
-
-/** Where the code of each function is, for every function of the product. */
 export type Bundles = (name: FunctionName) => string;
 
-const buildOptions = (): BuildOptions => ({
-  absWorkingDir: root,
-  entryPoints: [...sources]
-    .filter(([, path]) => existsSync(path))
-    .map(([name, path]) => ({ in: path, out: `${name}/index` })),
-  outdir: outputs,
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  // CommonJS starts about a fifth faster than ES modules with the AWS clients.
-  format: 'cjs',
-  mainFields: ['module', 'main'],
-  minify: true,
-  keepNames: true,
-  legalComments: 'none',
-  // Beside the bundle and not loaded by it: maps are for reading stack traces, not for the function.
-  sourcemap: 'external',
-  sourcesContent: false,
-  logLevel: 'warning',
-});
+const bundledIn =
+  (outdir: string): Bundles =>
+  (name) =>
+    join(outdir, name);
+
+const buildOptions = (outdir: string) =>
+  ({
+    absWorkingDir: root,
+    entryPoints: [...sources].map(([name, path]) => ({ in: path, out: `${name}/index` })),
+    outdir,
+    // Saved by `save`, which leaves alone what did not change.
+    write: false,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    // CommonJS starts about a fifth faster than ES modules with the AWS clients.
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: true,
+    legalComments: 'none',
+    // Beside the bundle and not loaded by it: maps are for reading stack traces, not for the function.
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'warning',
+  }) satisfies BuildOptions;
 
 const refuseMissingHandlers = (): void => {
   const missing = [...sources].filter(([, path]) => !existsSync(path));
   if (missing.length === 0) return;
-  const sentence = `These functions have no handler file: ${missing.map(([name]) => name).join(', ')}`;
-  if (process.env['HIMS_WHILE_BUILDING'] === undefined) throw new Error(sentence);
-  process.stderr.write(`${sentence}\n`);
-  for (const [name] of missing) mkdirSync(join(outputs, name), { recursive: true });
+  throw new Error(`These functions have no handler file: ${missing.map(([name]) => name).join(', ')}`);
 };
 
 /** Leaves no bundle of a function that is gone, and says that bundles are CommonJS inside a package of ES modules. */
-const prepareOutputs = (): void => {
-  mkdirSync(outputs, { recursive: true });
-  for (const directory of globSync('*/', { cwd: outputs })) {
-    if (!sources.has(directory as FunctionName)) rmSync(join(outputs, directory), { recursive: true });
+const prepare = (outdir: string): void => {
+  refuseMissingHandlers();
+  mkdirSync(outdir, { recursive: true });
+  for (const entry of globSync('*/', { cwd: outdir })) {
+    if (!sources.has(entry.replace(/\/$/, ''))) rmSync(join(outdir, entry), { recursive: true });
   }
-  writeFileSync(join(outputs, 'package.json'), '{"type":"commonjs"}\n');
+  writeFileSync(join(outdir, 'package.json'), '{"type":"commonjs"}\n');
+};
+
+/** Replaces a file whole, so that a function which starts at this moment reads one build or the other. */
+const save = ({ path, contents }: OutputFile): void => {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, contents);
+  renameSync(unfinished, path);
 };
 
 /** Builds every function in one run to `dist/functions/<name>/index.js`. */
-export const bundleFunctions = async (): Promise<Bundles> => {
-  refuseMissingHandlers();
-  prepareOutputs();
-  await build(buildOptions()).catch((error: unknown) => {
-    if (process.env['HIMS_WHILE_BUILDING'] === undefined) throw error;
-    for (const [name] of sources) mkdirSync(join(outputs, name), { recursive: true });
-  });
-  return directoryOf;
+export const bundleFunctions = async (outdir = outputs): Promise<Bundles> => {
+  prepare(outdir);
+  const { outputFiles } = await build(buildOptions(outdir));
+  outputFiles.forEach(save);
+  return bundledIn(outdir);
 };
 
-/** Saves the bundles that differ from the last build and names them. */
-const saveChanges = (onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
+/** Saves each build and tells which bundles differ from the one before; undefined when it did not compile. */
+const tellChanges = (bundles: Bundles, onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
   const seen = new Map<FunctionName, string>();
   return {
-    name: 'save-changes',
+    name: 'tell-changes',
     setup: ({ onEnd }) => {
       onEnd(({ errors, outputFiles = [] }) => {
         if (errors.length > 0) return onBuilt(undefined);
+        outputFiles.forEach(save);
         const hashes = new Map(outputFiles.map(({ path, hash }) => [path, hash]));
         const changed = functionNames.filter((name) => {
-          const hash = hashes.get(join(directoryOf(name), 'index.js'));
+          const hash = hashes.get(join(bundles(name), 'index.js'));
           if (hash === undefined || seen.get(name) === hash) return false;
           seen.set(name, hash);
           return true;
         });
-        const directories = new Set(changed.map(directoryOf));
-        for (const file of outputFiles) if (directories.has(dirname(file.path))) save(file);
         return onBuilt(changed);
       });
     },
   };
-};
-
-const save = ({ path, contents }: OutputFile): void => {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, contents);
 };
 
 export interface BundleWatcher {
@@ -119,30 +119,27 @@ export interface BundleWatcher {
  * Builds every function, then again whenever a source changes, and names the bundles that came out different. A source
  * that does not compile is reported on stderr and leaves the last good bundles; the very first build must succeed.
  */
-export const watchBundles = async (onRebuilt: (names: FunctionName[]) => void): Promise<BundleWatcher> => {
-  refuseMissingHandlers();
-  prepareOutputs();
+export const watchBundles = async (
+  onRebuilt: (names: FunctionName[]) => void,
+  outdir = outputs,
+): Promise<BundleWatcher> => {
+  prepare(outdir);
+  const bundles = bundledIn(outdir);
   const first = Promise.withResolvers<void>();
   let built = false;
-  const watcher = await context({
-    ...buildOptions(),
-    write: false,
-    plugins: [
-      saveChanges((changed) => {
-        if (built && changed !== undefined && changed.length > 0) onRebuilt(changed);
-        if (changed === undefined) first.reject(new Error('The functions do not compile; see above'));
-        else first.resolve();
-        built ||= changed !== undefined;
-      }),
-    ],
-  });
-  const stop = (): Promise<void> => watcher.dispose();
+  const onBuilt = (changed: FunctionName[] | undefined): void => {
+    if (built && changed !== undefined && changed.length > 0) onRebuilt(changed);
+    if (changed === undefined) first.reject(new Error('The functions do not compile; the errors are above'));
+    else first.resolve();
+    built ||= changed !== undefined;
+  };
+  const watcher = await context({ ...buildOptions(outdir), plugins: [tellChanges(bundles, onBuilt)] });
   await watcher.watch();
   try {
     await first.promise;
   } catch (error) {
-    await stop();
+    await watcher.dispose();
     throw error;
   }
-  return { bundles: directoryOf, stop };
+  return { bundles, stop: () => watcher.dispose() };
 };

@@ -92,9 +92,9 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
-  connect: { table: ['GetItem', 'PutItem', 'UpdateItem'], deletes: ['TKT#*'] },
-  disconnect: { table: ['GetItem'], deletes: ['CONN#*'] },
-  ping: { table: [] },
+  connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'] },
+  disconnect: { table: [], deletes: ['CONN#*'] },
+  ping: { table: ['GetItem'] },
   'publish-changes': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     deletes: ['CONN#*'],

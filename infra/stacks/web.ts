@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -31,7 +31,6 @@ import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { pageConfig, type Stage } from '../stages.ts';
 
-const builtPage = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');
 
 /** Calls that read or set the refresh and known-device cookies; no other call sees a cookie. */
@@ -44,13 +43,15 @@ export interface WebStackProps extends StackProps {
   api: HttpApi;
   socketApi: WebSocketApi;
   files: { uploads: IBucket; documents: IBucket };
+  /** The directory of the built page. */
+  page: string;
 }
 
 /** What a browser sees: one host for the page, the API and the socket. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, api, socketApi, files, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { stage, api, socketApi, files, page, ...props }: WebStackProps) {
     super(scope, id, props);
-    const page = new PrivateBucket(this, 'page', { stage });
+    const bucket = new PrivateBucket(this, 'page', { stage });
     const headers = new SecurityHeaders(this, 'headers', { files: [files.uploads, files.documents] });
 
     const viewerRequest = new EdgeFunction(this, 'viewer-request', {
@@ -95,7 +96,7 @@ export class WebStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_200,
       defaultBehavior: {
         ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(page),
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
       },
@@ -108,9 +109,9 @@ export class WebStack extends Stack {
       errorResponses: everyErrorCode.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
 
-    if (stage.publish_page) this.publishPage(stage, page);
+    if (stage.publish_page) this.publishPage(stage, bucket, page);
     new CfnOutput(this, 'url', { value: `https://${distribution.distributionDomainName}` });
-    acknowledge(page, {
+    acknowledge(bucket, {
       'AwsSolutions-S1': 'The bucket holds the public page alone and only the distribution may read it.',
     });
     acknowledge(distribution, {
@@ -124,12 +125,14 @@ export class WebStack extends Stack {
   }
 
   /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
-  private publishPage(stage: Stage, bucket: IBucket): void {
+  private publishPage(stage: Stage, bucket: IBucket, page: string): void {
+    if (!existsSync(join(page, 'index.html')))
+      throw new Error(`There is no built page in ${page}; npm run build makes it`);
     const hashed = 'assets/*';
     const assets = new BucketContent(this, 'page-assets', {
       stage,
       bucket,
-      sources: [folder(builtPage)],
+      sources: [folder(page)],
       exclude: ['*'],
       include: [hashed],
       cacheControl: [CacheControl.fromString('public,max-age=31536000,immutable')],
@@ -137,7 +140,7 @@ export class WebStack extends Stack {
     const entry = new BucketContent(this, 'page-entry', {
       stage,
       bucket,
-      sources: [folder(builtPage), jsonFile('config.json', pageConfig(stage))],
+      sources: [folder(page), jsonFile('config.json', pageConfig(stage))],
       exclude: [hashed],
       cacheControl: [CacheControl.noCache()],
     });

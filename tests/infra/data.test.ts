@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../functions/data/keys.ts';
+import { ofType, only, type Properties, stackIds, synthesized } from './synthesized.ts';
+
+const { stage } = synthesized('dev');
+
+/** A stack's one resource of a type whose logical id begins like this. */
+const named = (id: string, type: string): Properties => {
+  const found = ofType(stage.data, type).find(([logicalId]) => logicalId.startsWith(id));
+  if (!found) throw new Error(`No ${type} ${id}`);
+  return found[1].Properties ?? {};
+};
+
+describe('the table', () => {
+  const table = only(stage.data, 'AWS::DynamoDB::GlobalTable');
+
+  it('has the keys and indexes the data layer composes', () => {
+    const schema = (partition: string, sort: string) => [
+      { AttributeName: partition, KeyType: 'HASH' },
+      { AttributeName: sort, KeyType: 'RANGE' },
+    ];
+    expect(table['KeySchema']).toEqual(schema('PK', 'SK'));
+    expect(Object.keys(keys.profile('10000001'))).toEqual(['PK', 'SK']);
+    expect(table['GlobalSecondaryIndexes']).toEqual([
+      { IndexName: 'GSI1', KeySchema: schema('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
+      { IndexName: 'GSI2', KeySchema: schema('GSI2PK', 'GSI2SK'), Projection: { ProjectionType: 'ALL' } },
+    ]);
+    expect(Object.keys(keys.documentIndexes('IMS', '', ''))).toEqual(['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK']);
+  });
+
+  it('declares no attribute that no key uses', () => {
+    const declared = (table['AttributeDefinitions'] as { AttributeName: string }[]).map((a) => a.AttributeName);
+    const used = JSON.stringify([table['KeySchema'], table['GlobalSecondaryIndexes']]);
+    for (const name of declared) expect(used).toContain(`"${name}"`);
+  });
+
+  it('is paid by request, forgets by `ttl` and streams both images', () => {
+    expect(table).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  it('can be restored to any moment', () => {
+    expect(table['Replicas']).toMatchObject([
+      { PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }, Region: 'ap-southeast-3' },
+    ]);
+  });
+});
+
+describe('buckets', () => {
+  it('are all private, encrypted, without ACLs and over TLS', () => {
+    for (const template of stackIds.map((id) => stage[id])) {
+      const policies = JSON.stringify(ofType(template, 'AWS::S3::BucketPolicy'));
+      for (const [id, { Properties: bucket }] of ofType(template, 'AWS::S3::Bucket')) {
+        expect(bucket, id).toMatchObject({
+          PublicAccessBlockConfiguration: {
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+            IgnorePublicAcls: true,
+            RestrictPublicBuckets: true,
+          },
+          OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        });
+        expect(bucket?.['BucketEncryption'], id).toBeDefined();
+        expect(bucket?.['AccessControl'], id).toBeUndefined();
+        expect(bucket?.['WebsiteConfiguration'], id).toBeUndefined();
+        expect(policies).toContain(id);
+      }
+    }
+  });
+
+  it('give nobody a right without a signature', () => {
+    for (const template of stackIds.map((id) => stage[id])) {
+      const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap((type) => ofType(template, type));
+      for (const [id, { Properties: policy }] of policies) {
+        const { Statement } = policy?.['PolicyDocument'] as {
+          Statement: { Effect: string; Principal: unknown }[];
+        };
+        for (const { Principal } of Statement.filter(({ Effect }) => Effect === 'Allow')) {
+          expect(JSON.stringify(Principal), id).not.toContain('"*"');
+        }
+      }
+      expect(ofType(template, 'AWS::Lambda::Url')).toEqual([]);
+      for (const [id, { Properties: permission }] of ofType(template, 'AWS::Lambda::Permission')) {
+        expect(permission, id).toMatchObject({ Principal: 'apigateway.amazonaws.com' });
+        expect(permission?.['SourceArn'], id).toBeDefined();
+      }
+    }
+  });
+
+  it('take uploads for a day, by PUT from any page that holds a signature', () => {
+    const uploads = named('uploads', 'AWS::S3::Bucket');
+    expect(uploads['VersioningConfiguration']).toBeUndefined();
+    expect(uploads).toMatchObject({
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedMethods: ['PUT'],
+            AllowedOrigins: ['*'],
+            AllowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
+          },
+        ],
+      },
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] },
+    });
+  });
+
+  it('keep every version of a document, to be read by pages', () => {
+    const documents = named('documents', 'AWS::S3::Bucket');
+    expect(documents).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }] },
+    });
+    expect(documents['LifecycleConfiguration']).toBeUndefined();
+  });
+
+  it('hold the change-request form', () => {
+    expect(only(stage.data, 'Custom::CDKBucketDeployment')).toMatchObject({
+      DestinationBucketKeyPrefix: 'templates',
+      Prune: false,
+    });
+  });
+});
+
+describe('keys', () => {
+  it('make MACs and signatures and cannot leave KMS', () => {
+    expect(named('passwordkey', 'AWS::KMS::Key')).toMatchObject({
+      KeySpec: 'HMAC_256',
+      KeyUsage: 'GENERATE_VERIFY_MAC',
+    });
+    expect(named('signingkey', 'AWS::KMS::Key')).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+  });
+});
+
+describe('the outbox', () => {
+  const mapping = only(stage.realtime, 'AWS::Lambda::EventSourceMapping');
+
+  it('is read from a table that has a stream, by the worker alone', () => {
+    const exported = Object.values(stage.data.Outputs ?? {}).find(({ Value }) =>
+      JSON.stringify(Value).includes('StreamArn'),
+    );
+    expect(mapping['EventSourceArn']).toEqual({ 'Fn::ImportValue': exported?.Export?.Name });
+    expect(JSON.stringify(mapping['FunctionName'])).toContain('publishchanges');
+  });
+
+  it('carries only items that are marked, which credentials never are', () => {
+    expect(mapping['FilterCriteria']).toEqual({
+      Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}' }],
+    });
+  });
+
+  it('gives up on a poison record in bounded time and keeps it', () => {
+    expect(mapping).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 8,
+      MaximumRecordAgeInSeconds: 3600,
+    });
+    const [[queue, { Properties: kept }] = ['', {} as never]] = ofType(stage.realtime, 'AWS::SQS::Queue');
+    expect(mapping['DestinationConfig']).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue, 'Arn'] } } });
+    expect(kept).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
+  });
+});

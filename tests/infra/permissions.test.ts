@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
+import { allowed, functionsOf, list, type Statement, statementsOf, synthesized } from './synthesized.ts';
+
+const { stage } = synthesized('dev');
+
+const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
+  [stage.api, stage.realtime].flatMap((template) =>
+    [...functionsOf(template)].map(([name, { properties }]) => [
+      name,
+      {
+        statements: statementsOf(template, properties),
+        environment: (properties['Environment'] as { Variables?: Record<string, unknown> })?.Variables ?? {},
+      },
+    ]),
+  ),
+);
+
+const roleOf = (name: string) => {
+  const role = roles.get(name);
+  if (!role) throw new Error(`No function ${name}`);
+  return role;
+};
+const holders = (action: string): string[] =>
+  [...roles]
+    .filter(([, { statements }]) => allowed(statements).includes(action))
+    .map(([name]) => name)
+    .sort();
+const onTable = (name: string): string[] =>
+  allowed(roleOf(name).statements)
+    .filter((action) => action.startsWith('dynamodb:'))
+    .map((action) => action.slice('dynamodb:'.length));
+
+const every = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const reading = ['BatchGetItem', 'GetItem', 'Query'];
+const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
+
+/** What each function may do to the table, in full. */
+const tableActions: Record<CallName, string[]> = {
+  'validate-login': ['GetItem', 'PutItem', 'UpdateItem'],
+  'refresh-session': ['GetItem', 'UpdateItem'],
+  'sign-out': ['GetItem', 'UpdateItem'],
+  'get-session': ['GetItem'],
+  'get-realtime-ticket': ['GetItem', 'PutItem'],
+  'create-upload-urls': ['GetItem', 'PutItem'],
+  'upload-and-submit-document': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'withdraw-submission': ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  'get-dashboard-documents': reading,
+  'get-submission': ['GetItem', 'Query'],
+  'get-pending-documents': reading,
+  'process-document-review': deciding,
+  'get-approval-documents': reading,
+  'process-document-approval': deciding,
+  'list-hims-documents': ['GetItem', 'Query'],
+  'get-hims-document': reading,
+  'get-document-file': ['GetItem'],
+  'get-form-template': ['GetItem'],
+  'get-user-notifications': ['GetItem', 'Query'],
+  'mark-notification-read': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'delete-all-notifications': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+};
+
+describe('what a function may do to the table', () => {
+  it.each(callNames)('%s', (name) => expect(onTable(name)).toEqual(tableActions[name]));
+
+  it('for the socket routes and the worker', () => {
+    expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
+    expect(onTable('disconnect')).toEqual(['DeleteItem']);
+    expect(onTable('ping')).toEqual(['GetItem']);
+    expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
+      'BatchGetItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
+  });
+
+  it('is never to scan, to delete in batches, or whatever it likes', () => {
+    for (const action of ['dynamodb:Scan', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteTable']) {
+      expect(holders(action), action).toEqual([]);
+    }
+    for (const [name, { statements }] of roles) {
+      expect(
+        allowed(statements).filter((action) => action.includes('*')),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('is to delete only what does not outlive its purpose: no history, document or submission', () => {
+    const deletions = [...roles].flatMap(([name, { statements }]) =>
+      statements
+        .filter(({ Effect, Action }) => Effect === 'Allow' && list(Action).includes('dynamodb:DeleteItem'))
+        .map(({ Action, Condition }) => ({ name, Action, Condition })),
+    );
+    const onlyKeys = (...keys: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    });
+    const queue = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('QUEUE#*') };
+    const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
+    expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*') },
+      { name: 'disconnect', ...connection },
+      { name: 'process-document-approval', ...queue },
+      { name: 'process-document-review', ...queue },
+      { name: 'publish-changes', ...connection },
+      { name: 'withdraw-submission', ...queue },
+    ]);
+  });
+
+  it('is not to touch credentials and sessions, but for the sign-in calls', () => {
+    const free = [...roles]
+      .filter(
+        ([, { statements }]) =>
+          !statements.some(
+            ({ Effect, Action, Condition }) =>
+              Effect === 'Deny' &&
+              Action === 'dynamodb:*' &&
+              JSON.stringify(Condition) ===
+                JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUTH#*'] } }),
+          ),
+      )
+      .map(([name]) => name);
+    expect(free.sort()).toEqual(['refresh-session', 'sign-out', 'validate-login']);
+  });
+});
+
+describe('keys', () => {
+  it('are used for passwords by the sign-in alone', () => {
+    expect(holders('kms:GenerateMac')).toEqual(['validate-login']);
+    expect(holders('kms:VerifyMac')).toEqual([]);
+  });
+
+  it('sign tokens for the sign-in and the refresh alone', () => {
+    expect(holders('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
+  });
+
+  it('are read to verify tokens by every call that is not public, and by nothing else', () => {
+    const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
+    expect(holders('kms:GetPublicKey')).toEqual([...signedIn].sort());
+    for (const name of signedIn) expect(roleOf(name).environment, name).toHaveProperty('SIGNING_KEY_IDS');
+  });
+
+  it('have no other use', () => {
+    const used = new Set([...roles.values()].flatMap(({ statements }) => allowed(statements)));
+    expect([...used].filter((action) => action.startsWith('kms:')).sort()).toEqual([
+      'kms:GenerateMac',
+      'kms:GetPublicKey',
+      'kms:Sign',
+    ]);
+  });
+});
+
+describe('files', () => {
+  /** Grants on objects as `action …/prefix`. */
+  const objects = (name: string): string[] =>
+    roleOf(name)
+      .statements.filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
+      .flatMap(({ Action, Resource }) =>
+        list(Resource).flatMap((resource) => {
+          const text = JSON.stringify(resource);
+          const bucket = /GetAtt(uploads|documents)/.exec(text)?.[1];
+          const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1];
+          return list(Action).map((action) => `${action} ${bucket}${prefix}`);
+        }),
+      )
+      .sort();
+
+  it('are written and read only where a call’s work is', () => {
+    const touching = [...roles.keys()].filter((name) => objects(name).length > 0);
+    expect(Object.fromEntries(touching.map((name) => [name, objects(name)]))).toEqual({
+      'create-upload-urls': ['s3:PutObject uploads/*'],
+      'upload-and-submit-document': ['s3:GetObject uploads/*', 's3:PutObject documents/submissions/*'],
+      'process-document-approval': [
+        's3:GetObject documents/submissions/*',
+        's3:GetObjectVersion documents/submissions/*',
+        's3:PutObject documents/controlled/*',
+      ],
+      'get-document-file': [
+        's3:GetObject documents/controlled/*',
+        's3:GetObject documents/submissions/*',
+        's3:GetObjectVersion documents/controlled/*',
+        's3:GetObjectVersion documents/submissions/*',
+      ],
+      'get-form-template': ['s3:GetObject documents/templates/*'],
+    });
+  });
+});
+
+describe('sockets', () => {
+  it('are posted to by the worker alone, on its own API and stage', () => {
+    expect(holders('execute-api:ManageConnections')).toEqual(['publish-changes']);
+    const [statement] = roleOf('publish-changes').statements.filter(({ Action }) =>
+      list(Action).includes('execute-api:ManageConnections'),
+    );
+    const ends = list(statement?.Resource).map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
+    expect(ends).toEqual(['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']);
+    expect(JSON.stringify(roleOf('publish-changes').environment['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'])).toMatch(
+      /https:\/\/.*\.execute-api\.ap-southeast-3\..*\/ws"/,
+    );
+  });
+});
+
+describe('everything else', () => {
+  it('that a call may do is writing its own logs and traces', () => {
+    for (const name of callNames) {
+      const others = allowed(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
+      expect(others, name).toEqual(every);
+    }
+  });
+
+  it('in the environment is what the function was given', () => {
+    const variables = (name: string) => Object.keys(roleOf(name).environment).sort();
+    expect(variables('validate-login')).toEqual(['PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
+    expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_KEY_IDS', 'TABLE_NAME']);
+    expect(variables('create-upload-urls')).toEqual(['SIGNING_KEY_IDS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
+    expect(variables('disconnect')).toEqual(['TABLE_NAME']);
+  });
+});

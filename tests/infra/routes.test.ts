@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { callNamed, callNames, contract } from '../../shared/api/index.ts';
+import { functionsOf, ofType, only, type Properties, synthesized, type Template } from './synthesized.ts';
+
+const { stage } = synthesized('dev');
+
+/** Each route of a template with the name of the function behind it. */
+const routesOf = (template: Template): Record<string, string> => {
+  const names = new Map([...functionsOf(template)].map(([name, { id }]) => [id, name]));
+  const integrations = new Map(
+    ofType(template, 'AWS::ApiGatewayV2::Integration').map(([id, { Properties: properties = {} }]) => {
+      const target = /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(properties['IntegrationUri']))?.[1] ?? '';
+      return [id, names.get(target) ?? target];
+    }),
+  );
+  return Object.fromEntries(
+    ofType(template, 'AWS::ApiGatewayV2::Route').map(([, { Properties: properties = {} }]) => {
+      const integration = /"Ref":"(\w+)"/.exec(JSON.stringify(properties['Target']))?.[1] ?? '';
+      return [String(properties['RouteKey']), integrations.get(integration) ?? integration];
+    }),
+  );
+};
+
+describe('the HTTP API', () => {
+  it('routes every call of the contract to the function of its name, and nothing else', () => {
+    const promised = Object.fromEntries(callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]));
+    expect(routesOf(stage.api)).toEqual(promised);
+    expect(Object.keys(promised)).toHaveLength(Object.keys(contract).length);
+  });
+
+  it('hands on events in payload format 2.0', () => {
+    for (const [, { Properties: properties = {} }] of ofType(stage.api, 'AWS::ApiGatewayV2::Integration')) {
+      expect(properties['PayloadFormatVersion']).toBe('2.0');
+    }
+  });
+
+  it('logs each request and limits how many there may be', () => {
+    const httpStage = only(stage.api, 'AWS::ApiGatewayV2::Stage');
+    expect(httpStage).toMatchObject({ StageName: '$default', AutoDeploy: true });
+    expect(httpStage['AccessLogSettings']).toBeDefined();
+    expect((httpStage['DefaultRouteSettings'] as Properties)['ThrottlingRateLimit']).toBeLessThanOrEqual(2500);
+  });
+});
+
+describe('the WebSocket API', () => {
+  it('has the three routes and answers a ping over the socket', () => {
+    expect(routesOf(stage.realtime)).toEqual({ $connect: 'connect', $disconnect: 'disconnect', ping: 'ping' });
+    const [, ping] =
+      ofType(stage.realtime, 'AWS::ApiGatewayV2::Route').find(([, { Properties: p }]) => p?.['RouteKey'] === 'ping') ??
+      [];
+    expect(ping?.Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
+    expect(ofType(stage.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
+  });
+
+  it('names its stage as the path CloudFront passes on', () => {
+    expect(only(stage.realtime, 'AWS::ApiGatewayV2::Stage')).toMatchObject({ StageName: 'ws', AutoDeploy: true });
+  });
+});
+
+describe('every function', () => {
+  const functions = [...functionsOf(stage.api), ...functionsOf(stage.realtime)];
+
+  it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
+    expect(functions).toHaveLength(callNames.length + 4);
+    for (const [name, { properties }] of functions) {
+      expect(properties, name).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        Handler: 'index.handler',
+      });
+      expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(512);
+      expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
+      expect(properties['LoggingConfig'], name).toBeDefined();
+    }
+    for (const template of [stage.api, stage.realtime]) {
+      for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
+        expect(logs?.['RetentionInDays']).toBe(7);
+      }
+    }
+  });
+
+  it('of a call ends before API Gateway gives up on it', () => {
+    for (const [name, { properties }] of functionsOf(stage.api)) {
+      expect(properties['Timeout'], name).toBeLessThan(30);
+    }
+  });
+
+  it('has the memory scrypt needs where passwords are checked', () => {
+    expect(functionsOf(stage.api).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
+  });
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { ofType, only, type Properties, synthesized } from './synthesized.ts';
+
+const { stage } = synthesized('dev');
+const { DistributionConfig: distribution } = only(stage.web, 'AWS::CloudFront::Distribution') as {
+  DistributionConfig: Properties & {
+    CacheBehaviors: (Properties & { PathPattern: string })[];
+    DefaultCacheBehavior: Properties;
+    Origins: (Properties & { Id: string })[];
+    CustomErrorResponses: { ErrorCode: number; ErrorCachingMinTTL: number; ResponsePagePath?: string }[];
+  };
+};
+const behaviour = (path: string) => distribution.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+const originBehind = (path: string): string => {
+  const origin = distribution.Origins.find(({ Id }) => Id === behaviour(path)?.['TargetOriginId']);
+  return JSON.stringify(origin);
+};
+
+describe('the distribution', () => {
+  it('serves the page, the calls and the socket, the calls with cookies first', () => {
+    expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/validate-login',
+      '/api/refresh-session',
+      '/api/sign-out',
+      '/api/*',
+      '/ws',
+    ]);
+    expect(originBehind('/api/*')).toContain('hims-dev-api:');
+    expect(originBehind('/ws')).toContain('hims-dev-realtime:');
+    expect(originBehind('/ws')).not.toContain('OriginPath');
+  });
+
+  it('hands cookies to the sign-in calls alone, and never the viewer’s Host', () => {
+    const { OriginRequestPolicyConfig: policy } = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy');
+    expect(policy).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+    const [[withoutCookies] = []] = ofType(stage.web, 'AWS::CloudFront::OriginRequestPolicy');
+    for (const path of ['/api/*', '/ws']) {
+      expect(behaviour(path)?.['OriginRequestPolicyId'], path).toEqual({ Ref: withoutCookies });
+    }
+    // AWS's AllViewerExceptHostHeader.
+    expect(behaviour('/api/refresh-session')?.['OriginRequestPolicyId']).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('keeps no answer of a call and no error', () => {
+    for (const { PathPattern, CachePolicyId } of distribution.CacheBehaviors) {
+      // AWS's CachingDisabled.
+      expect(CachePolicyId, PathPattern).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    }
+    expect(distribution.CustomErrorResponses).toHaveLength(11);
+    for (const { ErrorCode, ErrorCachingMinTTL, ResponsePagePath } of distribution.CustomErrorResponses) {
+      expect(ErrorCachingMinTTL, String(ErrorCode)).toBe(0);
+      expect(ResponsePagePath, String(ErrorCode)).toBeUndefined();
+    }
+  });
+
+  it('insists on HTTPS, compresses the page, and reads its bucket by its own signature', () => {
+    for (const each of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
+      expect(each['ViewerProtocolPolicy']).toBe('redirect-to-https');
+      expect(each['ResponseHeadersPolicyId']).toBeDefined();
+    }
+    expect(distribution.DefaultCacheBehavior['Compress']).toBe(true);
+    expect(only(stage.web, 'AWS::CloudFront::OriginAccessControl')['OriginAccessControlConfig']).toMatchObject({
+      OriginAccessControlOriginType: 's3',
+      SigningBehavior: 'always',
+    });
+  });
+});
+
+describe('security headers', () => {
+  const { ResponseHeadersPolicyConfig: policy } = only(stage.web, 'AWS::CloudFront::ResponseHeadersPolicy') as {
+    ResponseHeadersPolicyConfig: { SecurityHeadersConfig: Properties };
+  };
+
+  it('let the page run its own scripts and talk to its host and the file buckets alone', () => {
+    const csp = JSON.stringify(policy.SecurityHeadersConfig['ContentSecurityPolicy']);
+    expect(csp).toContain("default-src 'none'; script-src 'self';");
+    expect(csp).toMatch(
+      /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-dev-data:[^"]*uploads\w+RegionalDomainName/,
+    );
+    expect(csp).toMatch(/documents\w+RegionalDomainName/);
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it('forbid framing, sniffing and plain HTTP', () => {
+    expect(policy.SecurityHeadersConfig).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+    });
+  });
+});
+
+describe('the viewer-request function', () => {
+  interface Request {
+    uri: string;
+    headers: Record<string, { value: string }>;
+  }
+  const code = readFileSync(new URL('../../infra/edge/viewer-request.js', import.meta.url), 'utf8');
+  const handle = (uri: string, headers: Request['headers'] = {}): Request =>
+    runInNewContext(`${code}; handler(event)`, {
+      event: {
+        viewer: { ip: '203.0.113.7' },
+        request: { uri, headers: { host: { value: 'hims.example' }, ...headers } },
+      },
+    }) as Request;
+
+  it('is the one that is deployed, to every behaviour', () => {
+    expect(only(stage.web, 'AWS::CloudFront::Function')['FunctionCode']).toBe(code);
+    for (const each of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
+      expect(each['FunctionAssociations']).toMatchObject([{ EventType: 'viewer-request' }]);
+    }
+  });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/dashboard', '/index.html'],
+    ['/daftar-induk/dokumen/ims', '/index.html'],
+    ['/v1.2/pengajuan', '/index.html'],
+    ['/index.html', '/index.html'],
+    ['/assets/app-3f2a.js', '/assets/app-3f2a.js'],
+    ['/config.json', '/config.json'],
+    ['/api/get-session', '/api/get-session'],
+    ['/ws', '/ws'],
+  ])('sends %s to %s', (asked, served) => expect(handle(asked).uri).toBe(served));
+
+  it('tells whom the browser asked and who asked, whatever the client claims', () => {
+    const { headers } = handle('/api/get-session', {
+      'x-viewer-host': { value: 'evil.example' },
+      'x-viewer-ip': { value: '127.0.0.1' },
+    });
+    expect(headers['x-viewer-host']?.value).toBe('hims.example');
+    expect(headers['x-viewer-ip']?.value).toBe('203.0.113.7');
+  });
+});
+
+describe('the page', () => {
+  it('is published with hashed files kept for ever and entry files never', () => {
+    const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(([, { Properties: p = {} }]) => ({
+      include: p['Include'],
+      exclude: p['Exclude'],
+      cache: (p['SystemMetadata'] as Record<string, string>)['cache-control'],
+      prune: p['Prune'],
+    }));
+    expect(deployments).toEqual([
+      { include: ['assets/*'], exclude: ['*'], cache: 'public,max-age=31536000,immutable', prune: false },
+      { include: undefined, exclude: ['assets/*'], cache: 'no-cache', prune: false },
+    ]);
+  });
+});
