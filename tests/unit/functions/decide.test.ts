@@ -21,6 +21,7 @@ const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller 
   avatar_url: null,
   roles,
   positions,
+  epoch: 0,
   session_id: 's',
   token_expires_at: now,
 });
@@ -151,15 +152,13 @@ describe('a review', () => {
 
   it('tries a conflict of transactions again, then answers 409', async () => {
     stored(submission());
-    table
-      .on(TransactWriteCommand)
-      .rejects(
-        new TransactionCanceledException({
-          message: 'conflict',
-          $metadata: {},
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-        }),
-      );
+    table.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        message: 'conflict',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      }),
+    );
     await expect(
       review(
         { submission_id: '01K0SUBMISSION', action: 'approve' },
