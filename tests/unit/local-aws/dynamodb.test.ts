@@ -34,18 +34,18 @@ const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableNam
 
 describe('items', () => {
   test('are put, read, updated and deleted', async () => {
-    await put({ SK: 'A', count: 1, tags: new Set(['x']), nested: { lines: [1, 'two', null] } });
+    await put({ SK: 'A', count: 1, tags: new Set(['x']), nested: { steps: [1, 'two', null] } });
     const updated = await db.send(
       new UpdateCommand({
         TableName,
         Key: { PK, SK: 'A' },
-        UpdateExpression: 'ADD #c :one SET nested.lines[1] = :v REMOVE tags',
+        UpdateExpression: 'ADD #c :one SET nested.steps[1] = :v REMOVE tags',
         ExpressionAttributeNames: { '#c': 'count' },
         ExpressionAttributeValues: { ':one': 1, ':v': 'changed' },
         ReturnValues: 'ALL_NEW',
       }),
     );
-    expect(updated.Attributes).toEqual({ PK, SK: 'A', count: 2, nested: { lines: [1, 'changed', null] } });
+    expect(updated.Attributes).toEqual({ PK, SK: 'A', count: 2, nested: { steps: [1, 'changed', null] } });
     const deleted = await db.send(new DeleteCommand({ TableName, Key: { PK, SK: 'A' }, ReturnValues: 'ALL_OLD' }));
     expect(deleted.Attributes).toMatchObject({ count: 2 });
     const gone = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'A' }, ConsistentRead: true }));

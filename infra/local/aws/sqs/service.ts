@@ -1,9 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
-// fauxqs opens its persistence only together with a listener on every network interface; its own parts, wired here,
-// stay behind the gateway's signature and IAM checks.
-import { PersistenceManager } from '../../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
@@ -11,6 +8,7 @@ import { type Answer, type JsonRequest, json } from '../front/answer.ts';
 import type { Authorize } from '../front/authorizer.ts';
 import { ServiceError } from '../front/service-error.ts';
 import type { QueueProperties } from '../model.ts';
+import { QueuePersistence } from './persistence.ts';
 
 /** Queues come from the template: what changes them is not spoken here. */
 const SPOKEN = new Set([
@@ -45,11 +43,9 @@ export interface SqsService {
 export function openSqs({ dataDir, region, account, url }: SqsOptions): SqsService {
   const folder = join(dataDir, 'sqs');
   mkdirSync(folder, { recursive: true });
-  const persistence = new PersistenceManager(folder);
+  const persistence = new QueuePersistence(folder);
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
-  persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
-  stores.sqsStore.persistence = persistence;
-  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  persistence.attach(stores.sqsStore, stores.snsStore);
   const app = buildApp({ logger: false, defaultRegion: region, stores });
 
   const arn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;

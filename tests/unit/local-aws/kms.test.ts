@@ -1,0 +1,78 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DescribeKeyCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+  VerifyCommand,
+  VerifyMacCommand,
+} from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ACCOUNT, REGION, type Stage, startStage } from './stage.ts';
+
+const MAC = { keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' } as const;
+const SIGNING = { keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' } as const;
+const Message = Buffer.from('header.payload');
+let stage: Stage;
+let kms: KMSClient;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+beforeEach(() => {
+  stage.gateway.createKey(MAC);
+  stage.gateway.createKey(SIGNING);
+  kms = new KMSClient(stage.as('admin'));
+});
+afterAll(() => stage.stop());
+
+const mac = () => kms.send(new GenerateMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256' }));
+
+test('a MAC verifies, a changed one does not', async () => {
+  const { Mac } = await mac();
+  expect(Mac).toHaveLength(32);
+  const check = (given: Uint8Array | undefined) =>
+    kms.send(new VerifyMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256', Mac: given }));
+  expect((await check(Mac)).MacValid).toBe(true);
+  await expect(check(Buffer.alloc(32))).rejects.toMatchObject({ name: 'KMSInvalidMacException' });
+});
+
+test.each(['RAW', 'DIGEST'] as const)(
+  'a signature over a %s message verifies with the public key',
+  async (MessageType) => {
+    const keyArn = `arn:aws:kms:${REGION}:${ACCOUNT}:key/signing`;
+    const bytes = MessageType === 'RAW' ? Message : createHash('sha256').update(Message).digest();
+    const input = { KeyId: keyArn, Message: bytes, MessageType, SigningAlgorithm: 'ECDSA_SHA_256' } as const;
+    const publicKey = await kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
+    const key = createPublicKey({ key: Buffer.from(publicKey.PublicKey ?? []), format: 'der', type: 'spki' });
+    for (let round = 0; round < 8; round += 1) {
+      const { Signature, KeyId } = await kms.send(new SignCommand(input));
+      expect(KeyId).toBe(keyArn);
+      expect(verify('sha256', Message, key, Signature ?? Buffer.alloc(0))).toBe(true);
+      expect((await kms.send(new VerifyCommand({ ...input, Signature }))).SignatureValid).toBe(true);
+      const other = { ...input, Message: Buffer.from(bytes).fill(7), Signature };
+      await expect(kms.send(new VerifyCommand(other))).rejects.toMatchObject({ name: 'KMSInvalidSignatureException' });
+    }
+  },
+);
+
+test('keys are described, kept over a restart, and only their owner reads their files', async () => {
+  const before = (await mac()).Mac;
+  await stage.restart();
+  stage.gateway.createKey(MAC);
+  kms = new KMSClient(stage.as('admin'));
+  expect((await mac()).Mac).toEqual(before);
+  const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'password' }));
+  expect(KeyMetadata).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC', Enabled: true });
+  const folder = join(stage.dataDir, 'kms');
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+});
+
+test('the wrong use of a key and an unknown key are refused', async () => {
+  const sign = (KeyId: string) => kms.send(new SignCommand({ KeyId, Message, SigningAlgorithm: 'ECDSA_SHA_256' }));
+  await expect(sign('password')).rejects.toMatchObject({ name: 'InvalidKeyUsageException' });
+  await expect(sign('no-such-key')).rejects.toMatchObject({ name: 'NotFoundException' });
+});

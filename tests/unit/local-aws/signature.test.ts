@@ -1,0 +1,82 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ManagementRequest } from '../../../infra/local/aws/gateway.ts';
+import { type Stage, startStage } from './stage.ts';
+
+let stage: Stage;
+const posted: ManagementRequest[] = [];
+
+beforeAll(async () => {
+  stage = await startStage({
+    managementApi: async (request) => {
+      posted.push(request);
+      return request.connectionId === 'gone='
+        ? { status: 410, headers: { 'x-amzn-errortype': 'GoneException' } }
+        : { status: 200 };
+    },
+  });
+});
+afterAll(() => stage.stop());
+
+const list = (options: Partial<ConstructorParameters<typeof DynamoDBClient>[0]>) =>
+  new DynamoDBClient({ ...stage.as('admin'), ...options }).send(new ListTablesCommand({}));
+
+test('an unknown key, a wrong secret and a clock that is wrong are refused', async () => {
+  await expect(list({ credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } })).rejects.toMatchObject({
+    name: 'UnrecognizedClientException',
+  });
+  await expect(list({ credentials: { accessKeyId: 'admin', secretAccessKey: 'wrong' } })).rejects.toMatchObject({
+    name: 'InvalidSignatureException',
+  });
+  await expect(list({ systemClockOffset: -6 * 60 * 1000 })).rejects.toMatchObject({
+    name: 'InvalidSignatureException',
+  });
+  await list({});
+});
+
+test('a session token that is not the principal’s is refused', async () => {
+  const credentials = { accessKeyId: 'admin', secretAccessKey: 'admin-secret', sessionToken: 'stolen' };
+  await expect(list({ credentials })).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+});
+
+test('S3 words the same faults in its own way', async () => {
+  const get = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
+    new S3Client({ ...stage.as('admin'), credentials }).send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }));
+  await expect(get({ accessKeyId: 'nobody', secretAccessKey: 'x' })).rejects.toMatchObject({
+    name: 'InvalidAccessKeyId',
+  });
+  await expect(get({ accessKeyId: 'admin', secretAccessKey: 'x' })).rejects.toMatchObject({
+    name: 'SignatureDoesNotMatch',
+  });
+});
+
+test('an unsigned request is refused by every protocol', async () => {
+  const json = await fetch(stage.gateway.url, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
+    body: '{}',
+  });
+  expect(json.status).toBe(403);
+  expect(await json.json()).toMatchObject({ __type: expect.stringContaining('MissingAuthenticationToken') });
+  const s3 = await fetch(`${stage.gateway.url}/bucket/key`);
+  expect(s3.status).toBe(403);
+  expect(await s3.text()).toContain('<Code>AccessDenied</Code>');
+});
+
+test('the management API of a WebSocket API is handed on after IAM', async () => {
+  stage.role('publisher', [
+    { Effect: 'Allow', Action: 'execute-api:ManageConnections', Resource: 'arn:aws:execute-api:*:*:api1/ws/POST/*' },
+  ]);
+  const post = (api: string, ConnectionId: string) =>
+    new ApiGatewayManagementApiClient({
+      ...stage.as('publisher'),
+      endpoint: `${stage.gateway.url}/${api}/ws`,
+    }).send(new PostToConnectionCommand({ ConnectionId, Data: '{"type":"ping"}' }));
+  await post('api1', 'abc=');
+  expect(posted.at(-1)).toMatchObject({ method: 'POST', apiId: 'api1', stage: 'ws', connectionId: 'abc=' });
+  expect(posted.at(-1)?.body.toString()).toBe('{"type":"ping"}');
+  await expect(post('api1', 'gone=')).rejects.toMatchObject({ name: 'GoneException' });
+  await expect(post('api2', 'abc=')).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
+});

@@ -1,0 +1,92 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCOUNT, REGION, type Stage, startStage } from './stage.ts';
+
+let stage: Stage;
+let sqs: SQSClient;
+let QueueUrl: string;
+
+const createQueues = (): void => {
+  const { queueArn } = stage.gateway.createQueue({ name: 'jobs-dlq' });
+  const redrive = { deadLetterTargetArn: queueArn, maxReceiveCount: 2 };
+  QueueUrl = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 30, redrive }).queueUrl;
+  sqs = new SQSClient(stage.as('admin'));
+};
+
+beforeAll(async () => {
+  stage = await startStage();
+  createQueues();
+});
+afterAll(() => stage.stop());
+
+const receive = async (url = QueueUrl, WaitTimeSeconds = 0) =>
+  (
+    await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: url,
+        WaitTimeSeconds,
+        MessageSystemAttributeNames: ['ApproximateReceiveCount'],
+      }),
+    )
+  ).Messages ?? [];
+
+test('a message is sent, received once while hidden, and deleted', async () => {
+  expect((await sqs.send(new GetQueueUrlCommand({ QueueName: 'jobs' }))).QueueUrl).toBe(QueueUrl);
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"job":1}' }));
+  const [message] = await receive();
+  expect(message).toMatchObject({ Body: '{"job":1}', Attributes: { ApproximateReceiveCount: '1' } });
+  expect(await receive()).toEqual([]);
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
+});
+
+test('a long poll is answered when a message comes', async () => {
+  const polled = receive(QueueUrl, 10);
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'wake' }));
+  const [message] = await polled;
+  expect(message?.Body).toBe('wake');
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
+});
+
+test('a message received too often goes to the dead-letter queue', async () => {
+  await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'poison' }] }));
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const [message] = await receive();
+    await sqs.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout: 0 }),
+    );
+  }
+  expect(await receive()).toEqual([]);
+  const dead = stage.gateway.createQueue({ name: 'jobs-dlq' });
+  expect(await receive(dead.queueUrl)).toMatchObject([{ Body: 'poison' }]);
+});
+
+test('messages and settings outlive a restart', async () => {
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }));
+  await stage.restart();
+  createQueues();
+  expect(await receive()).toMatchObject([{ Body: 'kept' }]);
+  const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+  expect(Attributes).toMatchObject({ VisibilityTimeout: '30', RedrivePolicy: expect.stringContaining('jobs-dlq') });
+});
+
+test('roles need the action, batches the same one, and an unknown queue is told', async () => {
+  const arn = `arn:aws:sqs:${REGION}:${ACCOUNT}:jobs`;
+  stage.role('sender', [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn }]);
+  const sender = new SQSClient(stage.as('sender'));
+  await sender.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'b' }] }));
+  await expect(sender.send(new ReceiveMessageCommand({ QueueUrl }))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+  });
+  await expect(
+    sqs.send(new SendMessageCommand({ QueueUrl: QueueUrl.replace('/jobs', '/none'), MessageBody: 'x' })),
+  ).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+});

@@ -1,0 +1,84 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, startStage, TABLE } from './stage.ts';
+
+const TableName = TABLE.TableName;
+let stage: Stage;
+let db: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+});
+afterAll(() => stage.stop());
+
+const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: item }));
+const latest = () => stage.gateway.streams.latest(TableName);
+const after = (position: string | undefined) => stage.gateway.streams.read(TableName, position, 100);
+
+test('every change leaves a record with both images, in order; a write that changes nothing leaves none', async () => {
+  await put({ PK: 'S', SK: 'A', v: 1 });
+  const start = await latest();
+  await put({ PK: 'S', SK: 'A', v: 2 });
+  await put({ v: 2, SK: 'A', PK: 'S' });
+  await db.send(new DeleteCommand({ TableName, Key: { PK: 'S', SK: 'A' } }));
+  await put({ PK: 'S', SK: 'A', v: 3 });
+  const records = await after(start);
+  expect(records.map((record) => record.eventName)).toEqual(['MODIFY', 'REMOVE', 'INSERT']);
+  expect(records[0]).toMatchObject({
+    eventSource: 'aws:dynamodb',
+    dynamodb: {
+      Keys: { PK: { S: 'S' }, SK: { S: 'A' } },
+      OldImage: { v: { N: '1' } },
+      NewImage: { v: { N: '2' } },
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  });
+  const sequences = records.map((record) => record.dynamodb?.SequenceNumber ?? '');
+  expect([...sequences].sort()).toEqual(sequences);
+  expect(sequences.at(-1)).toBe(await latest());
+});
+
+test('a cancelled transaction leaves no record, a committed one all of its', async () => {
+  const start = await latest();
+  const pair = (condition: string) => ({
+    TransactItems: [
+      { Put: { TableName, Item: { PK: 'T', SK: 'A' } } },
+      { Put: { TableName, Item: { PK: 'T', SK: 'B' }, ConditionExpression: condition } },
+    ],
+  });
+  await expect(db.send(new TransactWriteCommand(pair('attribute_exists(PK)')))).rejects.toThrow();
+  expect(await after(start)).toEqual([]);
+  await db.send(new TransactWriteCommand(pair('attribute_not_exists(PK)')));
+  expect(await after(start)).toHaveLength(2);
+});
+
+test('a reader is woken by the next record, and by its signal', async () => {
+  const start = await latest();
+  const woken = stage.gateway.streams.wait(TableName, start, AbortSignal.timeout(5000));
+  await put({ PK: 'W', SK: 'A' });
+  await woken;
+  expect(await after(start)).toHaveLength(1);
+  const stop = new AbortController();
+  const waiting = stage.gateway.streams.wait(TableName, await latest(), stop.signal);
+  stop.abort();
+  await waiting;
+});
+
+test('the stream outlives a restart', async () => {
+  const start = await latest();
+  await put({ PK: 'R', SK: 'A' });
+  await stage.restart();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  expect(await after(start)).toHaveLength(1);
+  expect((await db.send(new GetCommand({ TableName, Key: { PK: 'R', SK: 'A' } }))).Item).toBeDefined();
+});

@@ -1,0 +1,217 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, startStage, TABLE } from './stage.ts';
+
+const TableName = TABLE.TableName;
+let stage: Stage;
+let db: DynamoDBDocumentClient;
+let run = 0;
+let PK = '';
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  run += 1;
+  PK = `TX#${run}`;
+});
+
+const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], extra = {}) =>
+  db.send(new TransactWriteCommand({ TransactItems, ...extra }));
+const putItem = (SK: string, extra = {}) => ({ Put: { TableName, Item: { PK, SK, ...extra } } });
+const get = async (SK: string) =>
+  (await db.send(new GetCommand({ TableName, Key: { PK, SK }, ConsistentRead: true }))).Item;
+const codes = (error: unknown) =>
+  error instanceof TransactionCanceledException ? error.CancellationReasons?.map((reason) => reason.Code) : [];
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => {
+      throw new Error('It was expected to fail');
+    },
+    (error: unknown) => error,
+  );
+
+describe('a transaction', () => {
+  test('writes all its items', async () => {
+    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'GUARD', open: true } }));
+    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'OLD' } }));
+    await transact([
+      putItem('A'),
+      {
+        Update: {
+          TableName,
+          Key: { PK, SK: 'COUNT' },
+          UpdateExpression: 'ADD n :one',
+          ExpressionAttributeValues: { ':one': 1 },
+        },
+      },
+      { Delete: { TableName, Key: { PK, SK: 'OLD' } } },
+      { ConditionCheck: { TableName, Key: { PK, SK: 'GUARD' }, ConditionExpression: 'attribute_exists(PK)' } },
+    ]);
+    expect(await get('A')).toEqual({ PK, SK: 'A' });
+    expect(await get('COUNT')).toMatchObject({ n: 1 });
+    expect(await get('OLD')).toBeUndefined();
+  });
+
+  test('writes nothing when one condition fails, and says which', async () => {
+    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'TAKEN', by: 'first' } }));
+    const error = await failure(
+      transact([
+        putItem('A'),
+        {
+          Put: {
+            TableName,
+            Item: { PK, SK: 'TAKEN' },
+            ConditionExpression: 'attribute_not_exists(PK)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        { ConditionCheck: { TableName, Key: { PK, SK: 'NONE' }, ConditionExpression: 'attribute_exists(PK)' } },
+      ]),
+    );
+    expect(codes(error)).toEqual(['None', 'ConditionalCheckFailed', 'ConditionalCheckFailed']);
+    expect((error as TransactionCanceledException).CancellationReasons?.[1]?.Item).toMatchObject({
+      by: { S: 'first' },
+    });
+    expect((error as Error).message).toContain('[None, ConditionalCheckFailed, ConditionalCheckFailed]');
+    expect(await get('A')).toBeUndefined();
+    expect(await get('TAKEN')).toMatchObject({ by: 'first' });
+  });
+
+  test('of more than 100 items, or twice on one item, is refused', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => putItem(`M${at}`));
+    await expect(transact(many)).rejects.toMatchObject({ name: 'ValidationException' });
+    await expect(transact([putItem('A'), putItem('A')])).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: 'Transaction request cannot include multiple operations on one item',
+    });
+    await transact(many.slice(0, 100));
+  });
+
+  test('with a token runs once; the token with other items is refused; after ten minutes it is forgotten', async () => {
+    const add = (n: number) => [
+      {
+        Update: {
+          TableName,
+          Key: { PK, SK: 'COUNT' },
+          UpdateExpression: 'ADD n :n',
+          ExpressionAttributeValues: { ':n': n },
+        },
+      },
+    ];
+    const ClientRequestToken = `token-${PK}`;
+    await transact(add(1), { ClientRequestToken });
+    await transact(add(1), { ClientRequestToken });
+    expect(await get('COUNT')).toMatchObject({ n: 1 });
+    await expect(transact(add(2), { ClientRequestToken })).rejects.toMatchObject({
+      name: 'IdempotentParameterMismatchException',
+    });
+    stage.clock.ahead += 11 * 60 * 1000;
+    const later = DynamoDBDocumentClient.from(
+      new DynamoDBClient({ ...stage.as('admin'), systemClockOffset: stage.clock.ahead }),
+    );
+    await later.send(new TransactWriteCommand({ TransactItems: add(2), ClientRequestToken }));
+    stage.clock.ahead = 0;
+    expect(await get('COUNT')).toMatchObject({ n: 3 });
+  });
+
+  test('costs twice the units, indexes included', async () => {
+    const { ConsumedCapacity } = await transact([putItem('A', { GSI1PK: PK, GSI1SK: '1', note: 'x'.repeat(1500) })], {
+      ReturnConsumedCapacity: 'INDEXES',
+    });
+    expect(ConsumedCapacity).toMatchObject([
+      {
+        TableName,
+        CapacityUnits: 8,
+        WriteCapacityUnits: 8,
+        Table: { CapacityUnits: 4 },
+        GlobalSecondaryIndexes: { GSI1: { CapacityUnits: 4 } },
+      },
+    ]);
+  });
+
+  test('reads a consistent picture', async () => {
+    await transact([putItem('A', { v: 1 }), putItem('B', { v: 2 })]);
+    const read = await db.send(
+      new TransactGetCommand({
+        TransactItems: ['A', 'B', 'C'].map((SK) => ({ Get: { TableName, Key: { PK, SK } } })),
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    );
+    expect(read.Responses?.map((response) => response.Item?.v)).toEqual([1, 2, undefined]);
+    expect(read.ConsumedCapacity).toMatchObject([{ CapacityUnits: 6, ReadCapacityUnits: 6 }]);
+  });
+});
+
+describe('concurrent transactions', () => {
+  test('on one item conflict: one wins, the others are told why, nothing happens twice', async () => {
+    await db.send(new PutCommand({ TableName, Item: { PK, SK: 'META', version: 1, decisions: 0 } }));
+    const approve = (at: number) =>
+      transact([
+        {
+          Update: {
+            TableName,
+            Key: { PK, SK: 'META' },
+            UpdateExpression: 'SET version = :next ADD decisions :one',
+            ConditionExpression: 'version = :shown',
+            ExpressionAttributeValues: { ':next': 2, ':shown': 1, ':one': 1 },
+          },
+        },
+        putItem(`EV#${at}`),
+      ]);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => approve(at)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(19);
+    const reasons = refused.map(({ reason }) => codes(reason)?.[0]);
+    expect(reasons).toContain('TransactionConflict');
+    for (const reason of reasons) expect(['TransactionConflict', 'ConditionalCheckFailed']).toContain(reason);
+    expect(await get('META')).toMatchObject({ version: 2, decisions: 1 });
+  });
+
+  test('refuse a single write on an item in flight, leave batch members unprocessed, and cancel a transactional read', async () => {
+    const [written, single, batch, read] = await Promise.allSettled([
+      transact([putItem('A', { by: 'transaction' })]),
+      db.send(
+        new UpdateCommand({
+          TableName,
+          Key: { PK, SK: 'A' },
+          UpdateExpression: 'SET x = :x',
+          ExpressionAttributeValues: { ':x': 1 },
+        }),
+      ),
+      db.send(
+        new BatchWriteCommand({
+          RequestItems: {
+            [TableName]: [{ PutRequest: { Item: { PK, SK: 'A' } } }, { PutRequest: { Item: { PK, SK: 'FREE' } } }],
+          },
+        }),
+      ),
+      db.send(new TransactGetCommand({ TransactItems: [{ Get: { TableName, Key: { PK, SK: 'A' } } }] })),
+    ]);
+    expect(written.status).toBe('fulfilled');
+    expect(single).toMatchObject({ reason: { name: 'TransactionConflictException' } });
+    expect(batch).toMatchObject({
+      value: { UnprocessedItems: { [TableName]: [{ PutRequest: { Item: { SK: 'A' } } }] } },
+    });
+    expect(read).toMatchObject({ reason: { CancellationReasons: [{ Code: 'TransactionConflict' }] } });
+    expect(await get('A')).toEqual({ PK, SK: 'A', by: 'transaction' });
+    expect(await get('FREE')).toBeDefined();
+  });
+
+  test('on different items do not meet', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => transact([putItem(`P${at}`)])));
+  });
+});
