@@ -1,0 +1,63 @@
+/**
+ * Installs the dependencies when they are missing or older than package-lock.json, then runs the given script:
+ * `node infra/local/ensure-installed.mjs infra/local/start.ts --fresh`.
+ *
+ * Plain JavaScript, because on a fresh clone the machine's own Node runs it (20 or later), with nothing installed.
+ * The script then runs on the Node of the `node` dependency. A shell's `ensure && node script` would not do:
+ * sh remembers where it found `node` the first time, which was before the dependency existed.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const windows = process.platform === 'win32';
+const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+
+/** What npm noted when it last installed must be what the lockfile asks for now. */
+function isInstalled() {
+  if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = packagesOf('package-lock.json');
+  const present = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional, devOptional, peer }]) =>
+      path === '' ||
+      link ||
+      present[path]?.version === version ||
+      (!present[path] && (optional || devOptional || peer)),
+  );
+}
+
+function install() {
+  say('Memasang dependensi (npm ci)…');
+  // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--progress=true'];
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
+  if (error) say(`npm tidak dapat dijalankan: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function runWithInstalledNode(args) {
+  const child = spawn(installedNode, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+if (!isInstalled()) install();
+
+const [script, ...args] = process.argv.slice(2);
+if (script) {
+  if (process.version === `v${packagesOf('package-lock.json')['node_modules/node'].version}`) {
+    process.argv.splice(1, 2, script);
+    await import(pathToFileURL(script).href);
+  } else {
+    runWithInstalledNode([script, ...args]);
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Functions, RunningFunction } from '../functions.ts';
+import { type Log, logCall } from '../log.ts';
+import type { Resource } from '../template/model.ts';
+import type { StageTemplate } from '../template/stage-template.ts';
+import { escaped } from '../wildcards.ts';
+import { httpAnswer, httpEvent } from './http-event.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from './http-message.ts';
+import { integrationOf } from './integrations.ts';
+
+export interface HttpApi {
+  apiId: string;
+  handle: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+/** HTTP APIs give an integration at most 30 seconds and take at most 10 MB. */
+const MAX_TIMEOUT_MS = 30_000;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+const routeProperties = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.enum(['NONE']).default('NONE'),
+});
+
+interface Route {
+  key: string;
+  method: string;
+  pattern: RegExp;
+  lambda: RunningFunction;
+  timeoutMs: number;
+}
+
+/** `/api/{name}/{rest+}` as a pattern: a parameter is one segment, a greedy one the rest. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path.replace(/\{(\w+)(\+?)\}|[^{}]+/g, (text, name?: string, greedy?: string) =>
+      name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escaped(text),
+    )}$`,
+  );
+
+export function httpApi(template: StageTemplate, api: Resource, functions: Functions, log: Log): HttpApi {
+  const apiId = template.identityOf(api).ref;
+  const { account, region } = api.stack;
+  const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
+
+  const routes = template.ofType('AWS::ApiGatewayV2::Route').flatMap((resource): Route[] => {
+    if (resource.properties.ApiId !== apiId) return [];
+    const { RouteKey, Target } = routeProperties.parse(resource.properties);
+    const integration = integrationOf(template, resource, Target);
+    if (integration.PayloadFormatVersion !== '2.0') {
+      throw new Error(`${resource.path}: the local stage speaks payload format 2.0 alone`);
+    }
+    const lambda = functions.byArn(integration.IntegrationUri);
+    const [method = '', path = ''] = RouteKey === '$default' ? ['ANY', '/{proxy+}'] : RouteKey.split(' ');
+    if (!functions.mayInvoke('apigateway.amazonaws.com', `${arn}/$default/${method}${path}`, lambda)) {
+      throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
+    }
+    const timeoutMs = Math.min(integration.TimeoutInMillis ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS);
+    return [{ key: RouteKey, method, pattern: patternOf(path), lambda, timeoutMs }];
+  });
+
+  /** The most specific route wins: a whole path before parameters, a method before ANY, $default last. */
+  const specificity = ({ key, method }: Route): number =>
+    key === '$default' ? 0 : 1 + (method === 'ANY' ? 0 : 1) + (key.includes('+}') ? 0 : key.includes('{') ? 2 : 4);
+  routes.sort((one, other) => specificity(other) - specificity(one));
+
+  const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
+    const route = routes.find(
+      ({ method, pattern }) => (method === 'ANY' || method === request.method) && pattern.test(request.path),
+    );
+    if (!route) return jsonResponse(404, { message: 'Not Found' });
+    if (request.body.length > MAX_BODY_BYTES) return jsonResponse(413, { message: 'Request Entity Too Large' });
+    const pathParameters = { ...route.pattern.exec(request.path)?.groups };
+    const place = { apiId, account, region, stage: '$default', routeKey: route.key, pathParameters, requestId };
+    const invocation = await within(route.timeoutMs, route.lambda.invoke(httpEvent(request, place)));
+    if (!invocation) return jsonResponse(503, { message: 'Service Unavailable' });
+    const { outcome } = invocation;
+    if ('error' in outcome) {
+      const tooLarge = outcome.error.errorType === 'RequestEntityTooLarge';
+      return tooLarge
+        ? jsonResponse(413, { message: 'Request Entity Too Large' })
+        : jsonResponse(500, { message: 'Internal Server Error' });
+    }
+    return httpAnswer(outcome.result);
+  };
+
+  return {
+    apiId,
+    handle: async (request) => {
+      const requestId = randomBytes(11).toString('base64url');
+      const started = performance.now();
+      const response = await answer(request, requestId);
+      logCall(log, {
+        name: `${request.method} ${request.path}`,
+        status: response.status,
+        milliseconds: performance.now() - started,
+        requestId,
+      });
+      return { ...response, headers: { ...response.headers, 'apigw-requestid': requestId } };
+    },
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController();
+  const timeout = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  return Promise.race([work, timeout]).finally(() => timer.abort());
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Resource } from '../template/model.ts';
+import type { StageTemplate } from '../template/stage-template.ts';
+
+const integrationProperties = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.string().optional(),
+  TimeoutInMillis: z.number().optional(),
+});
+export type Integration = z.infer<typeof integrationProperties>;
+
+/** The integration a route's target names: `integrations/<id>`. */
+export function integrationOf(template: StageTemplate, route: Resource, target: string): Integration {
+  const integration = template.find('AWS::ApiGatewayV2::Integration', target.replace('integrations/', ''));
+  if (!integration) throw new Error(`${route.path}: its target ${target} is not in the template`);
+  return integrationProperties.parse(integration.properties);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { requestTime } from './http-event.ts';
+import { type HttpRequest, joinedHeaders } from './http-message.ts';
+
+export interface SocketPlace {
+  apiId: string;
+  region: string;
+  stage: string;
+}
+
+interface SocketCaller {
+  id: string;
+  connectedAt: number;
+  sourceIp: string;
+  userAgent: string;
+}
+
+const requestContext = (
+  place: SocketPlace,
+  caller: SocketCaller,
+  routeKey: string,
+  eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT',
+) => {
+  const now = new Date();
+  const requestId = randomUUID();
+  return {
+    routeKey,
+    eventType,
+    extendedRequestId: requestId,
+    requestId,
+    requestTime: requestTime(now),
+    requestTimeEpoch: now.getTime(),
+    messageDirection: 'IN',
+    stage: place.stage,
+    connectedAt: caller.connectedAt,
+    identity: { sourceIp: caller.sourceIp, userAgent: caller.userAgent },
+    domainName: `${place.apiId}.execute-api.${place.region}.amazonaws.com`,
+    connectionId: caller.id,
+    apiId: place.apiId,
+  };
+};
+
+const listed = <T>(pairs: [string, T][]): Record<string, T[]> => {
+  const lists: Record<string, T[]> = {};
+  for (const [name, value] of pairs) lists[name] = [...(lists[name] ?? []), value];
+  return lists;
+};
+
+export function connectEvent(request: HttpRequest, place: SocketPlace, caller: SocketCaller) {
+  const headers = { ...joinedHeaders(request.headers), 'x-forwarded-for': request.sourceIp };
+  const query = [...new URLSearchParams(request.query)];
+  return {
+    headers,
+    multiValueHeaders: listed(Object.entries(headers)),
+    ...(query.length > 0
+      ? { queryStringParameters: Object.fromEntries(query), multiValueQueryStringParameters: listed(query) }
+      : {}),
+    requestContext: requestContext(place, caller, '$connect', 'CONNECT'),
+    isBase64Encoded: false,
+  };
+}
+
+export const messageEvent = (place: SocketPlace, caller: SocketCaller, routeKey: string, body: string) => ({
+  requestContext: { ...requestContext(place, caller, routeKey, 'MESSAGE'), messageId: randomUUID() },
+  body,
+  isBase64Encoded: false,
+});
+
+export const disconnectEvent = (place: SocketPlace, caller: SocketCaller, code: number, reason: string) => ({
+  headers: { 'x-api-key': '', 'x-restapi': '' },
+  multiValueHeaders: {},
+  requestContext: {
+    ...requestContext(place, caller, '$disconnect', 'DISCONNECT'),
+    disconnectStatusCode: code,
+    disconnectReason: reason,
+  },
+  isBase64Encoded: false,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Gateway, TableProperties } from '../aws/gateway.ts';
+import type { StageTemplate } from './template/stage-template.ts';
+
+const tableProperties = z.object({
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) })),
+  GlobalSecondaryIndexes: z
+    .array(z.custom<NonNullable<TableProperties['GlobalSecondaryIndexes']>[number]>())
+    .optional(),
+  LocalSecondaryIndexes: z.array(z.custom<NonNullable<TableProperties['LocalSecondaryIndexes']>[number]>()).optional(),
+  StreamSpecification: z
+    .object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']).optional() })
+    .optional(),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
+});
+
+const bucketProperties = z.object({
+  CorsConfiguration: z
+    .object({
+      CorsRules: z.array(
+        z.object({
+          AllowedMethods: z.array(z.string()),
+          AllowedOrigins: z.array(z.string()),
+          AllowedHeaders: z.array(z.string()).optional(),
+          ExposedHeaders: z.array(z.string()).optional(),
+          MaxAge: z.number().optional(),
+        }),
+      ),
+    })
+    .optional(),
+  VersioningConfiguration: z.object({ Status: z.string() }).optional(),
+  LifecycleConfiguration: z
+    .object({
+      Rules: z.array(
+        z.object({
+          Status: z.enum(['Enabled', 'Disabled']),
+          Prefix: z.string().optional(),
+          ExpirationInDays: z.number().optional(),
+          NoncurrentVersionExpiration: z.object({ NoncurrentDays: z.number() }).optional(),
+        }),
+      ),
+    })
+    .optional(),
+});
+
+const queueProperties = z.object({
+  VisibilityTimeout: z.number().optional(),
+  MessageRetentionPeriod: z.number().optional(),
+  DelaySeconds: z.number().optional(),
+  ReceiveMessageWaitTimeSeconds: z.number().optional(),
+  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() }).optional(),
+});
+
+const keyProperties = z.object({
+  KeySpec: z.enum(['HMAC_256', 'ECC_NIST_P256']),
+  KeyUsage: z.enum(['GENERATE_VERIFY_MAC', 'SIGN_VERIFY']),
+});
+
+/** Creates what holds state, before anything that only refers to it is resolved. */
+export async function createDataServices(template: StageTemplate, gateway: Gateway): Promise<void> {
+  for (const table of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
+    const properties = tableProperties.parse(table.properties);
+    const { streamArn } = await gateway.createTable({ TableName: template.identityOf(table).ref, ...properties });
+    template.noteCreated(table, streamArn ? { StreamArn: streamArn } : {});
+  }
+  for (const bucket of template.ofType('AWS::S3::Bucket')) {
+    const properties = bucketProperties.parse(bucket.properties);
+    gateway.createBucket({
+      name: template.identityOf(bucket).ref,
+      ...(properties.CorsConfiguration ? { cors: properties.CorsConfiguration.CorsRules } : {}),
+      versioned: properties.VersioningConfiguration?.Status === 'Enabled',
+      ...(properties.LifecycleConfiguration ? { lifecycle: properties.LifecycleConfiguration.Rules } : {}),
+    });
+  }
+  for (const queue of template.ofType('AWS::SQS::Queue')) {
+    const properties = queueProperties.parse(queue.properties);
+    const { queueUrl } = gateway.createQueue({
+      name: template.identityOf(queue).attributes.QueueName ?? queue.logicalId,
+      visibilityTimeout: properties.VisibilityTimeout,
+      messageRetentionPeriod: properties.MessageRetentionPeriod,
+      delaySeconds: properties.DelaySeconds,
+      receiveMessageWaitTimeSeconds: properties.ReceiveMessageWaitTimeSeconds,
+      redrive: properties.RedrivePolicy,
+    });
+    template.noteCreated(queue, { QueueUrl: queueUrl });
+  }
+  for (const key of template.ofType('AWS::KMS::Key')) {
+    const { KeySpec, KeyUsage } = keyProperties.parse(key.properties);
+    gateway.createKey({ keyId: template.identityOf(key).ref, keySpec: KeySpec, keyUsage: KeyUsage });
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import { mediaTypeOf } from './media-types.ts';
+import type { Resource } from './template/model.ts';
+import type { StageTemplate } from './template/stage-template.ts';
+import { wildcard } from './wildcards.ts';
+
+const deploymentProperties = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z.array(z.record(z.string(), z.string())).optional(),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z.string().default(''),
+  Include: z.array(z.string()).default([]),
+  Exclude: z.array(z.string()).default([]),
+  SystemMetadata: z.record(z.string(), z.string()).default({}),
+});
+
+interface Upload {
+  bucket: string;
+  key: string;
+  body: Buffer;
+  cacheControl: string | undefined;
+}
+
+/** Does what the CDK's bucket deployments do: the files they name go into the bucket, unless they are there already. */
+export async function deployBucketContent(template: StageTemplate, s3: S3Client): Promise<void> {
+  const deployments = template.ofType('Custom::CDKBucketDeployment');
+  await Promise.all(deployments.flatMap(uploadsOf).map((upload) => put(s3, upload)));
+}
+
+function uploadsOf(resource: Resource): Upload[] {
+  const properties = deploymentProperties.parse(resource.properties);
+  const { DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix, Include, Exclude } = properties;
+  // Filters as `aws s3 sync` reads them: the last that matches decides, and inclusions come after exclusions.
+  const wanted = (name: string): boolean => matches(Include, name) || !matches(Exclude, name);
+  return properties.SourceObjectKeys.flatMap((key, index) => {
+    const folder = resource.stack.assets.get(key);
+    if (folder === undefined) throw new Error(`${resource.path}: its source ${key} is no asset of the stack`);
+    const markers = Object.entries(properties.SourceMarkers?.[index] ?? {});
+    return filesIn(folder)
+      .filter(wanted)
+      .map((name) => ({
+        bucket,
+        key: [prefix, name].filter((part) => part !== '').join('/'),
+        body: withValues(readFileSync(join(folder, name)), markers),
+        cacheControl: properties.SystemMetadata['cache-control'],
+      }));
+  });
+}
+
+const filesIn = (folder: string): string[] =>
+  globSync('**', { cwd: folder })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.replaceAll('\\', '/'));
+
+/** Values that are known only at deployment stand as markers in the files. */
+const withValues = (body: Buffer, markers: [string, string][]): Buffer =>
+  markers.length === 0
+    ? body
+    : Buffer.from(markers.reduce((text, [marker, value]) => text.replaceAll(marker, value), body.toString('utf8')));
+
+const matches = (patterns: readonly string[], name: string): boolean =>
+  patterns.some((pattern) => wildcard(pattern).test(name));
+
+async function put(s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> {
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+  const present = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'NotFound') return undefined;
+    throw error;
+  });
+  if (present?.ETag === etag && present.CacheControl === cacheControl) return;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: body,
+      ContentType: mediaTypeOf(key),
+      CacheControl: cacheControl,
+    }),
+  );
+}

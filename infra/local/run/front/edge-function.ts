@@ -1,0 +1,82 @@
+import { createContext, Script } from 'node:vm';
+import { z } from 'zod';
+import { type HttpRequest, type HttpResponse, joinedHeaders } from '../api/http-message.ts';
+import type { Resource } from '../template/model.ts';
+
+const functionProperties = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({ Runtime: z.enum(['cloudfront-js-1.0', 'cloudfront-js-2.0']) }),
+});
+
+const valued = z.record(z.string(), z.object({ value: z.string() }));
+const edgeResult = z.union([
+  z.object({ statusCode: z.number(), headers: valued.default({}), body: z.unknown().optional() }),
+  z.object({ method: z.string(), uri: z.string(), headers: valued, querystring: z.unknown() }),
+]);
+
+/** What a viewer-request function makes of a request: the request to go on with, or an answer. */
+export type EdgeOutcome = { request: HttpRequest } | { response: HttpResponse };
+export type EdgeFunction = (request: HttpRequest) => Promise<EdgeOutcome>;
+
+/** The code may run this long; CloudFront's own limit is below a millisecond of processor time. */
+const TIMEOUT_MS = 100;
+
+/** The function's own code of the template, with nothing of Node around it. */
+export function edgeFunction(resource: Resource): EdgeFunction {
+  const { FunctionCode } = functionProperties.parse(resource.properties);
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  new Script(FunctionCode, { filename: `${resource.path}.js` }).runInContext(context, { timeout: TIMEOUT_MS });
+  const call = new Script('handler(JSON.parse(event))');
+
+  return async (request) => {
+    const event = eventOf(request);
+    context.event = JSON.stringify(event);
+    const returned: unknown = await call.runInContext(context, { timeout: TIMEOUT_MS });
+    const result = edgeResult.parse(structuredCloneOf(returned));
+    if ('statusCode' in result) {
+      const body = typeof result.body === 'string' ? result.body : '';
+      return { response: { status: result.statusCode, headers: plain(result.headers), body: Buffer.from(body) } };
+    }
+    if (JSON.stringify(result.querystring) !== JSON.stringify(event.request.querystring)) {
+      throw new Error(`${resource.path} changed the query string, which the local stage does not carry over`);
+    }
+    return { request: { ...request, method: result.method, path: result.uri, headers: withCookie(result, request) } };
+  };
+}
+
+/** Objects of another context are not instances of ours; as JSON they are. */
+const structuredCloneOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const plain = (headers: z.infer<typeof valued>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
+/** CloudFront hands cookies over apart from the headers. */
+const withCookie = (
+  { headers }: { headers: z.infer<typeof valued> },
+  request: HttpRequest,
+): HttpRequest['headers'] => ({
+  ...plain(headers),
+  ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+});
+
+function eventOf(request: HttpRequest) {
+  const { cookie = '', ...headers } = joinedHeaders(request.headers);
+  const asValues = (pairs: Iterable<[string, string]>) =>
+    Object.fromEntries([...pairs].map(([name, value]) => [name, { value }]));
+  const cookies = cookie.split(/;\s*/).flatMap((part): [string, string][] => {
+    const equals = part.indexOf('=');
+    return equals > 0 ? [[part.slice(0, equals), part.slice(equals + 1)]] : [];
+  });
+  return {
+    version: '1.0',
+    context: { eventType: 'viewer-request' },
+    viewer: { ip: request.sourceIp },
+    request: {
+      method: request.method,
+      uri: request.path,
+      querystring: asValues(new URLSearchParams(request.query)),
+      headers: asValues(Object.entries(headers)),
+      cookies: asValues(cookies),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { build, createServer } from 'vite';
+import { pageConfig, stageNamed } from '../../../stages.ts';
+import { waitForLock } from '../lock.ts';
+import { rootDir } from '../options.ts';
+import type { PageServer } from './front.ts';
+
+const configFile = join(rootDir, 'web', 'vite.config.ts');
+const builtPage = join(rootDir, 'dist', 'web', 'index.html');
+const SOURCES = ['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'];
+
+export interface VitePage {
+  serve: PageServer;
+  close: () => Promise<void>;
+}
+
+/** The page from its sources, with hot reload over the front's own port. */
+export async function startVite(server: Server): Promise<VitePage> {
+  const vite = await createServer({
+    configFile,
+    appType: 'spa',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const configuration = JSON.stringify(pageConfig(stageNamed('local')));
+  return {
+    serve: (request, response) => {
+      if (request.url?.split('?')[0] === '/config.json') {
+        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(configuration);
+        return Promise.resolve(true);
+      }
+      return new Promise((resolve, reject) => {
+        response.once('close', () => resolve(true));
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** Builds the page for production when it is missing or older than its sources; one build at a time on this machine. */
+export async function ensurePageBuilt(): Promise<void> {
+  const lock = await waitForLock(join(rootDir, 'dist', 'web.lock'));
+  try {
+    if (!isBuilt()) await build({ configFile, logLevel: 'warn' });
+  } finally {
+    lock.release();
+  }
+}
+
+function isBuilt(): boolean {
+  if (!existsSync(builtPage)) return false;
+  const built = statSync(builtPage).mtimeMs;
+  return globSync(SOURCES, { cwd: rootDir }).every((file) => statSync(join(rootDir, file)).mtimeMs <= built);
+}
+
+/**
+ * What Vite's development client needs beyond the policy: it starts React's refresh with an inline script and puts
+ * styles into the page as elements. Nothing else is relaxed, and the production build runs under the policy itself.
+ */
+export const relaxedForVite = (policy: string): string =>
+  policy.replace(/\b(script-src|style-src) /g, "$1 'unsafe-inline' ");

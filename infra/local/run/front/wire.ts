@@ -1,0 +1,41 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
+
+/** No API behind the front takes more. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** Reads a request whole; undefined when its body is larger than any API takes. */
+export async function readRequest(incoming: IncomingMessage, withBody = true): Promise<HttpRequest | undefined> {
+  const [path = '/', ...query] = (incoming.url ?? '/').split('?');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  if (withBody) {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+    }
+  }
+  if (length > MAX_BODY_BYTES) return undefined;
+  return {
+    method: incoming.method ?? 'GET',
+    path,
+    query: query.join('?'),
+    headers: incoming.headers,
+    body: Buffer.concat(chunks),
+    sourceIp: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+  };
+}
+
+export function writeResponse(outgoing: ServerResponse, { status, headers, body }: HttpResponse): void {
+  const bodiless = status === 204 || status === 304;
+  outgoing.writeHead(status, bodiless ? headers : { ...headers, 'content-length': String(body.length) });
+  outgoing.end(bodiless ? undefined : body);
+}
+
+/** Answers a WebSocket handshake with a refusal. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

@@ -1,0 +1,33 @@
+import { basename, join } from 'node:path';
+import { type Bundles, bundleFunctions, watchBundles } from '../../bundle.ts';
+import type { Functions } from './functions.ts';
+import type { Log } from './log.ts';
+
+/** The bundles of one stage, in its data folder: what another stage builds meanwhile is not what this one runs. */
+export interface FunctionCode {
+  bundles: Bundles;
+  /** Tells from now on which functions were built anew. */
+  onRebuilt: (listener: (names: readonly string[]) => void) => void;
+  stop: () => Promise<void>;
+}
+
+/** Builds the functions once, or watches their sources too. */
+export async function functionCode(dataDir: string, watch: boolean): Promise<FunctionCode> {
+  const outdir = join(dataDir, 'functions');
+  if (!watch) return { bundles: await bundleFunctions(outdir), onRebuilt: () => {}, stop: async () => {} };
+  let listener: ((names: readonly string[]) => void) | undefined;
+  const { bundles, stop } = await watchBundles((names) => listener?.(names), outdir);
+  return {
+    bundles,
+    stop,
+    onRebuilt: (given) => {
+      listener = given;
+    },
+  };
+}
+
+/** Functions take their new code when a source of theirs changes. New calls and permissions need a new start. */
+export function reload(functions: Functions, names: readonly string[], log: Log): void {
+  for (const each of functions.all) if (names.includes(basename(each.codePath))) each.reload();
+  log.line(`Dimuat ulang: ${names.join(', ')}`);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
+import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
+import type { Log } from './log.ts';
+import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
+import type { Resource } from './template/model.ts';
+import type { StageTemplate } from './template/stage-template.ts';
+import { wildcard } from './wildcards.ts';
+
+export interface RunningFunction extends LambdaFunction {
+  codePath: string;
+  /** The template's variables alone. */
+  declaredEnvironment: Readonly<Record<string, string>>;
+  credentials: Credentials;
+}
+
+export interface Functions {
+  all: readonly RunningFunction[];
+  /** By ARN, also as API Gateway writes it in an integration's URI, and by version or alias. */
+  byArn: (arn: string) => RunningFunction;
+  /** Whether a resource-based permission lets the service invoke the function from the source. */
+  mayInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
+  stop: () => void;
+}
+
+const permissionProperties = z.object({
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.string().optional(),
+});
+
+export function readFunctions(
+  template: StageTemplate,
+  principals: Principals,
+  gatewayUrl: string,
+  log: Log,
+): Functions {
+  // The CDK's own helpers for custom resources are not all Node's, and nothing here invokes them.
+  const resources = template
+    .ofType('AWS::Lambda::Function')
+    .filter(({ properties }) => String(properties.Runtime).startsWith('nodejs'));
+  const all = resources.map((resource): RunningFunction => {
+    const { ref, attributes } = template.identityOf(resource);
+    const properties = functionPropertiesOf(resource);
+    const role = template.find('AWS::IAM::Role', properties.Role);
+    if (!role) throw new Error(`${resource.path}: its role ${properties.Role} is not in the template`);
+    const credentials = principals.issue(ref, statementsOfRole(template, role));
+    const arn = attributes.Arn ?? ref;
+    const codePath = codePathOf(resource, properties.Code.S3Key);
+    const settings = lambdaSettings(properties, {
+      name: ref,
+      arn,
+      codePath,
+      region: resource.stack.region,
+      gatewayUrl,
+      credentials,
+    });
+    return {
+      ...lambdaFunction(settings, log),
+      codePath,
+      declaredEnvironment: properties.Environment.Variables,
+      credentials,
+    };
+  });
+
+  const permissions = template
+    .ofType('AWS::Lambda::Permission')
+    .map(({ properties }) => permissionProperties.parse(properties));
+
+  return {
+    all,
+    byArn: (text) => {
+      const found = all.find(({ arn, name }) => text === name || new RegExp(`${arn}(?![\\w-])`).test(text));
+      if (!found) throw new Error(`No function in the template has the ARN ${text}`);
+      return found;
+    },
+    mayInvoke: (service, sourceArn, { arn, name }) =>
+      permissions.some(
+        ({ FunctionName, Principal, SourceArn }) =>
+          (FunctionName === arn || FunctionName === name) &&
+          Principal === service &&
+          (SourceArn === undefined || wildcard(SourceArn).test(sourceArn)),
+      ),
+    stop: () => {
+      for (const each of all) each.stop();
+    },
+  };
+}
+
+function codePathOf(resource: Resource, key: string | undefined): string {
+  const path = key === undefined ? undefined : resource.stack.assets.get(key);
+  if (path === undefined) throw new Error(`${resource.path}: its code is no asset of the stack`);
+  return path;
+}

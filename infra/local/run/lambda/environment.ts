@@ -1,0 +1,91 @@
+import { delimiter } from 'node:path';
+import { z } from 'zod';
+import type { Credentials } from '../principals.ts';
+import type { Resource } from '../template/model.ts';
+
+const functionProperties = z.object({
+  FunctionName: z.string().optional(),
+  Handler: z.string(),
+  Role: z.string(),
+  Code: z.object({ S3Key: z.string().optional() }),
+  MemorySize: z.coerce.number().default(128),
+  Timeout: z.coerce.number().default(3),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
+});
+export type FunctionProperties = z.infer<typeof functionProperties>;
+
+export const functionPropertiesOf = (resource: Resource): FunctionProperties =>
+  functionProperties.parse(resource.properties);
+
+/** How a function's processes are started. */
+export interface LambdaSettings {
+  name: string;
+  arn: string;
+  codePath: string;
+  handler: string;
+  memoryMb: number;
+  timeoutMs: number;
+  /** All of it: nothing of the stage's own environment leaks into a function. */
+  environment: Record<string, string>;
+}
+
+/** Services by the names the SDK reads their endpoints under: `AWS_ENDPOINT_URL_<SERVICE>`. */
+const SERVICES = ['DYNAMODB', 'S3', 'SQS', 'KMS'];
+const MANAGEMENT_API = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
+
+export const endpointVariables = (gatewayUrl: string): Record<string, string> =>
+  Object.fromEntries(SERVICES.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
+
+/** `https://<api>.execute-api.<region>.<suffix>/<stage>` as the gateway serves it: `<gateway>/<api>/<stage>`. */
+const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string => {
+  const { hostname, pathname } = new URL(endpoint);
+  return `${gatewayUrl}/${hostname.split('.')[0]}${pathname}`;
+};
+
+export interface LambdaPlace {
+  name: string;
+  arn: string;
+  codePath: string;
+  region: string;
+  gatewayUrl: string;
+  credentials: Credentials;
+}
+
+/** The template's variables, what Lambda itself sets, and where the AWS services are on this machine. */
+export function lambdaSettings(properties: FunctionProperties, place: LambdaPlace): LambdaSettings {
+  const { name, arn, codePath, region, gatewayUrl, credentials } = place;
+  const declared = properties.Environment.Variables;
+  const managementEndpoint = declared[MANAGEMENT_API];
+  return {
+    name,
+    arn,
+    codePath,
+    handler: properties.Handler,
+    memoryMb: properties.MemorySize,
+    timeoutMs: properties.Timeout * 1000,
+    environment: {
+      PATH: process.env.PATH ?? '',
+      LANG: 'en_US.UTF-8',
+      TZ: ':UTC',
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      LAMBDA_TASK_ROOT: codePath,
+      LAMBDA_RUNTIME_DIR: '/var/runtime',
+      NODE_PATH: ['/opt/nodejs/node_modules', '/var/runtime/node_modules'].join(delimiter),
+      _HANDLER: properties.Handler,
+      ...declared,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      ...(credentials.sessionToken ? { AWS_SESSION_TOKEN: credentials.sessionToken } : {}),
+      ...endpointVariables(gatewayUrl),
+      ...(managementEndpoint ? { [MANAGEMENT_API]: localManagementEndpoint(managementEndpoint, gatewayUrl) } : {}),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** The serializable part of a Lambda context. */
+export interface InvocationContext {
+  functionName: string;
+  functionVersion: string;
+  invokedFunctionArn: string;
+  memoryLimitInMB: string;
+  awsRequestId: string;
+  logGroupName: string;
+  logStreamName: string;
+  /** Milliseconds since the epoch. */
+  deadline: number;
+}
+
+export interface WorkerRequest {
+  /** JSON text, as Lambda hands it over. */
+  event: string;
+  context: InvocationContext;
+}
+
+export interface FunctionError {
+  errorType: string;
+  errorMessage: string;
+  trace: string;
+}
+
+/** `result` is JSON text. */
+export type WorkerAnswer = { result: string } | { error: FunctionError };

@@ -1,0 +1,62 @@
+/**
+ * The process a function runs in: loads its bundle once, then answers one invocation after the other.
+ * It knows nothing of the stage: its environment is what Lambda would give it.
+ */
+import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { InvocationContext, WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+const [taskRoot = '', handlerName = ''] = process.argv.slice(2);
+const [file = '', exportName = ''] = handlerName.split('.');
+const bundle = join(taskRoot, `${file}.js`);
+
+// The bundle does not name its source map (Lambda is not to load it); here stack traces are for reading.
+registerHooks({
+  load: (url, context, nextLoad) => {
+    const loaded = nextLoad(url, context);
+    if (url !== pathToFileURL(bundle).href || !loaded.source) return loaded;
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
+    return { ...loaded, source: `${source}\n//# sourceMappingURL=${file}.js.map\n` };
+  },
+});
+
+const answer = (message: WorkerAnswer): void => {
+  process.send?.(message);
+};
+
+const describe = (error: unknown): { errorType: string; errorMessage: string; trace: string } =>
+  error instanceof Error
+    ? { errorType: error.name, errorMessage: error.message, trace: error.stack ?? '' }
+    : { errorType: typeof error, errorMessage: String(error), trace: '' };
+
+type Handler = (event: unknown, context: unknown) => unknown;
+
+let loaded: Handler | undefined;
+/** A bundle that does not load fails each invocation with its reason, as Lambda's Runtime.ImportModuleError does. */
+const load = (): Handler => {
+  const module = createRequire(bundle)(bundle) as Record<string, unknown>;
+  const exported = module[exportName];
+  if (typeof exported !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
+  return exported as Handler;
+};
+
+const contextOf = ({ deadline, ...context }: InvocationContext) => ({
+  ...context,
+  callbackWaitsForEmptyEventLoop: true,
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+});
+
+process.on('message', async ({ event, context }: WorkerRequest) => {
+  process.env._X_AMZN_TRACE_ID = `Root=1-${context.awsRequestId}`;
+  try {
+    loaded ??= load();
+    const result = await loaded(JSON.parse(event), contextOf(context));
+    answer({ result: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    answer({ error: describe(error) });
+  }
+});
+
+// Orphans end themselves: a stage that was killed leaves no processes behind.
+process.on('disconnect', () => process.exit(0));

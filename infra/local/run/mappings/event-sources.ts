@@ -1,0 +1,113 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import type { Gateway } from '../../aws/gateway.ts';
+import type { Functions, RunningFunction } from '../functions.ts';
+import type { Log } from '../log.ts';
+import type { Resource } from '../template/model.ts';
+import type { StageTemplate } from '../template/stage-template.ts';
+import { checkpointIn } from './checkpoints.ts';
+import { recordFilter } from './filters.ts';
+import { runQueueMapping } from './queue-mapping.ts';
+import { runStreamMapping } from './stream-mapping.ts';
+
+const FOREVER = -1;
+/** A stream keeps its records for a day. */
+const STREAM_RETENTION_SECONDS = 24 * 60 * 60;
+
+const mappingProperties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  Enabled: z.boolean().default(true),
+  BatchSize: z.number().optional(),
+  MaximumBatchingWindowInSeconds: z.number().default(0),
+  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).default('TRIM_HORIZON'),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  MaximumRetryAttempts: z.number().default(FOREVER),
+  MaximumRecordAgeInSeconds: z.number().default(FOREVER),
+  /** One shard here, read by one reader: a factor changes no outcome. */
+  ParallelizationFactor: z.number().optional(),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number().optional() }).optional(),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })).default([]) }).optional(),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }).optional() }).optional(),
+  Tags: z.unknown().optional(),
+});
+
+export interface EventSources {
+  stop: () => Promise<void>;
+}
+
+/** Starts every event source mapping of the template. */
+export function startEventSources(
+  template: StageTemplate,
+  gateway: Gateway,
+  functions: Functions,
+  dataDir: string,
+  log: Log,
+): EventSources {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  const clientOf = (target: RunningFunction, resource: Resource): SQSClient =>
+    new SQSClient({ endpoint: gateway.url, region: resource.stack.region, credentials: target.credentials });
+
+  const queueUrlOf = (arn: string, resource: Resource): string => {
+    const queue = template.find('AWS::SQS::Queue', arn);
+    if (!queue) throw new Error(`${resource.path}: the queue ${arn} is not in the template`);
+    return template.identityOf(queue).ref;
+  };
+
+  const start = (resource: Resource): Promise<void> => {
+    const properties = mappingProperties.parse(resource.properties);
+    if (!properties.Enabled) return Promise.resolve();
+    const { EventSourceArn: source } = properties;
+    const target = functions.byArn(properties.FunctionName);
+    const shared = {
+      target,
+      passes: recordFilter(properties.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? []),
+      partialAnswers: properties.FunctionResponseTypes.length > 0,
+    };
+
+    if (source.startsWith('arn:aws:sqs:')) {
+      const queueUrl = queueUrlOf(source, resource);
+      const { region } = resource.stack;
+      const sqs = clientOf(target, resource);
+      const batchSize = properties.BatchSize ?? 10;
+      return runQueueMapping({ ...shared, queueUrl, queueArn: source, region, sqs, batchSize }, log, signal);
+    }
+
+    const table = template.find('AWS::DynamoDB::GlobalTable', source) ?? template.find('AWS::DynamoDB::Table', source);
+    if (!table) throw new Error(`${resource.path}: the event source ${source} is neither a table's stream nor a queue`);
+    const failureQueue = properties.DestinationConfig?.OnFailure?.Destination;
+    const maxAge = properties.MaximumRecordAgeInSeconds;
+    return runStreamMapping(
+      {
+        ...shared,
+        tableName: template.identityOf(table).ref,
+        streamArn: source,
+        startingPosition: properties.StartingPosition,
+        batchSize: properties.BatchSize ?? 100,
+        windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+        maxRetries: properties.MaximumRetryAttempts,
+        maxAgeMs: 1000 * (maxAge === FOREVER ? STREAM_RETENTION_SECONDS : maxAge),
+        bisect: properties.BisectBatchOnFunctionError,
+        ...(failureQueue
+          ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
+          : {}),
+      },
+      { streams: gateway.streams, checkpoint: checkpointIn(dataDir, resource.id), log, signal },
+    );
+  };
+
+  const running = template
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map((resource) =>
+      start(resource).catch((error: unknown) => log.error(`${resource.path} has stopped: ${String(error)}`)),
+    );
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(running);
+    },
+  };
+}

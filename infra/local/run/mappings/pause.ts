@@ -1,0 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits, or less when the signal aborts. */
+export const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+};

@@ -1,0 +1,115 @@
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { z } from 'zod';
+import type { RunningFunction } from '../functions.ts';
+import { type Log, logCall } from '../log.ts';
+import type { Filter } from './filters.ts';
+import { pause } from './pause.ts';
+
+export interface QueueMapping {
+  queueUrl: string;
+  queueArn: string;
+  region: string;
+  batchSize: number;
+  partialAnswers: boolean;
+  passes: Filter;
+  target: RunningFunction;
+  /** Signs as the function's role: that is who must be allowed to receive and delete. */
+  sqs: SQSClient;
+}
+
+const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
+/** SQS holds a receive at most so long, and hands out at most ten messages. */
+const LONG_POLL_SECONDS = 20;
+const MOST_MESSAGES = 10;
+const AFTER_FAILURE_MS = 1000;
+
+/** Takes messages for one function; what it did not fail is deleted, the rest comes again after its visibility time. */
+export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { Messages = [] } = await mapping.sqs.send(
+        new ReceiveMessageCommand({
+          QueueUrl: mapping.queueUrl,
+          MaxNumberOfMessages: Math.min(mapping.batchSize, MOST_MESSAGES),
+          WaitTimeSeconds: LONG_POLL_SECONDS,
+          MessageSystemAttributeNames: ['All'],
+          MessageAttributeNames: ['All'],
+        }),
+        { abortSignal: signal },
+      );
+      if (Messages.length > 0) await deliver(mapping, Messages, log);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error(`${mapping.target.name}: cannot read its queue: ${String(error)}`);
+      await pause(AFTER_FAILURE_MS, signal);
+    }
+  }
+}
+
+async function deliver(mapping: QueueMapping, messages: Message[], log: Log): Promise<void> {
+  const records = messages.map((message) => recordOf(mapping, message));
+  const wanted = records.filter((record) => mapping.passes({ ...record, body: parsed(record.body) }));
+  const failed = wanted.length > 0 ? await attempt(mapping, wanted, log) : new Set<string>();
+  const done = records.filter(({ messageId }) => !failed.has(messageId));
+  await Promise.all(
+    done.map(({ receiptHandle }) =>
+      mapping.sqs.send(new DeleteMessageCommand({ QueueUrl: mapping.queueUrl, ReceiptHandle: receiptHandle })),
+    ),
+  );
+}
+
+async function attempt(mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> {
+  const started = performance.now();
+  const { outcome, requestId } = await mapping.target.invoke({ Records: records });
+  const failed = 'error' in outcome ? allOf(records) : failures(mapping, records, outcome.result);
+  logCall(log, {
+    name: `QUEUE ${mapping.target.name} ×${records.length}`,
+    status: failed.size === 0 ? 200 : 500,
+    milliseconds: performance.now() - started,
+    requestId,
+  });
+  return failed;
+}
+
+const allOf = (records: SQSRecord[]): Set<string> => new Set(records.map(({ messageId }) => messageId));
+
+function failures(mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> {
+  if (!mapping.partialAnswers || result === 'null' || result === '""') return new Set();
+  const answer = partialAnswer.safeParse(JSON.parse(result));
+  const known = allOf(records);
+  const named = answer.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+  // An answer of another shape, or one that names no message of the batch, fails all of it, as on AWS.
+  return !answer.success || named.some((id) => !known.has(id)) ? known : new Set(named);
+}
+
+const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSRecord => ({
+  messageId: message.MessageId ?? '',
+  receiptHandle: message.ReceiptHandle ?? '',
+  body: message.Body ?? '',
+  md5OfBody: message.MD5OfBody ?? '',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '0',
+    ...message.Attributes,
+  },
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.MessageAttributes ?? {}).map(([name, { StringValue, DataType }]) => [
+      name,
+      { stringValue: StringValue, dataType: DataType ?? 'String' },
+    ]),
+  ),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queueArn,
+  awsRegion: region,
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body; // Filters look into JSON and compare other bodies as text.
+  }
+}

@@ -1,0 +1,164 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { z } from 'zod';
+import type { StreamReader } from '../../aws/gateway.ts';
+import type { RunningFunction } from '../functions.ts';
+import { type Log, logCall } from '../log.ts';
+import type { Checkpoint } from './checkpoints.ts';
+import type { Filter } from './filters.ts';
+import { pause } from './pause.ts';
+
+export interface StreamMapping {
+  tableName: string;
+  streamArn: string;
+  startingPosition: 'TRIM_HORIZON' | 'LATEST';
+  batchSize: number;
+  windowMs: number;
+  /** -1 is for ever, as on AWS. */
+  maxRetries: number;
+  maxAgeMs: number;
+  bisect: boolean;
+  partialAnswers: boolean;
+  passes: Filter;
+  target: RunningFunction;
+  /** Where batches that could not be handled are described. */
+  onFailure?: { queueUrl: string; sqs: SQSClient };
+}
+
+export interface StreamSources {
+  streams: StreamReader;
+  checkpoint: Checkpoint;
+  log: Log;
+  signal: AbortSignal;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
+
+/** Reads a table's stream for one function, in order, from where the last batch ended, until the signal aborts. */
+export async function runStreamMapping(mapping: StreamMapping, sources: StreamSources): Promise<void> {
+  const { streams, checkpoint, signal } = sources;
+  let position = checkpoint.load();
+  if (position === undefined && mapping.startingPosition === 'LATEST') {
+    position = await streams.latest(mapping.tableName);
+    if (position) checkpoint.save(position);
+  }
+  while (!signal.aborted) {
+    const batch = await collect(mapping, position, sources);
+    if (batch.records.length > 0) await deliver(mapping, batch.records, sources);
+    // A batch that was cut short by the end of the stage is delivered again by the next one.
+    if (signal.aborted) return;
+    if (batch.position !== position && batch.position) checkpoint.save(batch.position);
+    position = batch.position;
+  }
+}
+
+/** The next records that pass the filter: a full batch, or what came within the window. */
+async function collect(
+  { tableName, batchSize, windowMs, passes }: StreamMapping,
+  after: string | undefined,
+  { streams, signal }: StreamSources,
+): Promise<{ records: DynamoDBRecord[]; position: string | undefined }> {
+  const records: DynamoDBRecord[] = [];
+  let position = after;
+  let closes: number | undefined;
+  await streams.wait(tableName, position, signal);
+  while (!signal.aborted) {
+    const read = await streams.read(tableName, position, batchSize - records.length);
+    position = read.at(-1)?.dynamodb?.SequenceNumber ?? position;
+    records.push(...read.filter(passes));
+    if (records.length > 0) closes ??= Date.now() + windowMs;
+    const left = (closes ?? 0) - Date.now();
+    if (records.length >= batchSize || left <= 0) break;
+    if (read.length === 0) await pause(Math.min(left, 100), signal);
+  }
+  return { records, position };
+}
+
+/** Hands a batch over until it is done, given up or divided: what a failing record does must not stop the others. */
+async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> {
+  let records = batch;
+  let retries = 0;
+  while (!sources.signal.aborted) {
+    const failed = await attempt(mapping, records, sources.log);
+    if (failed === undefined) return;
+    if (failed > 0) retries = 0; // The batch moved on: another record is now its first.
+    records = records.slice(failed);
+    if (mapping.bisect && records.length > 1) {
+      // Dividing does not count as a retry.
+      const middle = Math.ceil(records.length / 2);
+      await deliver(mapping, records.slice(0, middle), sources);
+      records = records.slice(middle);
+      retries = 0;
+      continue;
+    }
+    const age = Date.now() - 1000 * (records[0]?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
+    const spent = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
+    if (spent || age > mapping.maxAgeMs) {
+      return giveUp(mapping, records, spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded', sources.log);
+    }
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS), sources.signal);
+    retries += 1;
+  }
+}
+
+/** Invokes once; the index of the first record that failed, undefined when none did. */
+async function attempt(mapping: StreamMapping, records: DynamoDBRecord[], log: Log): Promise<number | undefined> {
+  const started = performance.now();
+  const { outcome, requestId } = await mapping.target.invoke({ Records: records });
+  const failed = 'error' in outcome ? 0 : firstFailure(mapping, records, outcome.result);
+  logCall(log, {
+    name: `STREAM ${mapping.target.name} ×${records.length}`,
+    status: failed === undefined ? 200 : 500,
+    milliseconds: performance.now() - started,
+    requestId,
+  });
+  return failed;
+}
+
+function firstFailure(mapping: StreamMapping, records: DynamoDBRecord[], result: string): number | undefined {
+  if (!mapping.partialAnswers || result === 'null' || result === '""') return undefined;
+  const answer = partialAnswer.safeParse(JSON.parse(result));
+  // An answer of another shape, or one that names no record of the batch, fails all of it, as on AWS.
+  if (!answer.success) return 0;
+  const places = (answer.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
+    Math.max(
+      0,
+      records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
+    ),
+  );
+  return places.length > 0 ? Math.min(...places) : undefined;
+}
+
+async function giveUp(
+  { onFailure, target, streamArn }: StreamMapping,
+  records: DynamoDBRecord[],
+  condition: 'RetryAttemptsExhausted' | 'MaximumRecordAgeExceeded',
+  log: Log,
+): Promise<void> {
+  const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
+  log.error(`${target.name}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
+  if (!onFailure) return;
+  const created = records.map(({ dynamodb }) =>
+    new Date(1000 * (dynamodb?.ApproximateCreationDateTime ?? 0)).toISOString(),
+  );
+  const description = {
+    requestContext: { functionArn: target.arn, condition },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: 'shardId-00000000000000000000-00000000',
+      startSequenceNumber: numbers[0],
+      endSequenceNumber: numbers.at(-1),
+      approximateArrivalOfFirstRecord: created[0],
+      approximateArrivalOfLastRecord: created.at(-1),
+      batchSize: records.length,
+      streamArn,
+    },
+  };
+  await onFailure.sqs.send(
+    new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) }),
+  );
+}

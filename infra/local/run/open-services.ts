@@ -1,0 +1,75 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { type Gateway, startGateway } from '../aws/gateway.ts';
+import { type HttpApi, httpApi } from './api/http-api.ts';
+import { type SocketApi, socketApi } from './api/socket-api.ts';
+import { closeInTurn } from './closing.ts';
+import { createDataServices } from './data-services.ts';
+import { deployBucketContent } from './deployments.ts';
+import { type Functions, readFunctions } from './functions.ts';
+import { endpointVariables } from './lambda/environment.ts';
+import type { Log } from './log.ts';
+import { issuePrincipals, type Principals } from './principals.ts';
+import type { StageTemplate } from './template/stage-template.ts';
+
+/** Everything behind the front. */
+export interface Services {
+  gateway: Gateway;
+  principals: Principals;
+  functions: Functions;
+  httpApis: readonly HttpApi[];
+  socketApis: readonly SocketApi[];
+  adminEnv: Record<string, string>;
+  region: string;
+  close: () => Promise<void>;
+}
+
+export async function openServices(template: StageTemplate, dataDir: string, log: Log): Promise<Services> {
+  const [stack] = template.stacks;
+  if (!stack) throw new Error('The template of stage local has no stacks');
+  const { account, region } = stack;
+  const closing = closeInTurn();
+  const principals = issuePrincipals(dataDir);
+  let socketApis: SocketApi[] = [];
+
+  const gateway = await startGateway({
+    dataDir,
+    region,
+    account,
+    principals: principals.find,
+    log: log.warn,
+    managementApi: async (request) => {
+      const api = socketApis.find(({ apiId, stage }) => apiId === request.apiId && stage === request.stage);
+      return api ? api.manage(request) : { status: 403, body: '{"message":"Forbidden"}' };
+    },
+  });
+  closing.add(gateway.close);
+  try {
+    await createDataServices(template, gateway);
+    const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
+    await deployBucketContent(template, s3);
+
+    const functions = readFunctions(template, principals, gateway.url, log);
+    closing.add(functions.stop);
+    const apis = template.ofType('AWS::ApiGatewayV2::Api');
+    const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);
+    const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log));
+    socketApis = ofProtocol('WEBSOCKET').map((api) => socketApi(template, api, functions, log));
+    closing.add(() => {
+      for (const api of socketApis) api.close();
+    });
+
+    const { accessKeyId, secretAccessKey } = principals.administrator;
+    const names = Object.assign({}, ...functions.all.map(({ declaredEnvironment }) => declaredEnvironment));
+    const adminEnv = {
+      ...names,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      ...endpointVariables(gateway.url),
+    };
+    return { gateway, principals, functions, httpApis, socketApis, adminEnv, region, close: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export const rootDir = resolve(import.meta.dirname, '..', '..', '..');
+
+const environment = z.object({
+  PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),
+  HIMS_DATA_DIR: z.string().default(join(rootDir, '.local')),
+  /** Demo data on an empty data folder: all of it, the users alone, or nothing. */
+  HIMS_SEED: z.enum(['demo', 'users', 'none']).default('demo'),
+  /** The page: from its sources with reload, as built for production, or not at all. */
+  HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
+  HIMS_VERBOSE: z.string().optional(),
+});
+
+export interface StageOptions {
+  port: number;
+  dataDir: string;
+  seed: 'demo' | 'users' | 'none';
+  web: 'vite' | 'dist' | 'none';
+  verbose: boolean;
+  /** Empties the data folder first. */
+  fresh: boolean;
+}
+
+export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): StageOptions {
+  const unknown = args.filter((arg) => arg !== '--fresh');
+  if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_VERBOSE } = parsed.data;
+  return {
+    port: PORT,
+    dataDir: resolve(HIMS_DATA_DIR),
+    seed: HIMS_SEED,
+    web: HIMS_WEB,
+    verbose: HIMS_VERBOSE === '1',
+    fresh: args.includes('--fresh'),
+  };
+}

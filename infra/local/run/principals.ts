@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PolicyStatement, Principal } from '../aws/gateway.ts';
+import type { Resource } from './template/model.ts';
+import type { StageTemplate } from './template/stage-template.ts';
+
+const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);
+const conditionValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const statement = z.object({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Principal: z.union([z.string(), z.record(z.string(), oneOrMany(z.string()))]).optional(),
+  Action: oneOrMany(z.string()).optional(),
+  NotAction: oneOrMany(z.string()).optional(),
+  Resource: oneOrMany(z.string()).optional(),
+  NotResource: oneOrMany(z.string()).optional(),
+  Condition: z.record(z.string(), z.record(z.string(), oneOrMany(conditionValue))).optional(),
+});
+const document = z.object({ Statement: oneOrMany(statement) });
+
+const roleProperties = z.object({ Policies: z.array(z.object({ PolicyDocument: document })).default([]) });
+const policyProperties = z.object({ PolicyDocument: document, Roles: z.array(z.string()).default([]) });
+const bucketPolicyProperties = z.object({ Bucket: z.string(), PolicyDocument: document });
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+export interface Principals {
+  find: (accessKeyId: string) => Principal | undefined;
+  /** Credentials that may do what the statements allow; the same for the same name over restarts. */
+  issue: (name: string, statements: PolicyStatement[]) => Credentials;
+  /** Whoever runs the stage: seeds, tools and the stage's own event sources. */
+  administrator: Credentials;
+}
+
+/**
+ * Access keys come from one secret in the data folder, so that URLs a function presigned before a restart stay good
+ * after it.
+ */
+export function issuePrincipals(dataDir: string): Principals {
+  const path = join(dataDir, 'access-keys.secret');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
+  const secret = readFileSync(path, 'utf8');
+  const derive = (purpose: string, name: string): Buffer =>
+    createHmac('sha256', secret).update(`${purpose}:${name}`).digest();
+  const known = new Map<string, Principal>();
+
+  const issue = (name: string, statements: PolicyStatement[], session = true): Credentials => {
+    const suffix = derive('id', name).toString('hex').toUpperCase().slice(0, 16);
+    const accessKeyId = `${session ? 'ASIA' : 'AKIA'}${suffix}`;
+    const secretAccessKey = derive('key', name).toString('base64').slice(0, 40);
+    const sessionToken = session ? { sessionToken: derive('token', name).toString('base64url') } : {};
+    known.set(accessKeyId, { name, secretAccessKey, ...sessionToken, statements });
+    return { accessKeyId, secretAccessKey, ...sessionToken };
+  };
+
+  return {
+    find: (accessKeyId) => known.get(accessKeyId),
+    issue: (name, statements) => issue(name, statements),
+    administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], false),
+  };
+}
+
+const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
+
+/** Everything a role may do: its inline policies and the policies attached to it in the template. */
+export function statementsOfRole(template: StageTemplate, role: Resource): PolicyStatement[] {
+  const { ref } = template.identityOf(role);
+  const attached = template
+    .ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
+    .map(({ properties }) => policyProperties.parse(properties))
+    .filter(({ Roles }) => Roles.includes(ref));
+  return [...roleProperties.parse(role.properties).Policies, ...attached].flatMap(({ PolicyDocument }) =>
+    statementsOf(PolicyDocument),
+  );
+}
+
+/** What the bucket's own policy lets an AWS service do with it: CloudFront's reads, above all. */
+export function statementsForService(template: StageTemplate, bucket: string, service: string): PolicyStatement[] {
+  return template
+    .ofType('AWS::S3::BucketPolicy')
+    .map(({ properties }) => bucketPolicyProperties.parse(properties))
+    .filter(({ Bucket }) => Bucket === bucket)
+    .flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument))
+    .filter(({ Principal }) => typeof Principal === 'object' && [Principal.Service ?? []].flat().includes(service))
+    .map(({ Principal: _, Condition: __, ...allowed }) => allowed);
+}

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedDemo } from '../demo/seed.ts';
+import { closeInTurn } from './closing.ts';
+import { openDataDir } from './data-dir.ts';
+import { startVite } from './front/page.ts';
+import { reload } from './function-code.ts';
+import { listenLocally } from './listen.ts';
+import { loadTemplate } from './load-template.ts';
+import type { Log } from './log.ts';
+import { startEventSources } from './mappings/event-sources.ts';
+import { openFront } from './open-front.ts';
+import { openServices } from './open-services.ts';
+import type { StageOptions } from './options.ts';
+import { phases } from './phases.ts';
+
+export interface RunningStage {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** What other processes of this machine need to know of a running stage; `stage.json` in its data folder. */
+export interface StageFacts {
+  url: string;
+  gatewayUrl: string;
+  pid: number;
+  /** Reaches every resource as administrator: endpoints, keys, and the names the functions know them by. */
+  adminEnv: Record<string, string>;
+}
+
+/** Runs the template of stage `local` until it is stopped. */
+export async function runStage(options: StageOptions, log: Log): Promise<RunningStage> {
+  const closing = closeInTurn();
+  const { measure } = phases(log);
+  try {
+    const data = openDataDir(options.dataDir, options.fresh);
+    closing.add(data.release);
+    const listening = await listenLocally(options.port);
+    closing.add(listening.close);
+
+    // Both keep a processor busy for seconds; together they take less than one after the other.
+    const [{ template, code }, vite] = await Promise.all([
+      measure('template', () => loadTemplate(options)),
+      options.web === 'vite' ? measure('page', () => startVite(listening.server)) : undefined,
+    ]);
+    closing.add(code.stop);
+    if (vite) closing.add(vite.close);
+
+    const services = await measure('services', () => openServices(template, data.path, log));
+    closing.add(services.close);
+    const { gateway, functions, adminEnv } = services;
+    closing.add(openFront({ template, services, server: listening.server, page: vite?.serve, log }).close);
+
+    if (data.seededWith() === undefined) {
+      if (options.seed !== 'none') {
+        const env = { ...adminEnv, HIMS_SEED: options.seed };
+        await measure('seed', () => seedDemo({ env, log: log.line }));
+      }
+      data.noteSeeded(options.seed);
+    }
+    closing.add(startEventSources(template, gateway, functions, data.path, log).stop);
+    code.onRebuilt((names) => reload(functions, names, log));
+
+    const url = `http://localhost:${listening.port}`;
+    const facts: StageFacts = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
+    writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
+    return { url, stop: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Stack, Template } from './model.ts';
+
+const manifestFile = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      displayName: z.string().optional(),
+      environment: z.string().optional(),
+      properties: z
+        .object({ templateFile: z.string().optional(), stackName: z.string().optional(), file: z.string().optional() })
+        .optional(),
+    }),
+  ),
+});
+
+const assetsFile = z.object({
+  files: z
+    .record(
+      z.string(),
+      z.object({
+        source: z.object({ path: z.string().optional() }),
+        destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+      }),
+    )
+    .optional(),
+});
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+const ENVIRONMENT = /^aws:\/\/([^/]+)\/(.+)$/;
+/** What a stack gets that names no account or region of its own. */
+const UNKNOWN = { account: '000000000000', region: 'ap-southeast-3' };
+
+/** Reads the stacks of a synthesized app; a stack's assets come from the asset manifest beside its template. */
+export function readAssembly(directory: string): Stack[] {
+  const { artifacts } = manifestFile.parse(readJson(join(directory, 'manifest.json')));
+  return Object.entries(artifacts).flatMap(([id, { type, environment, properties }]) => {
+    if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
+    const [, account = 'unknown-account', region = 'unknown-region'] = ENVIRONMENT.exec(environment ?? '') ?? [];
+    const manifest = artifacts[`${id}.assets`]?.properties?.file;
+    return [
+      {
+        name: properties.stackName ?? id,
+        account: account === 'unknown-account' ? UNKNOWN.account : account,
+        region: region === 'unknown-region' ? UNKNOWN.region : region,
+        // CDK wrote it a moment ago: its outer shape is CloudFormation's, and each resource is checked where it is read.
+        template: readJson(join(directory, properties.templateFile)) as Template,
+        assets: manifest ? readAssets(join(directory, manifest)) : new Map<string, string>(),
+      },
+    ];
+  });
+}
+
+function readAssets(manifest: string): Map<string, string> {
+  const { files = {} } = assetsFile.parse(readJson(manifest));
+  const paths = new Map<string, string>();
+  for (const { source, destinations } of Object.values(files)) {
+    if (!source.path) continue;
+    const path = resolve(dirname(manifest), source.path);
+    for (const { objectKey } of Object.values(destinations)) paths.set(basename(objectKey), path);
+  }
+  return paths;
+}

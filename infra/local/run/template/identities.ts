@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from './model.ts';
+
+/** What Ref and Fn::GetAtt answer for a resource. */
+export interface Identity {
+  ref: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+const DIGITS_AND_LETTERS = 36;
+
+/** A short id as AWS gives to an API: always the same for the same resource, so that restarts keep URLs. */
+const idOf = (resource: Resource, length = 10): string =>
+  BigInt(`0x${createHash('sha256').update(resource.id).digest('hex')}`)
+    .toString(DIGITS_AND_LETTERS)
+    .slice(0, length);
+
+/** A UUID that is always the same for the same resource: KMS keys are named so, and keep their material on disk. */
+const uuidOf = (resource: Resource): string =>
+  createHash('sha256')
+    .update(resource.id)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+const generatedName = ({ stack, logicalId }: Resource): string => `${stack.name}-${logicalId}`;
+
+const name = (resource: Resource, property: string): string => {
+  const given = resource.properties[property];
+  return typeof given === 'string' ? given : generatedName(resource);
+};
+
+const arn = ({ stack }: Resource, service: string, resource: string): string =>
+  `arn:aws:${service}:${stack.region}:${stack.account}:${resource}`;
+const globalArn = ({ stack }: Resource, service: string, resource: string): string =>
+  `arn:aws:${service}::${stack.account}:${resource}`;
+
+/** What `created` says about a resource the gateway made: the queue's URL, the stream's ARN. */
+export type Created = Readonly<Record<string, string>>;
+
+const identities: Record<string, (resource: Resource, created: Created) => Identity> = {
+  'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::S3::Bucket': (resource) => {
+    const bucket = name(resource, 'BucketName').toLowerCase().slice(0, 63);
+    return {
+      ref: bucket,
+      attributes: {
+        Arn: `arn:aws:s3:::${bucket}`,
+        DomainName: `${bucket}.s3.amazonaws.com`,
+        RegionalDomainName: `${bucket}.s3.${resource.stack.region}.amazonaws.com`,
+      },
+    };
+  },
+  'AWS::SQS::Queue': (resource, created) => {
+    const queue = name(resource, 'QueueName');
+    return {
+      ref: created.QueueUrl ?? queue,
+      attributes: { Arn: arn(resource, 'sqs', queue), QueueName: queue, QueueUrl: created.QueueUrl ?? queue },
+    };
+  },
+  'AWS::KMS::Key': (resource) => {
+    const key = uuidOf(resource);
+    return { ref: key, attributes: { Arn: arn(resource, 'kms', `key/${key}`), KeyId: key } };
+  },
+  'AWS::IAM::Role': (resource) => {
+    const role = name(resource, 'RoleName');
+    return { ref: role, attributes: { Arn: globalArn(resource, 'iam', `role/${role}`), RoleId: idOf(resource, 16) } };
+  },
+  'AWS::Lambda::Function': (resource) => {
+    const lambda = name(resource, 'FunctionName');
+    return { ref: lambda, attributes: { Arn: arn(resource, 'lambda', `function:${lambda}`) } };
+  },
+  'AWS::Lambda::Version': versionOf('1'),
+  'AWS::Lambda::Alias': (resource, created) => versionOf(name(resource, 'Name'))(resource, created),
+  'AWS::ApiGatewayV2::Api': (resource) => {
+    const api = idOf(resource);
+    const scheme = resource.properties.ProtocolType === 'WEBSOCKET' ? 'wss' : 'https';
+    return {
+      ref: api,
+      attributes: {
+        ApiId: api,
+        ApiEndpoint: `${scheme}://${api}.execute-api.${resource.stack.region}.amazonaws.com`,
+      },
+    };
+  },
+  'AWS::ApiGatewayV2::Stage': (resource) => ({ ref: name(resource, 'StageName'), attributes: {} }),
+  'AWS::CloudFront::Distribution': (resource) => {
+    const distribution = idOf(resource).toUpperCase();
+    return {
+      ref: distribution,
+      attributes: {
+        Id: distribution,
+        DomainName: `${distribution.toLowerCase()}.cloudfront.net`,
+        Arn: globalArn(resource, 'cloudfront', `distribution/${distribution}`),
+      },
+    };
+  },
+  'AWS::CloudFront::Function': (resource) => {
+    const functionArn = globalArn(resource, 'cloudfront', `function/${name(resource, 'Name')}`);
+    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
+  },
+};
+
+function table(resource: Resource, created: Created): Identity {
+  const tableName = name(resource, 'TableName');
+  const tableArn = arn(resource, 'dynamodb', `table/${tableName}`);
+  return { ref: tableName, attributes: { Arn: tableArn, ...created } };
+}
+
+function versionOf(qualifier: string): (resource: Resource, created: Created) => Identity {
+  return (resource) => {
+    const lambda = String(resource.properties.FunctionName);
+    const functionArn = lambda.startsWith('arn:') ? lambda : arn(resource, 'lambda', `function:${lambda}`);
+    return { ref: `${functionArn}:${qualifier}`, attributes: { Version: qualifier } };
+  };
+}
+
+/** Other resources are only ever named, never run: an id and an ARN serve whoever points at them. */
+const anyOther = (resource: Resource): Identity => {
+  const [, service = 'custom', kind = 'resource'] = resource.type.toLowerCase().split('::');
+  const id = idOf(resource, 14);
+  return { ref: id, attributes: { Id: id, Arn: arn(resource, service, `${kind}/${id}`) } };
+};
+
+export const identify = (resource: Resource, created: Created): Identity =>
+  (identities[resource.type] ?? anyOther)(resource, created);

@@ -1,0 +1,161 @@
+import { isObject, type Json, type JsonObject, type Stack } from './model.ts';
+
+/** What the intrinsic functions need to know beyond the template's own text. */
+export interface Environment {
+  ref: (stack: Stack, logicalId: string) => Json;
+  attribute: (stack: Stack, logicalId: string, attribute: string) => Json;
+  importValue: (name: string) => Json;
+}
+
+const REMOVED = Symbol('AWS::NoValue');
+type Resolved = Json | typeof REMOVED;
+
+/** Resolves the intrinsic functions of a value in a stack's template, as CloudFormation does when it deploys. */
+export function resolve(value: Json, stack: Stack, environment: Environment): Json {
+  const resolved = evaluate(value, stack, environment);
+  if (resolved === REMOVED) throw new Error(`${stack.name}: AWS::NoValue where a value is needed`);
+  return resolved;
+}
+
+/** Whether a named condition of the template holds. */
+export function holds(name: string, stack: Stack, environment: Environment): boolean {
+  const condition = stack.template.Conditions?.[name];
+  if (condition === undefined) throw new Error(`${stack.name}: the condition ${name} is not declared`);
+  return truth(condition, stack, environment);
+}
+
+function evaluate(value: Json, stack: Stack, environment: Environment): Resolved {
+  if (Array.isArray(value)) {
+    return value.map((entry) => evaluate(entry, stack, environment)).filter((entry) => entry !== REMOVED);
+  }
+  if (!isObject(value)) return value;
+  const [name, ...others] = Object.keys(value);
+  if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
+    return call(name, value[name] ?? null, stack, environment);
+  }
+  const result: JsonObject = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const resolved = evaluate(entry, stack, environment);
+    if (resolved !== REMOVED) result[key] = resolved;
+  }
+  return result;
+}
+
+function call(name: string, argument: Json, stack: Stack, environment: Environment): Resolved {
+  const inner = (value: Json): Json => resolve(value, stack, environment);
+  const text = (value: Json): string => asText(inner(value), name, stack);
+  const list = (value: Json): Json[] => {
+    const resolved = inner(value);
+    if (!Array.isArray(resolved)) throw new Error(`${stack.name}: ${name} needs a list`);
+    return resolved;
+  };
+  const parameters = Array.isArray(argument) ? argument : [argument];
+  const parameter = (index: number): Json => {
+    const value = parameters[index];
+    if (value === undefined) throw new Error(`${stack.name}: ${name} lacks its argument ${index + 1}`);
+    return value;
+  };
+
+  switch (name) {
+    case 'Ref':
+      return reference(text(argument), stack, environment);
+    case 'Fn::GetAtt': {
+      const [logicalId = '', ...attribute] = Array.isArray(argument) ? argument.map(text) : text(argument).split('.');
+      return environment.attribute(stack, logicalId, attribute.join('.'));
+    }
+    case 'Fn::Join':
+      return list(parameter(1))
+        .map((part) => asText(part, name, stack))
+        .join(text(parameter(0)));
+    case 'Fn::Split':
+      return text(parameter(1)).split(text(parameter(0)));
+    case 'Fn::Select':
+      return list(parameter(1))[Number(text(parameter(0)))] ?? fail(stack, `${name} points past the end of its list`);
+    case 'Fn::Sub':
+      return substitute(parameters, stack, environment);
+    case 'Fn::ImportValue':
+      return environment.importValue(text(argument));
+    case 'Fn::Base64':
+      return Buffer.from(text(argument)).toString('base64');
+    case 'Fn::FindInMap': {
+      const [map, top, second] = [text(parameter(0)), text(parameter(1)), text(parameter(2))];
+      const found = stack.template.Mappings?.[map]?.[top]?.[second];
+      return found ?? fail(stack, `the mapping ${map} has no ${top}.${second}`);
+    }
+    case 'Fn::If':
+      return evaluate(holds(text(parameter(0)), stack, environment) ? parameter(1) : parameter(2), stack, environment);
+    default:
+      return fail(stack, `the intrinsic function ${name} is not known`);
+  }
+}
+
+function reference(name: string, stack: Stack, environment: Environment): Resolved {
+  switch (name) {
+    case 'AWS::NoValue':
+      return REMOVED;
+    case 'AWS::Region':
+      return stack.region;
+    case 'AWS::AccountId':
+      return stack.account;
+    case 'AWS::Partition':
+      return 'aws';
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com';
+    case 'AWS::StackName':
+      return stack.name;
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${stack.region}:${stack.account}:stack/${stack.name}/local`;
+    default: {
+      const parameter = stack.template.Parameters?.[name];
+      return parameter?.Default !== undefined ? parameter.Default : environment.ref(stack, name);
+    }
+  }
+}
+
+function substitute(parameters: Json[], stack: Stack, environment: Environment): string {
+  const [template, variables] = parameters;
+  if (typeof template !== 'string') return fail(stack, 'Fn::Sub needs a text');
+  return template.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+    const given = isObject(variables) ? variables[name] : undefined;
+    const value =
+      given !== undefined
+        ? given
+        : name.includes('.') && !name.startsWith('AWS::')
+          ? { 'Fn::GetAtt': name }
+          : { Ref: name };
+    return asText(resolve(value, stack, environment), 'Fn::Sub', stack);
+  });
+}
+
+function truth(condition: Json, stack: Stack, environment: Environment): boolean {
+  if (!isObject(condition)) return fail(stack, 'a condition must be a function');
+  const [name = '', argument = null] = Object.entries(condition)[0] ?? [];
+  const operands = Array.isArray(argument) ? argument : [argument];
+  switch (name) {
+    case 'Condition':
+      return holds(asText(argument, name, stack), stack, environment);
+    case 'Fn::Not':
+      return !operands.some((operand) => truth(operand, stack, environment));
+    case 'Fn::And':
+      return operands.every((operand) => truth(operand, stack, environment));
+    case 'Fn::Or':
+      return operands.some((operand) => truth(operand, stack, environment));
+    case 'Fn::Equals': {
+      const [left, right] = operands.map((operand) => JSON.stringify(resolve(operand, stack, environment)));
+      return left === right;
+    }
+    default:
+      return fail(stack, `the condition function ${name} is not known`);
+  }
+}
+
+function asText(value: Json, where: string, stack: Stack): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return fail(stack, `${where} needs a text, not ${JSON.stringify(value)}`);
+}
+
+function fail(stack: Stack, message: string): never {
+  throw new Error(`${stack.name}: ${message}`);
+}

@@ -1,0 +1,112 @@
+import { type Created, type Identity, identify } from './identities.ts';
+import { type Environment, holds, resolve } from './intrinsics.ts';
+import type { Json, JsonObject, Resource, Stack } from './model.ts';
+
+/** All stacks of a stage as one: resources found by type, their properties with every reference resolved. */
+export interface StageTemplate {
+  stacks: readonly Stack[];
+  /** Every resource of a type, properties resolved now: create what they point at first. */
+  ofType: (...types: string[]) => Resource[];
+  types: () => Set<string>;
+  identityOf: (resource: Resource) => Identity;
+  /** The resource an ARN or a Ref value belongs to, by its type. */
+  find: (type: string, value: string) => Resource | undefined;
+  /** Notes what only its creation could tell about a resource (a queue's URL, a stream's ARN). */
+  noteCreated: (resource: Resource, attributes: Created) => void;
+  outputs: () => Record<string, Json>;
+}
+
+export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
+  const created = new Map<string, Created>();
+  const resolving = new Set<string>();
+
+  const environment: Environment = {
+    ref: (stack, logicalId) => identityIn(stack, logicalId).ref,
+    attribute: (stack, logicalId, attribute) => {
+      const identity = identityIn(stack, logicalId);
+      const value = identity.attributes[attribute];
+      if (value === undefined) {
+        const type = stack.template.Resources[logicalId]?.Type;
+        throw new Error(`${stack.name}: ${logicalId} (${type}) has no attribute ${attribute} in the local stage`);
+      }
+      return value;
+    },
+    importValue: (name) => {
+      for (const stack of stacks) {
+        for (const output of Object.values(stack.template.Outputs ?? {})) {
+          if (output.Export && resolve(output.Export.Name, stack, environment) === name) {
+            return resolve(output.Value, stack, environment);
+          }
+        }
+      }
+      throw new Error(`No stack exports ${name}`);
+    },
+  };
+
+  /** Names are resolved without the rest of the properties: those may point back (a table's policy at its table). */
+  function identityIn(stack: Stack, logicalId: string): Identity {
+    const declared = stack.template.Resources[logicalId];
+    if (!declared) throw new Error(`${stack.name}: ${logicalId} is not declared`);
+    const id = `${stack.name}/${logicalId}`;
+    if (resolving.has(id)) throw new Error(`${id} refers to itself`);
+    resolving.add(id);
+    try {
+      const names: JsonObject = {};
+      for (const [key, value] of Object.entries(declared.Properties ?? {})) {
+        if (/Name$|^ProtocolType$/.test(key)) names[key] = resolve(value, stack, environment);
+      }
+      return identify(resourceOf(stack, logicalId, names), created.get(id) ?? {});
+    } finally {
+      resolving.delete(id);
+    }
+  }
+
+  function resourceOf(stack: Stack, logicalId: string, properties: JsonObject): Resource {
+    const declared = stack.template.Resources[logicalId];
+    const path = declared?.Metadata?.['aws:cdk:path'];
+    return {
+      stack,
+      logicalId,
+      type: declared?.Type ?? '',
+      id: `${stack.name}/${logicalId}`,
+      path: typeof path === 'string' ? path : `${stack.name}/${logicalId}`,
+      properties,
+    };
+  }
+
+  const declaredResources = stacks.flatMap((stack) =>
+    Object.entries(stack.template.Resources)
+      .filter(([, { Condition }]) => !Condition || holds(Condition, stack, environment))
+      .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
+  );
+
+  const ofType = (...types: string[]): Resource[] =>
+    declaredResources
+      .filter(({ resource }) => types.includes(resource.Type))
+      .map(({ stack, logicalId, resource }) =>
+        resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, environment) as JsonObject),
+      );
+
+  const identityOf = ({ stack, logicalId }: Resource): Identity => identityIn(stack, logicalId);
+
+  return {
+    stacks,
+    ofType,
+    identityOf,
+    types: () => new Set(declaredResources.map(({ resource }) => resource.Type)),
+    find: (type, value) =>
+      ofType(type).find((resource) => {
+        const { ref, attributes } = identityOf(resource);
+        return ref === value || attributes.Arn === value || attributes.StreamArn === value;
+      }),
+    noteCreated: (resource, attributes) => created.set(resource.id, attributes),
+    outputs: () =>
+      Object.fromEntries(
+        stacks.flatMap((stack) =>
+          Object.entries(stack.template.Outputs ?? {})
+            .filter(([, { Condition }]) => !Condition || holds(Condition, stack, environment))
+            .map(([name, { Value }]) => [`${stack.name}.${name}`, resolve(Value, stack, environment)]),
+        ),
+      ),
+  };
+}
