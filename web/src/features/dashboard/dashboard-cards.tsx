@@ -1,0 +1,35 @@
+import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
+import { type DashboardListProps, numberShown } from './dashboard-list.ts';
+
+/** The table's rows where it does not fit: on a phone, and beside an open story. */
+export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {rows.map((row, index) => (
+        <li
+          key={row.id}
+          className={cn(index < 10 && 'animate-rise')}
+          style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+        >
+          <button
+            type="button"
+            aria-current={row.id === openId || undefined}
+            onClick={() => onOpen(row.id)}
+            className="flex w-full flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-primary-soft/50 aria-current:border-primary aria-current:bg-primary-soft"
+          >
+            <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="break-all font-semibold">{numberShown(row)}</span>
+              <StatusBadge status={statusShown(row.submission_status).label} />
+            </span>
+            <span className="line-clamp-3 break-words">{row.document_title}</span>
+            <span className="text-muted text-sm">
+              {row.department} · {row.document_type}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
+import { submissionDepartments } from '../../../../shared/domain/departments.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import type { DashboardFilters } from './dashboard-filters.ts';
+
+const everyDepartment = 'Semua';
+const options = [everyDepartment, ...submissionDepartments].map((value) => ({ value, label: value }));
+
+type DashboardFilterBarProps = {
+  filters: DashboardFilters;
+  onChange: (change: Partial<DashboardFilters>) => void;
+};
+
+export function DashboardFilterBar({ filters, onChange }: DashboardFilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label="Departemen" className="w-44 max-sm:flex-1">
+        <Select
+          value={filters.department ?? everyDepartment}
+          options={options}
+          onValueChange={(chosen) =>
+            onChange({ department: submissionDepartments.find((department) => department === chosen) ?? null })
+          }
+        />
+      </Field>
+      <Button
+        variant="secondary"
+        aria-pressed={filters.mine}
+        className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+        onClick={() => onChange({ mine: !filters.mine })}
+      >
+        {filters.mine && <CheckIcon aria-hidden size={16} />}
+        Pengajuan saya
+      </Button>
+    </div>
+  );
+}

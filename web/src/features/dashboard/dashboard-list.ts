@@ -1,0 +1,10 @@
+import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+
+export type DashboardListProps = {
+  rows: readonly SubmissionRecord[];
+  openId: string | null;
+  onOpen: (id: string) => void;
+};
+
+/** A dash where a submission has no number. */
+export const numberShown = (row: SubmissionRecord): string => row.document_number || '-';

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Pagination } from '../../components/ui/pagination.tsx';
+import { TableLoading } from '../../components/ui/table-states.tsx';
+import { cn } from '../../lib/cn.ts';
+import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { StoryPanel } from '../story/story-panel.tsx';
+import { StorySpace } from '../story/story-space.tsx';
+import { submitterActions } from '../story/submitter-actions.tsx';
+import { useOpenStory } from '../story/use-open-story.ts';
+import { CountStrip } from './count-strip.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
+import { type DashboardFilters, filtersOf, withFilters } from './dashboard-filters.ts';
+import { DashboardTable, dashboardColumns } from './dashboard-table.tsx';
+import { useDashboardDocuments } from './use-dashboard-documents.ts';
+
+/** /dashboard, 'Summary Pengajuan Dokumen'. */
+export function DashboardPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = filtersOf(parameters);
+  const documents = useDashboardDocuments(filters);
+  const story = useOpenStory();
+  const tableFits = useMediaQuery('(min-width: 48rem)');
+  const fitsBesideStory = useMediaQuery('(min-width: 90rem)');
+  const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
+  useFailureToast(documents.error, failure);
+
+  const change = (next: Partial<DashboardFilters>) =>
+    setParameters((present) => withFilters(present, next), { preventScrollReset: true });
+  const asTable = tableFits && (story.openId === null || fitsBesideStory);
+  const list = { rows: documents.rows, openId: story.openId, onOpen: story.open };
+
+  return (
+    <StorySpace open={story.openId !== null}>
+      <PageHeader title="Summary Pengajuan Dokumen" />
+      <CountStrip totals={documents.totals} />
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
+        <DashboardFilterBar filters={filters} onChange={change} />
+      </div>
+      {failure && (
+        <ErrorBanner className="mb-3" message={failure} onRetry={documents.retry} retrying={documents.isFetching} />
+      )}
+      <div
+        aria-busy={documents.stale}
+        className={cn('transition-opacity duration-120', documents.stale && 'opacity-60')}
+      >
+        {documents.rows.length > 0 && (asTable ? <DashboardTable {...list} /> : <DashboardCards {...list} />)}
+        {!documents.loaded && !failure && (
+          <DashboardTable {...list}>
+            <TableLoading columns={dashboardColumns.length} label="Memuat data..." />
+          </DashboardTable>
+        )}
+      </div>
+      {documents.loaded && documents.rows.length === 0 && (
+        <EmptyState
+          title="Tidak ada data dokumen"
+          hint="Pengajuan baru akan tampil di sini setelah dikirim."
+          className="rounded-md border border-line bg-surface px-4"
+        />
+      )}
+      {documents.loaded && (
+        <Pagination
+          from={documents.from}
+          to={documents.to}
+          total={documents.total}
+          onPrevious={documents.page > 1 ? () => change({ page: documents.page - 1 }) : undefined}
+          onNext={documents.hasNext ? () => change({ page: documents.page + 1 }) : undefined}
+        />
+      )}
+      <StoryPanel submissionId={story.openId} onClose={story.close} actions={submitterActions} />
+    </StorySpace>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../components/ui/table.tsx';
+import { type DashboardListProps, numberShown } from './dashboard-list.ts';
+
+export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
+
+/** `children` stand in for the rows while there are none: loading, empty or failed. */
+export function DashboardTable({ rows, openId, onOpen, children }: DashboardListProps & { children?: ReactNode }) {
+  return (
+    <TableFrame>
+      <Table>
+        <TableHead>
+          <tr>
+            {dashboardColumns.map((column) => (
+              <TableHeader key={column}>{column}</TableHeader>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {children}
+          {rows.map((row, index) => (
+            <TableRow
+              key={row.id}
+              index={index}
+              selected={row.id === openId}
+              className="cursor-pointer"
+              onClick={() => onOpen(row.id)}
+            >
+              <TableCell>{row.department}</TableCell>
+              <TableCell>{row.document_type}</TableCell>
+              <TableCell className="w-1/2 min-w-56">
+                <button
+                  type="button"
+                  title={row.document_title}
+                  className="line-clamp-2 break-words text-left underline-offset-2 hover:underline"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOpen(row.id);
+                  }}
+                >
+                  {row.document_title}
+                </button>
+              </TableCell>
+              <TableCell className="whitespace-nowrap font-semibold">{numberShown(row)}</TableCell>
+              <TableCell>
+                <StatusBadge status={statusShown(row.submission_status).label} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

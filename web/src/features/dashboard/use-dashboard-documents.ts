@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/use-call.ts';
+import type { DashboardFilters } from './dashboard-filters.ts';
+
+const pageSize = 10;
+
+/**
+ * The page the filters name. Its cursor comes from the page before, so an address that opens a later page first
+ * reads those before it; while a page is on its way, the one before it stays.
+ */
+export function useDashboardDocuments({ department, mine, page }: DashboardFilters) {
+  const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
+  const query = useInfiniteQuery({
+    queryKey: [...callKey('get-dashboard-documents'), 'pages', input],
+    queryFn: ({ pageParam, signal }) =>
+      callApi('get-dashboard-documents', { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
+  const loaded = data?.pages.length ?? 0;
+  const missing = !isPlaceholderData && loaded > 0 && loaded < page && hasNextPage;
+
+  useEffect(() => {
+    if (missing && !isFetching && !error) void fetchNextPage();
+  }, [missing, isFetching, error, fetchNextPage]);
+
+  const shown = Math.min(page, loaded);
+  const current = data?.pages[shown - 1];
+  const rows = current?.documents ?? [];
+  const from = (shown - 1) * pageSize + 1;
+  return {
+    rows,
+    page: shown,
+    from,
+    to: from + rows.length - 1,
+    total: current?.total ?? 0,
+    totals: data?.pages[0]?.totals,
+    hasNext: current !== undefined && current.next_cursor !== null,
+    loaded: data !== undefined,
+    /** The rows on screen are not yet those that were asked for. */
+    stale: isPlaceholderData || missing,
+    error,
+    retry: () => void (missing ? fetchNextPage() : refetch()),
+    isFetching,
+  };
+}

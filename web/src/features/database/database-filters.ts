@@ -1,0 +1,45 @@
+import { type DepartmentCode, departmentOfSlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+import { databaseTypes } from '../../../../shared/domain/documents.ts';
+import { pageNumber } from '../../lib/paginate.ts';
+
+export type TypeKey = (typeof databaseTypes)[number]['key'];
+
+export interface DatabaseFilters {
+  type: TypeKey;
+  department: DepartmentCode;
+  /** While it is not empty, type and department are ignored. */
+  search: string;
+  page: number;
+}
+
+export const defaultFilters: DatabaseFilters = { type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 };
+
+/** The filters an address names; what it does not name, or names wrongly, is the default. */
+export function filtersOf(parameters: URLSearchParams): DatabaseFilters {
+  const type = databaseTypes.find(({ key }) => key === parameters.get('jenis'))?.key;
+  return {
+    type: type ?? defaultFilters.type,
+    department: departmentOfSlug(parameters.get('departemen') ?? '') ?? defaultFilters.department,
+    search: parameters.get('cari') ?? '',
+    page: pageNumber(parameters.get('halaman')),
+  };
+}
+
+/** The address with other filters: any change but that of the page starts at page 1, and choosing a filter ends the search. */
+export function withFilters(parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams {
+  const narrows = 'type' in change || 'department' in change;
+  const { type, department, search, page } = {
+    ...filtersOf(parameters),
+    ...('page' in change ? {} : { page: 1 }),
+    ...(narrows ? { search: '' } : {}),
+    ...change,
+  };
+  const next = new URLSearchParams(parameters);
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? next.delete(name) : next.set(name, value);
+  set('jenis', type, defaultFilters.type);
+  set('departemen', slugOfDepartment(department), slugOfDepartment(defaultFilters.department));
+  set('cari', search, '');
+  set('halaman', String(page), '1');
+  return next;
+}

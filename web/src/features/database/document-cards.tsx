@@ -1,0 +1,42 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { Button } from '../../components/ui/button.tsx';
+import { cn } from '../../lib/cn.ts';
+import type { DocumentListProps } from './document-list.ts';
+import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
+import { openDocument } from './open-document.ts';
+
+export function DocumentCards({ rows, search, isDoubled }: DocumentListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {rows.map((row, index) => (
+        <li
+          key={row.id}
+          className={cn('rounded-md border border-line bg-surface px-4 py-3', index < 10 && 'animate-rise')}
+          style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <DocumentNumber row={row} search={search} doubled={isDoubled(row)} />
+            <DocumentStatus status={row.status} />
+          </div>
+          <div className="mt-1.5">
+            <DocumentName row={row} search={search} />
+          </div>
+          <div className="mt-2 flex items-center justify-between gap-3">
+            <span className="text-muted text-sm">
+              {row.jenis} · Revisi {row.revisi}
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Lihat ${row.nama}`}
+              onClick={() => void openDocument(row)}
+            >
+              Lihat
+              <ArrowSquareOutIcon aria-hidden size={16} />
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { type DocumentRow, jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents.ts';
+import { Badge } from '../../components/ui/badge.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { Highlighted } from './highlighted.tsx';
+
+type DocumentPartProps = { row: DocumentRow; search: string };
+
+export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { doubled: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap font-semibold max-sm:whitespace-normal max-sm:break-all">
+        <Highlighted text={row.nomor} search={search} />
+      </span>
+      {doubled && <Badge>Nomor ganda</Badge>}
+    </span>
+  );
+}
+
+/** The name; among the results of a search also where it belongs, since those come from everywhere. */
+export function DocumentName({ row, search }: DocumentPartProps) {
+  return (
+    <>
+      <span className="line-clamp-2 break-words" title={row.nama}>
+        <Highlighted text={row.nama} search={search} />
+      </span>
+      {search.trim() !== '' && (
+        <span className="block text-muted text-sm">
+          <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
+          <Highlighted text={departmentLabels[row.department]} search={search} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Red unless in force. */
+export function DocumentStatus({ status }: { status: Status }) {
+  return <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />;
+}

@@ -1,0 +1,75 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../components/ui/table.tsx';
+import type { DocumentListProps } from './document-list.ts';
+import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { openDocument } from './open-document.ts';
+
+export const documentColumns = 6;
+
+/** Columns that a tablet has no room for. */
+const wideOnly = 'max-lg:hidden';
+
+/** `children` stand in for the rows while there are none: loading, empty or failed. */
+export function DocumentTable({ rows, search, isDoubled, children }: DocumentListProps & { children?: ReactNode }) {
+  return (
+    <TableFrame>
+      <Table>
+        <TableHead>
+          <tr>
+            <TableHeader>Nomor Dokumen</TableHeader>
+            <TableHeader>Nama Dokumen</TableHeader>
+            <TableHeader className={wideOnly}>Jenis Dokumen</TableHeader>
+            <TableHeader>Status</TableHeader>
+            <TableHeader className={wideOnly}>Revisi Ke-</TableHeader>
+            <TableHeader className="text-right">Link Dokumen</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {children}
+          {rows.map((row, index) => (
+            <TableRow key={row.id} index={index} className="cursor-pointer" onClick={() => void openDocument(row)}>
+              <TableCell>
+                <DocumentNumber row={row} search={search} doubled={isDoubled(row)} />
+              </TableCell>
+              <TableCell className="w-full">
+                <DocumentName row={row} search={search} />
+              </TableCell>
+              <TableCell className={`${wideOnly} whitespace-nowrap`}>
+                <Highlighted text={row.jenis} search={search} />
+              </TableCell>
+              <TableCell>
+                <DocumentStatus status={row.status} />
+              </TableCell>
+              <TableCell className={`${wideOnly} tabular-nums`}>{row.revisi}</TableCell>
+              <TableCell className="text-right">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Lihat ${row.nama}`}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    void openDocument(row);
+                  }}
+                >
+                  Lihat
+                  <ArrowSquareOutIcon aria-hidden size={16} />
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}

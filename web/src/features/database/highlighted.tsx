@@ -1,0 +1,14 @@
+import { splitMatches } from './split-matches.ts';
+
+/** The text with what a search found in it marked. */
+export function Highlighted({ text, search }: { text: string; search: string }) {
+  return splitMatches(text, search).map((part) =>
+    part.matches ? (
+      <mark key={part.at} className="rounded-[2px] bg-review-soft text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

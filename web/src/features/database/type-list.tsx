@@ -1,0 +1,40 @@
+import { databaseTypes, jenisLabels } from '../../../../shared/domain/documents.ts';
+import { Select } from '../../components/ui/select.tsx';
+import { cn } from '../../lib/cn.ts';
+import type { TypeKey } from './database-filters.ts';
+
+type TypeChoiceProps = {
+  value: TypeKey;
+  /** A search looks through every type, so none of them is the present one. */
+  searching: boolean;
+  onChange: (value: TypeKey) => void;
+};
+
+const label = 'Jenis dokumen';
+const options = databaseTypes.map(({ key, jenis }) => ({ value: key, label: jenisLabels[jenis] }));
+
+export function TypeList({ value, searching, onChange }: TypeChoiceProps) {
+  return (
+    <nav aria-label={label} className="flex flex-col gap-0.5">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-current={(!searching && option.value === value) || undefined}
+          onClick={() => onChange(option.value)}
+          className={cn(
+            'rounded-md px-3 py-2 text-left transition-colors duration-120 hover:bg-sunken',
+            'aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-primary',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The same choice where there is no room for a list. */
+export function TypeSelect({ value, onChange }: Omit<TypeChoiceProps, 'searching'>) {
+  return <Select aria-label={label} value={value} options={options} onValueChange={onChange} />;
+}

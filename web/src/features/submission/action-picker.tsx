@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import { isAdmin, mayOpenApproval } from '../../../../shared/domain/roles.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+
+type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
+
+/** 'Pilih Tindakan': submit, review, approve, as far as the user may. */
+export function ActionPicker({ user, onSubmit }: ActionPickerProps) {
+  const actions = [
+    {
+      title: 'Pengajuan Dokumen',
+      text: 'Ajukan pembuatan dokumen baru, revisi, atau pemusnahan dokumen.',
+      button: <Button onClick={onSubmit}>Mulai Pengajuan</Button>,
+    },
+    ...(isAdmin(user)
+      ? [
+          {
+            title: 'Peninjauan Dokumen',
+            text: 'Tinjau dokumen yang diajukan sebelum masuk ke tahap approval.',
+            button: <SeeDocuments to="/review" of="yang menunggu peninjauan" />,
+          },
+        ]
+      : []),
+    ...(mayOpenApproval(user)
+      ? [
+          {
+            title: 'Approval Dokumen',
+            text: 'Setujui atau tolak dokumen yang menunggu keputusan Anda.',
+            button: <SeeDocuments to="/approval" of="yang menunggu persetujuan" />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader title="Pilih Tindakan" />
+      <div className="grid gap-4 md:grid-flow-col md:auto-cols-[minmax(0,24rem)]">
+        {actions.map((action, index) => (
+          <ActionCard key={action.title} index={index} {...action} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ActionCardProps = { index: number; title: string; text: string; button: ReactNode };
+
+function ActionCard({ index, title, text, button }: ActionCardProps) {
+  return (
+    <Card index={index} className="flex flex-col items-start gap-1 p-5">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mb-4 flex-1 text-muted">{text}</p>
+      {button}
+    </Card>
+  );
+}
+
+function SeeDocuments({ to, of }: { to: string; of: string }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link to={to}>
+        Lihat Dokumen <span className="sr-only">{of}</span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { submissionCalls } from '../../../../shared/api/submissions.ts';
+import type { FieldName, FormValues } from './form-values.ts';
+
+export interface Problem {
+  field: FieldName;
+  /** Title and message of the toast; the message stands at the field as well. */
+  title: string;
+  message: string;
+}
+
+const rules = submissionCalls['upload-and-submit-document'].input.shape;
+const typedFields = [
+  'submission_purpose',
+  'document_title',
+  'document_type',
+  'document_number',
+  'department',
+] as const satisfies readonly (keyof typeof rules & FieldName)[];
+
+/** Everything that keeps the form from being sent, in the order in which it is checked: the first is the one to toast. */
+export function problemsOf(values: FormValues, mustChooseDocument: boolean): Problem[] {
+  const problems: Problem[] = [];
+  for (const field of typedFields) {
+    const checked = rules[field].safeParse(values[field]);
+    const message = checked.error?.issues[0]?.message;
+    if (message === undefined) continue;
+    const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
+    problems.push({ field, title, message });
+  }
+  if (mustChooseDocument && values.document_id === '') {
+    problems.push({
+      field: 'document_id',
+      title: 'Form Belum Lengkap',
+      message: 'Dokumen yang dimaksud harus dipilih',
+    });
+  }
+  if (values.draft_file === null) {
+    problems.push({ field: 'draft_file', title: 'File Wajib', message: 'Draf dokumen harus diunggah' });
+  }
+  if (values.supporting_file === null) {
+    problems.push({
+      field: 'supporting_file',
+      title: 'File Wajib',
+      message: 'Dokumen pendukung (Form PPD) wajib diupload',
+    });
+  }
+  return problems;
+}

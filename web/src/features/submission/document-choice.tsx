@@ -1,0 +1,50 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import { FieldError } from '../../components/ui/field.tsx';
+import { fieldId } from './field-id.ts';
+import type { FormValues } from './form-values.ts';
+import type { NumberedDocument } from './matching.ts';
+
+type DocumentChoiceProps<C> = {
+  form: UseFormReturn<FormValues, C>;
+  documents: readonly NumberedDocument[];
+  disabled: boolean;
+};
+
+/** Which of several documents with one number is meant. */
+export function DocumentChoice<C>({ form, documents, disabled }: DocumentChoiceProps<C>) {
+  const error = form.formState.errors.document_id?.message;
+  const errorId = `${fieldId('document_id')}-error`;
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error ? errorId : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-2">Nomor ini dipakai oleh {documents.length} dokumen. Pilih dokumen yang dimaksud.</legend>
+      {documents.map((document, index) => (
+        <label
+          key={document.id}
+          className="flex cursor-pointer items-start gap-2 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            {...(index === 0 ? { id: fieldId('document_id') } : {})}
+            value={document.id}
+            {...form.register('document_id')}
+            className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block break-words font-semibold">{document.nama}</span>
+            <span className="block text-muted text-sm">
+              {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi {document.revisi} ·{' '}
+              {document.status}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '../../components/ui/field.tsx';
+import { FileDrop } from '../../components/ui/file-drop.tsx';
+import { toast } from '../../lib/toast.ts';
+import { type FormFile, refusalOf } from './check-file.ts';
+import { fieldId } from './field-id.ts';
+import type { FormValues } from './form-values.ts';
+import type { UploadProgress } from './use-send-submission.ts';
+
+const fields: readonly { name: FormFile; label: string; hint: string; accept?: string }[] = [
+  { name: 'draft_file', label: 'Draf Dokumen', hint: 'Semua format, maksimal 10 MB' },
+  {
+    name: 'supporting_file',
+    label: 'Dokumen Pendukung (Form PPD)',
+    hint: 'Form Permohonan Perubahan Dokumen yang telah diisi, PDF, maksimal 10 MB',
+    accept: '.pdf,application/pdf',
+  },
+];
+
+type FileFieldsProps<C> = {
+  form: UseFormReturn<FormValues, C>;
+  progress: UploadProgress | null;
+  disabled: boolean;
+};
+
+export function FileFields<C>({ form, progress, disabled }: FileFieldsProps<C>) {
+  const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
+
+  const choose = (name: FormFile, file: File) => {
+    const refusal = refusalOf(name, file);
+    form.setValue(name, refusal ? null : file, { shouldDirty: true });
+    if (refusal) {
+      form.setError(name, { type: 'check', message: refusal.message });
+      toast.error(refusal.title, refusal.message);
+    } else form.clearErrors(name);
+  };
+
+  return fields.map(({ name, label, hint, accept }, index) => (
+    <Field
+      key={name}
+      id={fieldId(name)}
+      label={label}
+      hint={hint}
+      error={form.formState.errors[name]?.message}
+      required
+    >
+      <FileDrop
+        file={files[index] ?? null}
+        onSelect={(file) => choose(name, file)}
+        onClear={() => form.setValue(name, null, { shouldDirty: true })}
+        {...(accept ? { accept } : {})}
+        progress={progress?.[index] ?? null}
+        disabled={disabled}
+      />
+    </Field>
+  ));
+}

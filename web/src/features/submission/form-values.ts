@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { submissionDepartment } from '../../../../shared/domain/departments.ts';
+import { submissionPurpose, submissionType } from '../../../../shared/domain/documents.ts';
+
+/** The typed part of the form. '' is not filled in yet. */
+const typedValues = z.object({
+  submission_purpose: submissionPurpose.or(z.literal('')),
+  document_title: z.string(),
+  document_type: submissionType.or(z.literal('')),
+  document_number: z.string(),
+  department: submissionDepartment.or(z.literal('')),
+  /** Which of several documents with the number is meant. */
+  document_id: z.string(),
+});
+export type TypedValues = z.infer<typeof typedValues>;
+
+export type FormValues = TypedValues & { draft_file: File | null; supporting_file: File | null };
+export type FieldName = keyof FormValues;
+
+export const emptyValues: FormValues = {
+  submission_purpose: '',
+  document_title: '',
+  document_type: '',
+  document_number: '',
+  department: '',
+  document_id: '',
+  draft_file: null,
+  supporting_file: null,
+};
+
+/** What a reload may keep: everything but the files. */
+export const typedPart = ({ draft_file: _draft, supporting_file: _supporting, ...typed }: FormValues): TypedValues =>
+  typed;
+
+export const isEmpty = (typed: TypedValues): boolean => Object.values(typed).every((value) => value.trim() === '');
+
+/** Reads what `JSON.stringify(typedPart(…))` once wrote; anything else is as if nothing had been kept. */
+export function typedFromText(text: string | null): TypedValues | undefined {
+  if (text === null) return undefined;
+  try {
+    return typedValues.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

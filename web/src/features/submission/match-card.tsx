@@ -1,0 +1,57 @@
+import { Failure } from '../../../../shared/errors.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { DocumentChoice } from './document-choice.tsx';
+import { MatchedDocument } from './matched-document.tsx';
+import type { SubmissionFormState } from './use-submission-form.ts';
+
+type MatchCardProps = { state: Pick<SubmissionFormState, 'form' | 'found'>; disabled: boolean };
+
+/** The controlled document behind the typed number, or what is wrong with it, before anything is sent. */
+export function MatchCard({ state, disabled }: MatchCardProps) {
+  return (
+    <Card className="flex flex-col gap-2" aria-live="polite">
+      <h2 className="text-base">Dokumen di Daftar Induk</h2>
+      <MatchBody {...state} disabled={disabled} />
+    </Card>
+  );
+}
+
+function MatchBody({ form, found, disabled }: MatchCardProps['state'] & { disabled: boolean }) {
+  const purpose = form.watch('submission_purpose');
+  const nomor = form.watch('document_number').trim();
+  if (found.state === 'idle') {
+    return <p className="text-muted">Pilih tujuan dan isi nomor dokumen untuk memeriksanya di Daftar Induk.</p>;
+  }
+  if (found.state === 'loading') return <p className="text-muted">Memeriksa nomor {nomor}...</p>;
+  if (found.state === 'failed') {
+    return <p className="text-muted">Nomor belum dapat diperiksa. Pemeriksaan dilakukan kembali saat diajukan.</p>;
+  }
+  const { match } = found;
+  if (match.kind === 'free') return <p>Nomor {nomor} belum digunakan. Dokumen baru akan terbit sebagai revisi 0.</p>;
+  if (match.kind === 'taken') {
+    return <Problem failure={new Failure('number_taken', { nomor, judul: match.document.nama })} />;
+  }
+  if (match.kind === 'unknown') return <Problem failure={new Failure('document_not_found', { nomor })} />;
+  if (match.kind === 'ended') {
+    return <p className="text-danger">Dokumen “{match.document.nama}” sudah tidak berlaku dan tidak dapat diajukan.</p>;
+  }
+  if (match.kind === 'several') {
+    return <DocumentChoice form={form} documents={match.documents} disabled={disabled} />;
+  }
+  return (
+    <MatchedDocument
+      document={match.document}
+      revises={purpose === 'revision'}
+      onUseTitle={
+        disabled || form.watch('document_title') === match.document.nama
+          ? undefined
+          : () => form.setValue('document_title', match.document.nama, { shouldDirty: true, shouldValidate: true })
+      }
+    />
+  );
+}
+
+/** The sentence with which the server would refuse. */
+function Problem({ failure }: { failure: Failure }) {
+  return <p className="break-words text-danger">{failure.message}</p>;
+}

@@ -1,0 +1,44 @@
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import type { NumberedDocument } from './matching.ts';
+
+type MatchedDocumentProps = {
+  document: NumberedDocument;
+  revises: boolean;
+  /** Takes over the document's name as the title. */
+  onUseTitle: (() => void) | undefined;
+};
+
+/** The document that a revision or cancellation will change, and how. */
+export function MatchedDocument({ document, revises, onUseTitle }: MatchedDocumentProps) {
+  return (
+    <>
+      <p className="break-words font-semibold">{document.nama}</p>
+      <p className="text-muted text-sm">
+        {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]}
+      </p>
+      <div>
+        <StatusBadge status={document.status} />
+      </div>
+      <p>
+        {revises ? (
+          <>
+            Revisi {document.revisi} menjadi <strong>revisi {document.revisi + 1}</strong> setelah disahkan.
+          </>
+        ) : (
+          <>
+            Menjadi <strong>Kadaluarsa</strong> dan tercatat dalam pemusnahan setelah disahkan.
+          </>
+        )}
+      </p>
+      <p className="text-muted text-sm">Departemen dan jenis dokumen mengikuti Daftar Induk.</p>
+      {onUseTitle && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={onUseTitle}>
+          Pakai nama ini sebagai judul
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { emptyValues, type FormValues } from './form-values.ts';
+import { keptForm } from './kept-form.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
+
+/** The form, filled in with what a rejected or withdrawn submission said; the files are chosen anew. */
+export function Resubmission({ submissionId, onBack, onDone }: ResubmissionProps) {
+  const { nrp } = useUser();
+  const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
+  if (data?.may.resubmit) {
+    return (
+      <SubmissionForm
+        initial={{ ...valuesFrom(data), ...keptForm.read(nrp, submissionId) }}
+        resubmissionOf={{ id: submissionId, title: data.submission.document_title }}
+        onBack={onBack}
+        onDone={onDone}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Pengajuan Dokumen" />
+      {data && (
+        <ErrorBanner message="Pengajuan ini tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik, dan belum diajukan ulang, yang dapat diajukan ulang." />
+      )}
+      {error && <ErrorBanner message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <div role="status" className="flex max-w-160 flex-col gap-4">
+          <span className="text-muted">Memuat data...</span>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-2/3" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const valuesFrom = ({ submission, document }: SubmissionStory): FormValues => ({
+  ...emptyValues,
+  submission_purpose: submission.submission_purpose,
+  document_title: submission.document_title,
+  document_type: submission.document_type,
+  document_number: submission.document_number,
+  department: submission.department,
+  document_id: submission.submission_purpose === 'new' ? '' : (document?.id ?? ''),
+});

@@ -1,0 +1,73 @@
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ApprovalRoute } from './approval-route.tsx';
+import { FileFields } from './file-fields.tsx';
+import type { FormValues } from './form-values.ts';
+import { MatchCard } from './match-card.tsx';
+import { PurposeChoice } from './purpose-choice.tsx';
+import { SuccessDialog } from './success-dialog.tsx';
+import { TemplateDownload } from './template-download.tsx';
+import { TypedFields } from './typed-fields.tsx';
+import { useSubmissionForm } from './use-submission-form.ts';
+
+type SubmissionFormProps = {
+  initial: FormValues;
+  resubmissionOf: { id: string; title: string } | null;
+  onBack: (() => void) | undefined;
+  /** After a success was acknowledged. */
+  onDone?: () => void;
+};
+
+export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) {
+  const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
+  const { form, submit, progress, failure, submittedId, startAnew } = state;
+  const sending = form.formState.isSubmitting;
+  const beside = useMediaQuery('(min-width: 64rem)');
+  const match = <MatchCard state={state} disabled={sending} />;
+
+  return (
+    <>
+      {onBack && (
+        <Button variant="ghost" size="sm" className="-ml-3 mb-2" onClick={onBack}>
+          ← Kembali ke Dashboard
+        </Button>
+      )}
+      <PageHeader
+        title="Pengajuan Dokumen"
+        {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}
+        actions={<TemplateDownload />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <fieldset
+            disabled={sending}
+            className="flex min-w-0 flex-col gap-5 rounded-md border border-line bg-surface p-4 sm:p-5"
+          >
+            <PurposeChoice form={form} />
+            <TypedFields form={form} afterNumber={beside ? null : match} />
+            <FileFields form={form} progress={progress} disabled={sending} />
+          </fieldset>
+          {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
+          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
+            <Button type="submit" working={sending} className="max-sm:w-full">
+              {sending ? 'Mengajukan...' : 'Ajukan Dokumen'}
+            </Button>
+          </div>
+        </form>
+        <aside className="flex flex-col gap-4">
+          {beside && match}
+          <ApprovalRoute control={form.control} />
+        </aside>
+      </div>
+      <SuccessDialog
+        submissionId={submittedId}
+        onClose={() => {
+          startAnew();
+          onDone?.();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
+import { isAdmin, mayOpenApproval } from '../../../../shared/domain/roles.ts';
+import { useUser } from '../../lib/session.ts';
+import { ActionPicker } from './action-picker.tsx';
+import { emptyValues } from './form-values.ts';
+import { keptForm } from './kept-form.ts';
+import { Resubmission } from './resubmission.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+
+const toForm = { tindakan: 'ajukan' };
+
+/** /pengajuan: the choice of actions for those who have one, else the form at once. */
+export function SubmissionPage() {
+  const user = useUser();
+  const [parameters, setParameters] = useSearchParams();
+  const hasChoice = isAdmin(user) || mayOpenApproval(user);
+  const resubmissionOf = parameters.get('ulang');
+  const back = hasChoice ? () => setParameters({}) : undefined;
+
+  if (resubmissionOf !== null) {
+    return (
+      <Resubmission
+        key={resubmissionOf}
+        submissionId={resubmissionOf}
+        onBack={back}
+        onDone={() => setParameters(toForm, { replace: true })}
+      />
+    );
+  }
+  if (hasChoice && parameters.get('tindakan') !== toForm.tindakan) {
+    return <ActionPicker user={user} onSubmit={() => setParameters(toForm)} />;
+  }
+  return (
+    <SubmissionForm
+      key={user.nrp}
+      initial={{ ...emptyValues, ...keptForm.read(user.nrp, null) }}
+      resubmissionOf={null}
+      onBack={back}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/icons/DownloadSimple';
+import { Button } from '../../components/ui/button.tsx';
+import { callApi } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { openFileInNewTab } from '../../lib/open-file.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** The empty change-request form (PPD), an Excel workbook. */
+export function TemplateDownload() {
+  const download = async () => {
+    try {
+      await openFileInNewTab(async () => ({ ...(await callApi('get-form-template', {})), inline: false }));
+    } catch (error) {
+      toast.error('Gagal mengunduh formulir', messageOf(error));
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => void download()}
+      className="max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2 max-sm:text-left"
+    >
+      <DownloadSimpleIcon aria-hidden size={18} className="shrink-0" />
+      Unduh Form Permohonan Perubahan Dokumen
+    </Button>
+  );
+}

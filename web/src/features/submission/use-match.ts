@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { documentNumber } from '../../../../shared/domain/text.ts';
+import { callApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { callKey } from '../../lib/use-call.ts';
+import type { TypedValues } from './form-values.ts';
+import { type Match, matchOf } from './matching.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const typingPauseMs = 350;
+
+export type MatchState =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'found'; match: Match };
+
+/** Looks the typed number up in the master list once the typing pauses. */
+export function useMatch(purpose: TypedValues['submission_purpose'], typed: string): MatchState {
+  const parsed = documentNumber.safeParse(typed);
+  const wanted = purpose !== '' && parsed.success ? parsed.data : '';
+  const nomor = useDebounced(wanted, typingPauseMs);
+  const { data, error } = useQuery({
+    queryKey: [...callKey('get-hims-document'), 'matching', nomor],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi('get-hims-document', { nomor }, { signal })).documents;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'not_found') return [];
+        throw failure;
+      }
+    },
+    enabled: nomor !== '',
+  });
+  const match = useMemo(() => (data && purpose !== '' ? matchOf(purpose, data) : undefined), [data, purpose]);
+  if (wanted === '') return { state: 'idle' };
+  if (wanted !== nomor) return { state: 'loading' };
+  if (match) return { state: 'found', match };
+  return { state: error ? 'failed' : 'loading' };
+}

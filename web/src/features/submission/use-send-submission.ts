@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { RequestOf } from '../../../../shared/api/index.ts';
+import { uploadFiles } from '../../lib/uploads.ts';
+import { useCommand } from '../../lib/use-call.ts';
+import { uploadsSpent } from './server-refusal.ts';
+
+type Typed = Omit<RequestOf<'upload-and-submit-document'>, 'draft_upload_id' | 'supporting_upload_id'>;
+type Files = readonly [draft: File, supporting: File];
+export type UploadProgress = readonly [draft: number, supporting: number];
+
+/**
+ * Uploads both files and submits. Another try with the same files does not upload them again, so that it sends the
+ * very same command under the same Idempotency-Key: a submission whose answer was lost is made once.
+ */
+export function useSendSubmission() {
+  const submit = useCommand('upload-and-submit-document');
+  const uploaded = useRef<{ files: Files; ids: readonly string[] } | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+
+  const upload = async (files: Files) => {
+    const before = uploaded.current;
+    if (before?.files.every((file, index) => file === files[index])) return before.ids;
+    setProgress([0, 0]);
+    const ids = await uploadFiles('submission', files, {
+      onProgress: (index, percent) =>
+        setProgress((present) => present && [index === 0 ? percent : present[0], index === 1 ? percent : present[1]]),
+    });
+    uploaded.current = { files, ids };
+    return ids;
+  };
+
+  const send = async (typed: Typed, files: Files): Promise<string> => {
+    try {
+      const [draft_upload_id, supporting_upload_id] = await upload(files);
+      if (!draft_upload_id || !supporting_upload_id) throw new Error('Two files went up and fewer ids came back');
+      const { submission_id } = await submit.mutateAsync({ ...typed, draft_upload_id, supporting_upload_id });
+      uploaded.current = null;
+      return submission_id;
+    } catch (error) {
+      if (uploadsSpent(error)) uploaded.current = null;
+      throw error;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return { send, progress };
+}

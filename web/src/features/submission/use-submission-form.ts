@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { problemsOf } from './check-form.ts';
+import { fieldId } from './field-id.ts';
+import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
+import { keptForm } from './kept-form.ts';
+import { refusedBy } from './server-refusal.ts';
+import { useMatch } from './use-match.ts';
+import { useSendSubmission } from './use-send-submission.ts';
+
+type Checks = { mustChooseDocument: boolean };
+
+const resolver: Resolver<FormValues, Checks> = (values, checks) => {
+  const problems = problemsOf(values, checks?.mustChooseDocument ?? false);
+  if (problems.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, { type: 'check', message }]));
+  return { values: {}, errors };
+};
+
+/** The form's state, its checks, and the way it is sent. */
+export function useSubmissionForm(initial: FormValues, resubmissionOf: string | null) {
+  const { nrp } = useUser();
+  const [mustChooseDocument, setMustChoose] = useState(false);
+  const form = useForm<FormValues, Checks>({
+    defaultValues: initial,
+    resolver,
+    context: { mustChooseDocument },
+    shouldFocusError: false,
+  });
+  const { send, progress } = useSendSubmission();
+  const [failure, setFailure] = useState<string>();
+  const [submittedId, setSubmittedId] = useState<string | null>(null);
+
+  const [purpose, nomor, documentId] = useWatch({
+    control: form.control,
+    name: ['submission_purpose', 'document_number', 'document_id'],
+  });
+  const found = useMatch(purpose, nomor);
+  const match = found.state === 'found' ? found.match : undefined;
+  const choices = match?.kind === 'several' ? match.documents : undefined;
+
+  useEffect(() => setMustChoose(choices !== undefined), [choices]);
+  useEffect(() => {
+    // A choice belongs to the number it was made for.
+    if (match && documentId !== '' && !choices?.some(({ id }) => id === documentId)) form.setValue('document_id', '');
+  }, [match, choices, documentId, form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keptForm.write(nrp, resubmissionOf, values),
+      }),
+    [form, nrp, resubmissionOf],
+  );
+
+  const submit = form.handleSubmit(
+    async ({ draft_file, supporting_file, ...typed }) => {
+      const { submission_purpose, document_type, department } = typed;
+      if (!draft_file || !supporting_file || !submission_purpose || !document_type || !department) return;
+      setFailure(undefined);
+      try {
+        const id = await send(
+          {
+            submission_purpose,
+            document_title: typed.document_title,
+            document_type,
+            document_number: typed.document_number,
+            department,
+            ...(choices && typed.document_id ? { document_id: typed.document_id } : {}),
+            ...(resubmissionOf === null ? {} : { resubmission_of: resubmissionOf }),
+          },
+          [draft_file, supporting_file],
+        );
+        keptForm.forget(nrp, resubmissionOf);
+        setSubmittedId(id);
+      } catch (error) {
+        const { message, fields } = refusedBy(error);
+        for (const { field, message: said } of fields) form.setError(field, { type: 'server', message: said });
+        setFailure(message);
+        toast.error('Gagal Mengajukan Dokumen', message);
+        if (fields[0]) goToField(fields[0].field);
+      }
+    },
+    () => {
+      const [first] = problemsOf(form.getValues(), mustChooseDocument);
+      if (!first) return;
+      toast.error(first.title, first.message);
+      goToField(first.field);
+    },
+  );
+
+  const startAnew = () => {
+    form.reset(emptyValues);
+    setSubmittedId(null);
+  };
+
+  return { form, found, submit, progress, failure, submittedId, startAnew };
+}
+
+export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;
+
+/** After the state has been painted: while a form is being sent its fields are disabled and take no focus. */
+function goToField(field: FieldName) {
+  requestAnimationFrame(() => {
+    const control = document.getElementById(fieldId(field));
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  });
+}
