@@ -8,8 +8,10 @@ export const handler = async ({
   requestContext,
 }: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
   const connection = await connectionById(requestContext.connectionId);
-  const profile = connection && (await profileOf(connection.nrp));
-  const alive = profile?.active === true && profile.epoch === connection?.epoch;
+  // Nothing reaches a socket that is not on record: without an answer its client opens another.
+  if (!connection) return { statusCode: 200 };
+  const profile = await profileOf(connection.nrp);
+  const alive = profile?.active === true && profile.epoch === connection.epoch;
   const answer: SocketEvent = alive ? { type: 'pong' } : { type: 'session.ended', reason: 'revoked' };
   return { statusCode: 200, body: JSON.stringify(answer) };
 };

@@ -1,0 +1,9 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+
+/** A transaction that DynamoDB cancelled, for these reasons, member by member. */
+export const cancelled = (...codes: string[]): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });

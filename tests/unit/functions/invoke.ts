@@ -1,0 +1,160 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { GenerateMacCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { SignJWT } from 'jose';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Profile } from '../../../functions/data/profiles.ts';
+import type { HttpHandler } from '../../../functions/lib/handler.ts';
+import { log } from '../../../functions/lib/log.ts';
+
+log.setLogLevel('SILENT');
+
+Object.assign(process.env, {
+  AWS_REGION: 'ap-southeast-3',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  TABLE_NAME: 'table',
+  UPLOADS_BUCKET: 'uploads',
+  DOCUMENTS_BUCKET: 'documents',
+  PASSWORD_KEY_ID: 'mac-key',
+  SIGNING_KEY_ID: 'signing-key',
+  SIGNING_KEY_IDS: 'former-key,signing-key',
+  TIME_ZONE: 'Asia/Jakarta',
+});
+
+export const table = mockClient(DynamoDBDocumentClient);
+export const kms = mockClient(KMSClient);
+
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** A table without items and a KMS with one signing and one MAC key. */
+export const fresh = (): void => {
+  table.reset();
+  table.on(GetCommand).resolves({});
+  table.on(QueryCommand).resolves({ Items: [] });
+  table.on(TransactWriteCommand).resolves({});
+  kms.reset();
+  kms.on(GetPublicKeyCommand).resolves({ PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }) });
+  kms
+    .on(SignCommand)
+    .callsFake(({ Message }: { Message: Uint8Array }) => ({ Signature: sign('sha256', Message, pair.privateKey) }));
+  kms.on(GenerateMacCommand).callsFake(({ Message }: { Message: Uint8Array }) => ({
+    Mac: createHmac('sha256', 'kms').update(Message).digest(),
+  }));
+};
+
+export const stored = (item: Record<string, unknown> & { PK: string; SK: string }): void => {
+  table.on(GetCommand, { Key: { PK: item.PK, SK: item.SK } }).resolves({ Item: item });
+};
+
+/** What was asked to be written, transaction by transaction: 'Put PK SK'. */
+export const written = (): string[][] =>
+  table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) =>
+    (input.TransactItems ?? []).map((member) => {
+      const [kind = '', write] = Object.entries(member)[0] ?? [];
+      const { PK, SK } =
+        (write as { Item?: Record<string, string>; Key?: Record<string, string> }).Item ??
+        (write as { Key: Record<string, string> }).Key;
+      return `${kind} ${PK} ${SK}`;
+    }),
+  );
+
+/** The item or values of one member of the latest transaction. */
+export const member = (at: number, transaction = -1): Record<string, unknown> => {
+  const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
+  const { Put, Update } = items[at] ?? {};
+  return Put?.Item ?? Update?.ExpressionAttributeValues ?? {};
+};
+
+export const profileItem = (facts: Partial<Profile> = {}): Profile & { PK: string; SK: string } => {
+  const nrp = facts.nrp ?? '10000031';
+  return {
+    ...keys.profile(nrp),
+    nrp,
+    full_name: 'Rina Lestari',
+    avatar_url: null,
+    display_name: null,
+    roles: [],
+    positions: [],
+    active: true,
+    epoch: 2,
+    version: 1,
+    ...facts,
+  };
+};
+
+interface Token {
+  nrp?: string;
+  epoch?: number;
+  kid?: string;
+  forged?: boolean;
+  /** Seconds from now. */
+  expires?: number;
+}
+
+export const tokenFor = ({
+  nrp = '10000031',
+  epoch = 2,
+  kid = 'signing-key',
+  forged = false,
+  expires = 600,
+}: Token = {}) =>
+  new SignJWT({ sid: 'session-1', epoch })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setSubject(nrp)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
+    .sign(forged ? otherPair.privateKey : pair.privateKey);
+
+interface Request {
+  method?: 'GET' | 'POST';
+  input?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  body?: string;
+}
+
+export interface Answered {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+  cookies: string[];
+  raw: { body: string; isBase64Encoded: boolean };
+}
+
+const context = { awsRequestId: 'invocation-1', getRemainingTimeInMillis: () => 10_000 } as Context;
+
+/** Calls a handler as the HTTP API does. */
+export const invoke = async (
+  handler: HttpHandler,
+  { method = 'POST', input = {}, token, headers = {}, cookies, body }: Request = {},
+): Promise<Answered> => {
+  const event = {
+    version: '2.0',
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(cookies && { cookies }),
+    ...(method === 'GET' ? { queryStringParameters: input } : { body: body ?? JSON.stringify(input) }),
+    isBase64Encoded: false,
+    requestContext: { requestId: 'request-1', http: { method } },
+  } as unknown as APIGatewayProxyEventV2;
+  const answer = await handler(event, context);
+  const raw = { body: answer.body ?? '', isBase64Encoded: answer.isBase64Encoded ?? false };
+  return {
+    status: answer.statusCode ?? 0,
+    body: raw.isBase64Encoded ? {} : JSON.parse(raw.body),
+    headers: answer.headers as Record<string, string>,
+    cookies: answer.cookies ?? [],
+    raw,
+  };
+};
+
+/** Signs someone in for the calls that follow. */
+export const signedIn = async (facts: Partial<Profile> = {}): Promise<string> => {
+  const profile = profileItem(facts);
+  stored(profile);
+  return tokenFor({ nrp: profile.nrp, epoch: profile.epoch });
+};

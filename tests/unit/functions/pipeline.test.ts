@@ -1,0 +1,272 @@
+import { gunzipSync } from 'node:zlib';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { writeTogether } from '../../../functions/data/table.ts';
+import { handle } from '../../../functions/lib/handler.ts';
+import { log } from '../../../functions/lib/log.ts';
+import { canonicalJson } from '../../../functions/lib/repeatable.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { cancelled } from './cancelled.ts';
+import { fresh, invoke, kms, signedIn, stored, table, tokenFor, written } from './invoke.ts';
+
+beforeEach(fresh);
+
+const session = handle('get-session', async (_input, { caller, now }) => ({
+  user: {
+    id: caller.nrp,
+    nrp: caller.nrp,
+    roles: [...caller.roles],
+    positions: [...caller.positions],
+    full_name: caller.full_name,
+    avatar_url: null,
+    display_name: null,
+    role: 'user' as const,
+  },
+  expires_at: now.toISOString(),
+}));
+
+describe('who is calling', () => {
+  const status = async (token?: string) => {
+    const { status, body } = await invoke(session, { method: 'GET', ...(token !== undefined && { token }) });
+    return `${status} ${body['error'] ?? ''}`.trim();
+  };
+
+  it('is known by a token of ours and the profile of this moment', async () => {
+    const { status, body } = await invoke(session, { method: 'GET', token: await signedIn({ roles: ['admin'] }) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, user: { nrp: '10000031', roles: ['admin'] } });
+  });
+
+  it('is nobody without one, or with one that is forged, expired or of another key', async () => {
+    await signedIn();
+    expect(await status()).toBe('401 unauthenticated');
+    expect(await status('not.a.token')).toBe('401 unauthenticated');
+    expect(await status(await tokenFor({ forged: true }))).toBe('401 unauthenticated');
+    expect(await status(await tokenFor({ expires: -1 }))).toBe('401 unauthenticated');
+    expect(await status(await tokenFor({ kid: 'stranger' }))).toBe('401 unauthenticated');
+  });
+
+  it('is nobody once they left, were signed out everywhere, or never were', async () => {
+    const token = await signedIn({ active: false });
+    expect(await status(token)).toBe('401 unauthenticated');
+    await signedIn({ epoch: 3 });
+    expect(await status(token)).toBe('401 unauthenticated');
+    expect(await status(await tokenFor({ nrp: '10000099' }))).toBe('401 unauthenticated');
+  });
+
+  it('holds only the positions that are in force', async () => {
+    const past = { role: 'she_head' as const, valid_until: '2026-01-01T00:00:00.000Z' };
+    const token = await signedIn({ positions: [past, { role: 'project_manager' }] });
+    const { body } = await invoke(session, { method: 'GET', token });
+    expect(body).toMatchObject({ user: { positions: [{ role: 'project_manager' }] } });
+  });
+});
+
+describe('access', () => {
+  const pending = handle('get-pending-documents', async () => ({ documents: [], next_cursor: null }));
+  const approvals = handle('get-approval-documents', async () => ({ documents: [], next_cursor: null }));
+
+  it('is by role', async () => {
+    expect((await invoke(pending, { method: 'GET', token: await signedIn() })).body).toMatchObject({
+      success: false,
+      error: 'forbidden',
+      request_id: 'request-1',
+    });
+    expect((await invoke(pending, { method: 'GET', token: await signedIn({ roles: ['admin'] }) })).status).toBe(200);
+  });
+
+  it('or by position, whose absence has a sentence of its own', async () => {
+    const answer = await invoke(approvals, { method: 'GET', token: await signedIn({ roles: ['admin'] }) });
+    expect(answer.body).toMatchObject({ error: 'position_not_found' });
+    const head = await signedIn({ positions: [{ role: 'dept_head', department: 'Plant' }] });
+    expect((await invoke(approvals, { method: 'GET', token: head })).status).toBe(200);
+    const level1 = await signedIn({ roles: ['level1_management'] });
+    expect((await invoke(approvals, { method: 'GET', token: level1 })).status).toBe(200);
+  });
+});
+
+const submit = handle('upload-and-submit-document', async (_input, { command }) => {
+  const answer = { submission_id: 'S1' };
+  await writeTogether([...command.remember(answer), { item: { Put: { Item: keys.submission('S1') } } }]);
+  return answer;
+});
+const form = {
+  submission_purpose: 'new',
+  document_title: 'Prosedur',
+  document_type: 'SOP',
+  document_number: 'N-1',
+  department: 'Produksi',
+  draft_upload_id: 'u1',
+  supporting_upload_id: 'u2',
+};
+
+describe('input', () => {
+  it('is refused with the first problem in the order of the form, and all of them by field', async () => {
+    const token = await signedIn();
+    const input = { ...form, document_title: ' ', department: 'Gudang', document_id: 7, draft_upload_id: undefined };
+    const { status, body } = await invoke(submit, { token, input });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'invalid_input',
+      message: 'Judul Dokumen harus diisi',
+      fields: {
+        document_title: 'Judul Dokumen harus diisi',
+        department: 'Departemen harus diisi',
+        draft_upload_id: 'Draf dokumen harus diunggah',
+      },
+    });
+  });
+
+  it('names a field whose rule has no sentence of its own', async () => {
+    const withdraw = handle('withdraw-submission', async () => {
+      throw new Failure('not_found');
+    });
+    const token = await signedIn();
+    const { body } = await invoke(withdraw, { token, input: { submission_id: 'S1', version: 'x' } });
+    expect(body['message']).toBe('Versi pengajuan tidak benar');
+  });
+
+  it('must be JSON of a bearable size, and the method the contract’s', async () => {
+    const token = await signedIn();
+    expect((await invoke(submit, { token, body: '{' })).body).toMatchObject({ error: 'invalid_input' });
+    expect((await invoke(submit, { token, body: '[]' })).body).toMatchObject({ error: 'invalid_input' });
+    expect((await invoke(submit, { token, body: ' '.repeat(1_100_000) })).status).toBe(413);
+    expect((await invoke(submit, { token, method: 'GET' })).status).toBe(405);
+  });
+
+  it('may say who is calling only if it agrees with the session', async () => {
+    const token = await signedIn();
+    const as = (user_id: string) => invoke(submit, { token, input: { ...form, user_id } });
+    expect((await as('10000031')).status).toBe(200);
+    expect((await as('10000001')).body).toMatchObject({ error: 'identity_mismatch' });
+    expect((await as('10000001')).status).toBe(403);
+  });
+});
+
+describe('a repeated command', () => {
+  const withKey = async (input: unknown = form, key = 'key-1') =>
+    invoke(submit, { token: await signedIn(), input, headers: { 'idempotency-key': key } });
+  const remembered = () => table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Put?.Item;
+
+  it('keeps its answer in the transaction of its effect, and answers it again', async () => {
+    expect((await withKey()).body).toEqual({ success: true, submission_id: 'S1' });
+    expect(written()).toEqual([['Put IDEM#10000031#key-1 I', 'Put SUB#S1 META']]);
+    const kept = remembered() ?? {};
+    stored({ ...keys.idempotency('10000031', 'key-1'), ...kept });
+    expect((await withKey({ ...form, resubmission_of: undefined })).body).toEqual({
+      success: true,
+      submission_id: 'S1',
+    });
+    expect(written()).toHaveLength(1);
+    expect((await withKey({ ...form, document_title: 'Lain' })).body).toMatchObject({ error: 'idempotency_mismatch' });
+  });
+
+  it('that was overtaken by its twin answers the twin’s result', async () => {
+    await withKey();
+    const kept = remembered() ?? {};
+    table.on(TransactWriteCommand).rejectsOnce(cancelled('ConditionalCheckFailed', 'None'));
+    table
+      .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
+      .resolvesOnce({})
+      .resolves({ Item: { ...kept, result: '{"submission_id":"TWIN"}' } });
+    expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
+  });
+
+  it('has a key one can print', async () => {
+    expect((await withKey(form, 'x'.repeat(129))).status).toBe(400);
+    expect((await withKey(form, 'spasi dan ü')).status).toBe(400);
+  });
+
+  it('that forgot to remember is a defect', async () => {
+    const forgetful = handle('withdraw-submission', async () => ({ submission: {} as never }));
+    const token = await signedIn();
+    const request = { token, input: { submission_id: 'S1' }, headers: { 'idempotency-key': 'k' } };
+    expect((await invoke(forgetful, request)).status).toBe(500);
+  });
+
+  it('is compared whatever the order of its fields', () => {
+    expect(canonicalJson({ b: [{ y: 1, x: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ x: 2, y: 1 }] }));
+    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  });
+});
+
+describe('an answer', () => {
+  const failing = (error: unknown) =>
+    handle('get-session', async () => {
+      throw error;
+    });
+
+  it('of a handler that breaks the contract is a 500 whose cause only the log knows', async () => {
+    const wrong = handle('get-session', async () => ({ user: { nrp: 'x' }, expires_at: 'never' }) as never);
+    const logged = vi.spyOn(log, 'error');
+    const { status, body, raw } = await invoke(wrong, { method: 'GET', token: await signedIn() });
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ error: 'internal', request_id: 'request-1' });
+    expect(raw.body).not.toContain('expires_at');
+    expect(logged).toHaveBeenCalledWith('failed', expect.objectContaining({ status: 500, cause: expect.any(Error) }));
+  });
+
+  it('tells of a failure what the failure says', async () => {
+    const late = failing(new Failure('locked_out', { n: 2 }, { retryAfterSeconds: 90 }));
+    const { status, headers, body } = await invoke(late, { method: 'GET', token: await signedIn() });
+    expect([status, headers['retry-after']]).toEqual([429, '90']);
+    expect(body['message']).toContain('dalam 2 menit');
+  });
+
+  it('of a table that is busy is 503, to be tried again', async () => {
+    const busy = failing(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
+    const { status, headers } = await invoke(busy, { method: 'GET', token: await signedIn() });
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  it('is never stored on the way, and is compressed when it is long and the reader can', async () => {
+    const list = handle('list-hims-documents', async () => ({
+      documents: Array.from({ length: 50 }, (_, at) => ({
+        id: `d${at}`,
+        department: 'IMS' as const,
+        nama: 'Manual IMS',
+        nomor: `N-${at}`,
+        jenis: 'SOP' as const,
+        revisi: 0,
+        status: 'Aktif' as const,
+        has_file: true,
+      })),
+      catalogue_version: 1,
+    }));
+    const ask = async (encoding?: string) =>
+      invoke(list, {
+        method: 'GET',
+        input: { department: 'IMS' },
+        token: await signedIn(),
+        headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+      });
+    const short = await invoke(session, {
+      method: 'GET',
+      token: await signedIn(),
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(short.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(short.headers).not.toHaveProperty('content-encoding');
+    expect((await ask()).raw.isBase64Encoded).toBe(false);
+    expect((await ask('br, gzip;q=0')).raw.isBase64Encoded).toBe(false);
+    const { headers, raw } = await ask('br, gzip');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(Buffer.from(raw.body, 'base64')).toString()).documents).toHaveLength(50);
+  });
+
+  it('is logged in one line, without what was sent', async () => {
+    const line = vi.spyOn(log, 'info');
+    await invoke(submit, { token: await signedIn(), input: form });
+    expect(line).toHaveBeenCalledOnce();
+    expect(line).toHaveBeenCalledWith('answered', { status: 200, ms: expect.any(Number) });
+  });
+});
+
+it('asks KMS for a public key once per container', async () => {
+  const token = await signedIn();
+  await invoke(session, { method: 'GET', token });
+  kms.resetHistory();
+  await invoke(session, { method: 'GET', token });
+  expect(kms.calls()).toHaveLength(0);
+});
