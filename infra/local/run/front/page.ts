@@ -23,7 +23,7 @@ export async function startVite(server: Server): Promise<VitePage> {
     appType: 'spa',
     logLevel: 'warn',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   });
   const configuration = JSON.stringify(pageConfig(stageNamed('local')));
   return {

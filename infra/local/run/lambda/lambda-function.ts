@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
 import type { WorkerRequest } from './protocol.ts';
@@ -16,6 +17,8 @@ export interface Invocation {
 
 export interface LambdaFunction {
   name: string;
+  /** As its source calls it: `validate-login`. */
+  label: string;
   arn: string;
   invoke: (event: unknown) => Promise<Invocation>;
   /** New code: idle processes end now, busy ones after their invocation. */
@@ -35,13 +38,14 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
   const busy = new Set<Slot>();
   const waiting: ((slot: Slot) => void)[] = [];
   let generation = 0;
+  const label = basename(settings.codePath);
 
   const retire = (slot: Slot): void => {
     clearTimeout(slot.idle);
     slot.worker.kill();
   };
   const start = (): Slot => ({
-    worker: startWorker(settings, (line) => showFunctionLog(log, settings.name, line)),
+    worker: startWorker(settings, (line) => showFunctionLog(log, label, line)),
     generation,
   });
 
@@ -95,6 +99,7 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
 
   return {
     name: settings.name,
+    label,
     arn: settings.arn,
     invoke: async (event) => {
       const requestId = randomUUID();
@@ -104,7 +109,7 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
       try {
         const outcome = await slot.worker.invoke(requestFor(text, requestId), settings.timeoutMs);
         if ('error' in outcome)
-          log.error(`${settings.name} ${requestId}: ${outcome.error.trace || outcome.error.errorMessage}`);
+          log.error(`${label} ${requestId}: ${outcome.error.trace || outcome.error.errorMessage}`);
         else if (Buffer.byteLength(outcome.result) > MAX_PAYLOAD_BYTES)
           return { requestId, outcome: tooLarge('Response') };
         return { requestId, outcome };

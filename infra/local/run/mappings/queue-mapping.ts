@@ -41,7 +41,7 @@ export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: A
       if (Messages.length > 0) await deliver(mapping, Messages, log);
     } catch (error) {
       if (signal.aborted) return;
-      log.error(`${mapping.target.name}: cannot read its queue: ${String(error)}`);
+      log.error(`${mapping.target.label}: cannot read its queue: ${String(error)}`);
       await pause(AFTER_FAILURE_MS, signal);
     }
   }
@@ -64,7 +64,7 @@ async function attempt(mapping: QueueMapping, records: SQSRecord[], log: Log): P
   const { outcome, requestId } = await mapping.target.invoke({ Records: records });
   const failed = 'error' in outcome ? allOf(records) : failures(mapping, records, outcome.result);
   logCall(log, {
-    name: `QUEUE ${mapping.target.name} ×${records.length}`,
+    name: `QUEUE ${mapping.target.label} ×${records.length}`,
     status: failed.size === 0 ? 200 : 500,
     milliseconds: performance.now() - started,
     requestId,

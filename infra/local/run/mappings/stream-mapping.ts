@@ -110,7 +110,7 @@ async function attempt(mapping: StreamMapping, records: DynamoDBRecord[], log: L
   const { outcome, requestId } = await mapping.target.invoke({ Records: records });
   const failed = 'error' in outcome ? 0 : firstFailure(mapping, records, outcome.result);
   logCall(log, {
-    name: `STREAM ${mapping.target.name} ×${records.length}`,
+    name: `STREAM ${mapping.target.label} ×${records.length}`,
     status: failed === undefined ? 200 : 500,
     milliseconds: performance.now() - started,
     requestId,
@@ -139,7 +139,7 @@ async function giveUp(
   log: Log,
 ): Promise<void> {
   const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
-  log.error(`${target.name}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
+  log.error(`${target.label}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
   if (!onFailure) return;
   const created = records.map(({ dynamodb }) =>
     new Date(1000 * (dynamodb?.ApproximateCreationDateTime ?? 0)).toISOString(),
@@ -158,7 +158,9 @@ async function giveUp(
       streamArn,
     },
   };
-  await onFailure.sqs.send(
-    new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) }),
-  );
+  const message = new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) });
+  await onFailure.sqs.send(message).catch((error: unknown) => {
+    // As on AWS: the records are lost to the function either way, and those behind them must not wait.
+    log.error(`${target.label}: its failure destination refused the description: ${String(error)}`);
+  });
 }
