@@ -6,8 +6,9 @@ import { createSubmissions } from './submissions.ts';
 const started = performance.now();
 const now = new Date();
 
-const [people, documents] = await Promise.all([createPeople(), createCatalogue(now)]);
-await createSubmissions(people, now);
+const peopleOnly = process.env['HIMS_SEED'] === 'users';
+const [people, documents] = await Promise.all([createPeople(), peopleOnly ? [] : createCatalogue(now)]);
+if (!peopleOnly) await createSubmissions(people, now);
 
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 parentPort?.postMessage(`Data contoh: ${people.length} pengguna, ${documents.length} dokumen, dalam ${seconds} detik`);

@@ -1,0 +1,74 @@
+import { expect, inject, test } from 'vitest';
+import { announced, Client, type Person } from '../support/api.ts';
+import { pdfOfSize, testFile } from '../support/files.ts';
+import { person } from '../support/people.ts';
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+const urlFor = async (by: Person, file: Awaited<ReturnType<typeof testFile>>) => {
+  const { uploads } = await by.ok('create-upload-urls', { purpose: 'submission', files: [announced(file)] });
+  const [upload] = uploads;
+  if (!upload) throw new Error('No URL came back');
+  return upload;
+};
+const put = (url: string, headers: Record<string, string>, bytes: Uint8Array) =>
+  fetch(url, { method: 'PUT', headers, body: Buffer.from(bytes) });
+
+test('a signed PUT takes the announced bytes, once', async () => {
+  const employee = await person('employee');
+  const file = await testFile('docx');
+  const { url, headers } = await urlFor(employee, file);
+  expect((await put(url, headers, file.bytes)).status).toBe(200);
+  expect((await put(url, headers, file.bytes)).status).toBe(412);
+});
+
+test('other bytes, another length, another type or no signature are refused by the store', async () => {
+  const employee = await person('employee');
+  const file = await testFile('pdf');
+  const flipped = Uint8Array.from(file.bytes);
+  flipped[100] = (flipped[100] ?? 0) ^ 0xff;
+  const attempts = [
+    { bytes: flipped, status: 400 },
+    { bytes: file.bytes.subarray(0, 100), status: 403 },
+    { bytes: file.bytes, change: { 'content-type': 'text/html' }, status: 403 },
+    { bytes: file.bytes, change: { 'if-none-match': '' }, status: 403 },
+  ];
+  for (const { bytes, change = {}, status } of attempts) {
+    const { url, headers } = await urlFor(employee, file);
+    expect((await put(url, { ...headers, ...change }, bytes)).status).toBe(status);
+  }
+  const { url, headers } = await urlFor(employee, file);
+  const unsigned = new URL(url);
+  unsigned.search = '';
+  expect((await put(unsigned.href, headers, file.bytes)).status).toBe(403);
+  expect((await fetch(unsigned)).status).toBe(403);
+});
+
+test('ten megabytes may be announced, one byte more and an empty file may not', async () => {
+  const employee = await person('employee');
+  const announce = (size: number) => ({
+    purpose: 'submission' as const,
+    files: [{ name: 'besar.pdf', content_type: 'application/pdf', size, sha256: `${'A'.repeat(43)}=` }],
+  });
+  expect((await employee.ok('create-upload-urls', announce(tenMegabytes))).uploads).toHaveLength(1);
+  expect(await employee.refused('create-upload-urls', announce(tenMegabytes + 1))).toMatchObject({
+    status: 400,
+    error: 'invalid_input',
+    message: 'Ukuran file maksimal 10 MB',
+  });
+  expect((await employee.refused('create-upload-urls', announce(0))).status).toBe(400);
+});
+
+test('a file of exactly ten megabytes arrives', async () => {
+  const employee = await person('employee');
+  const file = await pdfOfSize(tenMegabytes);
+  const { url, headers } = await urlFor(employee, file);
+  expect((await put(url, headers, file.bytes)).status).toBe(200);
+});
+
+test('nobody signs for strangers', async () => {
+  const file = announced(await testFile('pdf'));
+  expect(
+    await new Client(inject('stageUrl')).refused('create-upload-urls', { purpose: 'submission', files: [file] }),
+  ).toMatchObject({ status: 401, error: 'unauthenticated' });
+});

@@ -1,0 +1,70 @@
+import { expect, inject, test } from 'vitest';
+import { Client, type Person } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { approve, approveBy, submit } from '../support/submissions.ts';
+
+const totals = async (by: Person, mine?: true) => (await by.ok('get-dashboard-documents', mine ? { mine } : {})).totals;
+
+test('the four counts follow every transition exactly', async () => {
+  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const before = await totals(employee);
+  const [first, second] = [await submit(employee), await submit(employee)];
+  expect(await totals(employee)).toEqual({
+    ...before,
+    total: before.total + 2,
+    under_review: before.under_review + 2,
+  });
+  await approve(admin, first);
+  await employee.ok('withdraw-submission', { submission_id: second });
+  expect(await totals(employee)).toEqual({ ...before, total: before.total + 2, in_approval: before.in_approval + 1 });
+  await approveBy(first, await person('produksiHead'), await person('sheHead'), await person('projectManager'));
+  expect(await totals(employee)).toEqual({ ...before, total: before.total + 2, approved: before.approved + 1 });
+});
+
+test('pages of ten, newest first, hold every submission once', async () => {
+  const admin = await person('admin');
+  const seen: string[] = [];
+  const times: string[] = [];
+  let cursor: string | undefined;
+  let total = 0;
+  do {
+    const page = await admin.ok('get-dashboard-documents', cursor === undefined ? {} : { cursor });
+    expect(page.documents.length).toBeLessThanOrEqual(10);
+    seen.push(...page.documents.map(({ id }) => id));
+    times.push(...page.documents.map(({ created_at }) => created_at));
+    total = page.total;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(total);
+  expect(times).toEqual([...times].sort().reverse());
+});
+
+test('a department shows its own rows and their number', async () => {
+  const admin = await person('admin');
+  const { documents, total } = await admin.ok('get-dashboard-documents', { department: 'HCGS' });
+  expect(documents.length).toBe(Math.min(total, 10));
+  expect(total).toBeGreaterThan(0);
+  expect(new Set(documents.map(({ department }) => department))).toEqual(new Set(['HCGS']));
+});
+
+test("one's own submissions, with counts of their own", async () => {
+  const sheEmployee = await person('sheEmployee');
+  const before = await sheEmployee.ok('get-dashboard-documents', { mine: true });
+  expect(before.documents.every(({ submitter_nrp }) => submitter_nrp === sheEmployee.nrp)).toBe(true);
+  expect(before.totals.total).toBe(before.total);
+  await submit(await person('employee'), { department: 'SHE' });
+  expect(await totals(sheEmployee, true)).toEqual(before.totals);
+  const filtered = await sheEmployee.ok('get-dashboard-documents', { mine: true, department: 'Plant' });
+  expect(filtered).toMatchObject({ documents: [], total: 0, next_cursor: null });
+});
+
+test('bad input and strangers', async () => {
+  const employee = await person('employee');
+  expect(await employee.refused('get-dashboard-documents', { department: 'IMS' })).toMatchObject({
+    status: 400,
+    fields: { department: 'Departemen tidak dikenal' },
+  });
+  expect((await employee.refused('get-dashboard-documents', { cursor: '!' })).status).toBe(400);
+  expect((await new Client(inject('stageUrl')).refused('get-dashboard-documents', {})).status).toBe(401);
+});

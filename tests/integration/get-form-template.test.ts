@@ -1,0 +1,19 @@
+import { expect, inject, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { Client } from '../support/api.ts';
+import { person } from '../support/people.ts';
+
+test('everyone signed in downloads the change-request form, a real workbook', async () => {
+  const { url, file_name } = await (await person('sheEmployee')).ok('get-form-template', {});
+  expect(file_name).toMatch(/\.xlsx$/);
+  const response = await fetch(url);
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  const book = read(new Uint8Array(await response.arrayBuffer()));
+  const [sheet] = Object.values(book.Sheets);
+  if (!sheet) throw new Error('The workbook is empty');
+  expect(utils.sheet_to_csv(sheet)).toContain('FORM PERMOHONAN PERUBAHAN DOKUMEN');
+});
+
+test('strangers do not', async () => {
+  expect((await new Client(inject('stageUrl')).refused('get-form-template', {})).status).toBe(401);
+});

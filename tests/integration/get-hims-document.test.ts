@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { person } from '../support/people.ts';
+
+test('by number and by id it is the same document; only keepers and approvers see its past', async () => {
+  const [employee, controller, head] = await Promise.all([
+    person('employee'),
+    person('controller'),
+    person('produksiHead'),
+  ]);
+  const { documents } = await controller.ok('get-hims-document', { nomor: ' hkt-sop-pro-002' });
+  const [document] = documents;
+  expect(document).toMatchObject({ nomor: 'HKT-SOP-PRO-002', source: 'workflow', status: 'Aktif' });
+  expect(document?.revisions[0]).toMatchObject({ revisi: document?.revisi, by_name: 'Joko Santoso' });
+  expect(document?.revisions[1]).toMatchObject({ ended_reason: 'superseded', status: 'Kadaluarsa' });
+  const byId = await head.ok('get-hims-document', { id: document?.id });
+  expect(byId.documents).toEqual(documents);
+  expect((await employee.ok('get-hims-document', { id: document?.id })).documents[0]?.revisions).toEqual([]);
+});
+
+test('unknown documents, and questions that ask for both or neither', async () => {
+  const employee = await person('employee');
+  expect(await employee.refused('get-hims-document', { id: 'none' })).toMatchObject({
+    status: 404,
+    error: 'not_found',
+  });
+  expect(await employee.refused('get-hims-document', { nomor: 'TIDAK-ADA' })).toMatchObject({ status: 404 });
+  for (const input of [{}, { id: 'x', nomor: 'y' }])
+    expect(await employee.refused('get-hims-document', input)).toMatchObject({ status: 400, error: 'invalid_input' });
+});

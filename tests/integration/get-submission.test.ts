@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { person } from '../support/people.ts';
+import { approve, submit } from '../support/submissions.ts';
+
+test('the story says what each reader may do', async () => {
+  const employee = await person('employee');
+  const submission_id = await submit(employee);
+  const may = async (who: Parameters<typeof person>[0]) =>
+    (await (await person(who)).ok('get-submission', { submission_id })).may;
+  const nothing = { read_files: false, review: false, decide_as: [], withdraw: false, resubmit: false };
+  expect(await may('employee')).toEqual({ ...nothing, read_files: true, withdraw: true });
+  expect(await may('admin')).toEqual({ ...nothing, read_files: true, review: true });
+  expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true });
+  expect(await may('plantHead')).toEqual(nothing);
+  expect(await may('sheEmployee')).toEqual(nothing);
+  await approve(await person('admin'), submission_id);
+  expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true, decide_as: ['dept_head'] });
+  expect(await may('employee')).toEqual({ ...nothing, read_files: true });
+});
+
+test('a revision shows the document it names as it is now', async () => {
+  const employee = await person('employee');
+  const submission_id = await submit(employee, {
+    submission_purpose: 'revision',
+    document_number: 'HKT-SOP-FAT-001',
+    department: 'TDC',
+  });
+  const { document, levels } = await employee.ok('get-submission', { submission_id });
+  expect(document).toMatchObject({ nomor: 'HKT-SOP-FAT-001', department: 'FAT' });
+  expect(levels.map(({ holders }) => holders.map(({ nrp }) => nrp))).toEqual([
+    ['10000027'],
+    ['10000011'],
+    ['10000010'],
+  ]);
+  await employee.ok('withdraw-submission', { submission_id });
+});
+
+test('one that does not exist, and an id that cannot be one', async () => {
+  const employee = await person('employee');
+  expect(await employee.refused('get-submission', { submission_id: 'tidak-ada' })).toMatchObject({ status: 404 });
+  expect(await employee.refused('get-submission', { submission_id: '../x' })).toMatchObject({
+    status: 400,
+    error: 'invalid_input',
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, inject, test } from 'vitest';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import { Client } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { approveBy, freshNomor, submit } from '../support/submissions.ts';
+
+test('every department lists its documents, compressed', async () => {
+  const employee = await person('employee');
+  for (const department of departmentCodes) {
+    const answer = await employee.ok('list-hims-documents', { department });
+    if (!('documents' in answer)) throw new Error('The whole list was asked for');
+    expect(answer.documents.length).toBeGreaterThan(30);
+    expect(new Set(answer.documents.map((row) => row.department))).toEqual(new Set([department]));
+    expect(answer.documents.some(({ status }) => status === 'Kadaluarsa')).toBe(true);
+  }
+  const { headers } = await employee.send('list-hims-documents', { department: 'IMS' });
+  expect(headers.get('content-encoding')).toBe('gzip');
+});
+
+test('with a version it answers what changed since, or that nothing did', async () => {
+  const employee = await person('employee');
+  const { catalogue_version: since } = await employee.ok('list-hims-documents', { department: 'PRO' });
+  expect(await employee.ok('list-hims-documents', { department: 'PRO', since })).toMatchObject({
+    unchanged: true,
+    catalogue_version: since,
+  });
+  const document_number = freshNomor();
+  const levels = [
+    await person('admin'),
+    await person('produksiHead'),
+    await person('sheHead'),
+    await person('projectManager'),
+  ];
+  await approveBy(await submit(employee, { document_number }), ...levels);
+  expect(await employee.ok('list-hims-documents', { department: 'PRO', since })).toMatchObject({
+    changes: [{ op: 'put', document: { nomor: document_number, revisi: 0, status: 'Aktif' } }],
+    catalogue_version: since + 1,
+  });
+  expect(await employee.ok('list-hims-documents', { department: 'PRO', since: 0 })).toHaveProperty('catalogue_version');
+});
+
+test('bad input and strangers', async () => {
+  const employee = await person('employee');
+  for (const input of [{}, { department: 'HCGS' }, { department: 'IMS', since: -1 }, { department: 'IMS', since: 'x' }])
+    expect((await employee.refused('list-hims-documents', input)).status).toBe(400);
+  expect((await new Client(inject('stageUrl')).refused('list-hims-documents', { department: 'IMS' })).status).toBe(401);
+});

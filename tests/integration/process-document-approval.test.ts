@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { testFile } from '../support/files.ts';
+import { person } from '../support/people.ts';
+import { approve, approveBy, decide, freshNomor, submit } from '../support/submissions.ts';
+
+const deciders = () =>
+  Promise.all([person('admin'), person('produksiHead'), person('sheHead'), person('projectManager')]);
+
+test('a new document passes every level and is published with its file', async () => {
+  const employee = await person('employee');
+  const document_number = freshNomor();
+  const draft = await testFile('pdf', { nomor: document_number });
+  const submission_id = await submit(employee, { document_number, document_title: 'Prosedur Terbit' }, { draft });
+  await approveBy(submission_id, ...(await deciders()));
+  const story = await employee.ok('get-submission', { submission_id });
+  expect(story.submission).toMatchObject({ submission_status: 'approved', version: 5 });
+  expect(story.history.map(({ to, capacity }) => [to, capacity])).toEqual([
+    ['pending', 'submitter'],
+    ['under_dept_approval', 'reviewer'],
+    ['under_she_approval', 'dept_head'],
+    ['under_pm_approval', 'she_head'],
+    ['approved', 'project_manager'],
+  ]);
+  expect(new Set(story.history.map(({ files }) => files.draft_sha256)).size).toBe(1);
+  expect(story.document).toMatchObject({
+    nomor: document_number,
+    nama: 'Prosedur Terbit',
+    department: 'PRO',
+    jenis: 'SOP',
+    revisi: 0,
+    status: 'Aktif',
+    has_file: true,
+  });
+  const id = story.document?.id ?? '';
+  const { url, inline } = await employee.ok('get-document-file', { id, kind: 'controlled' });
+  expect(inline).toBe(true);
+  expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
+});
+
+test('a revision takes the place of the old one, which stays in history with its file', async () => {
+  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const document_number = freshNomor();
+  const [old, revised] = await Promise.all([0, 1].map((revisi) => testFile('pdf', { nomor: document_number, revisi })));
+  if (!old || !revised) throw new Error('Two files were asked for');
+  const first = await submit(employee, { document_number, document_title: 'Judul lama' }, { draft: old });
+  await approveBy(first, ...(await deciders()));
+  const change = { document_number, submission_purpose: 'revision', document_title: 'Judul baru' } as const;
+  const second = await submit(employee, change, { draft: revised });
+  await approveBy(second, ...(await deciders()));
+  const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
+  expect(documents).toHaveLength(1);
+  const [document] = documents;
+  expect(document).toMatchObject({ nama: 'Judul baru', revisi: 1, status: 'Aktif', source: 'workflow' });
+  expect(
+    document?.revisions.map(({ revisi, nama, status, ended_reason }) => [revisi, nama, status, ended_reason]),
+  ).toEqual([
+    [1, 'Judul baru', 'Aktif', null],
+    [0, 'Judul lama', 'Kadaluarsa', 'superseded'],
+  ]);
+  const id = document?.id ?? '';
+  const superseded = await controller.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
+  expect(new Uint8Array(await (await fetch(superseded.url)).arrayBuffer())).toEqual(old.bytes);
+  const current = await controller.ok('get-document-file', { id, kind: 'controlled' });
+  expect(new Uint8Array(await (await fetch(current.url)).arrayBuffer())).toEqual(revised.bytes);
+});
+
+test('a cancellation ends the document, for good', async () => {
+  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const document_number = freshNomor();
+  await approveBy(await submit(employee, { document_number }), ...(await deciders()));
+  const cancelled = await submit(employee, { document_number, submission_purpose: 'cancellation' });
+  await approveBy(cancelled, ...(await deciders()));
+  const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
+  expect(documents).toMatchObject([{ status: 'Kadaluarsa', ended_reason: 'cancelled', revisi: 0, has_file: true }]);
+});
+
+test('every level can reject, with a reason; nothing is published', async () => {
+  const employee = await person('employee');
+  const people = await deciders();
+  for (const level of [1, 2, 3]) {
+    const document_number = freshNomor();
+    const submission_id = await submit(employee, { document_number });
+    await approveBy(submission_id, ...people.slice(0, level));
+    const rejecter = people[level];
+    if (!rejecter) throw new Error('No such level');
+    expect(await decide(rejecter, submission_id, 'reject', `Alasan ${level}`)).toMatchObject({
+      submission_status: 'rejected',
+    });
+    const { history } = await employee.ok('get-submission', { submission_id });
+    expect(history.at(-1)).toMatchObject({ action: 'reject', reason: `Alasan ${level}`, actor_nrp: rejecter.nrp });
+    expect(await employee.refused('get-hims-document', { nomor: document_number })).toMatchObject({ status: 404 });
+  }
+});
+
+test('only the holder of the present level and department decides', async () => {
+  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const submission_id = await submit(employee);
+  const [head, otherHead, sheHead] = await Promise.all([
+    person('produksiHead'),
+    person('engineeringHead'),
+    person('sheHead'),
+  ]);
+  const decision = { submission_id, action: 'approve' } as const;
+  expect(await head.refused('process-document-approval', decision)).toMatchObject({
+    status: 409,
+    error: 'wrong_level',
+  });
+  await approve(admin, submission_id);
+  expect(await otherHead.refused('process-document-approval', decision)).toMatchObject({
+    status: 403,
+    error: 'not_position_holder',
+  });
+  expect(await sheHead.refused('process-document-approval', decision)).toMatchObject({
+    status: 409,
+    error: 'wrong_level',
+  });
+  expect(await sheHead.refused('process-document-approval', { ...decision, approver_role: 'dept_head' })).toMatchObject(
+    { status: 403, error: 'not_position_holder' },
+  );
+  for (const who of ['employee', 'admin', 'controller', 'manager'] as const)
+    expect((await (await person(who)).refused('process-document-approval', decision)).status).toBe(403);
+  await approve(head, submission_id);
+  expect(await head.refused('process-document-approval', decision)).toMatchObject({
+    status: 409,
+    error: 'already_processed',
+    message: expect.stringContaining('Agus Prasetyo'),
+  });
+});
+
+test("a head's own submission skips their level, on record; two others still have to agree", async () => {
+  const head = await person('produksiHead');
+  const submission_id = await submit(head);
+  await approve(await person('admin'), submission_id);
+  const story = await head.ok('get-submission', { submission_id });
+  expect(story.submission.submission_status).toBe('under_she_approval');
+  expect(story.history.at(-1)?.skipped).toEqual([{ level: 'dept_head', reason: 'only_holder_is_submitter' }]);
+  expect(story.levels.map(({ level, state }) => [level, state])).toEqual([
+    ['dept_head', 'skipped'],
+    ['she_head', 'current'],
+    ['project_manager', 'ahead'],
+  ]);
+  await approveBy(submission_id, await person('sheHead'), await person('projectManager'));
+  expect((await head.ok('get-submission', { submission_id })).submission.submission_status).toBe('approved');
+});
+
+test('the SHE department has one level less', async () => {
+  const submission_id = await submit(await person('sheEmployee'), { department: 'SHE' });
+  await approve(await person('admin'), submission_id);
+  const sheHead = await person('sheHead');
+  expect(await approve(sheHead, submission_id)).toMatchObject({ submission_status: 'under_pm_approval' });
+  expect(await approve(await person('projectManager'), submission_id)).toMatchObject({ submission_status: 'approved' });
+});
+
+test("the project manager's own waits at the last level and says what is missing", async () => {
+  const manager = await person('projectManager');
+  const submission_id = await submit(manager);
+  await approveBy(submission_id, await person('admin'), await person('produksiHead'), await person('sheHead'));
+  const story = await manager.ok('get-submission', { submission_id });
+  expect(story).toMatchObject({ submission: { submission_status: 'under_pm_approval' }, may: { decide_as: [] } });
+  expect(story.waiting_message).toContain('Menunggu pejabat: belum ada Project Manager yang aktif');
+  expect(await manager.refused('process-document-approval', { submission_id, action: 'approve' })).toMatchObject({
+    status: 403,
+    error: 'own_submission',
+  });
+});
+
+test('bad input', async () => {
+  const head = await person('produksiHead');
+  expect(
+    await head.refused('process-document-approval', { submission_id: 'x', action: 'approve', approver_role: 'ceo' }),
+  ).toMatchObject({ status: 400, fields: { approver_role: 'Level approval tidak dikenal' } });
+  expect(
+    await head.refused('process-document-approval', { submission_id: 'x', action: 'approve', approver_id: '10000001' }),
+  ).toMatchObject({ status: 403, error: 'identity_mismatch' });
+});

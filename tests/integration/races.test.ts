@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { person } from '../support/people.ts';
+import { approveBy, eventually, freshNomor, submit } from '../support/submissions.ts';
+
+test('twenty final approvals at once: one succeeds, one event, one document, one set of notifications', async () => {
+  const [employee, controller, manager] = await Promise.all([
+    person('employee'),
+    person('controller'),
+    person('projectManager'),
+  ]);
+  const document_number = freshNomor();
+  const submission_id = await submit(employee, { document_number });
+  await approveBy(submission_id, await person('admin'), await person('produksiHead'), await person('sheHead'));
+  const { submission } = await manager.ok('get-submission', { submission_id });
+  const decision = { submission_id, action: 'approve', version: submission.version } as const;
+
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      manager.reply('process-document-approval', decision, { idempotencyKey: crypto.randomUUID() }),
+    ),
+  );
+
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(refused).toHaveLength(19);
+  expect(new Set(refused.map((reply) => 'error' in reply && reply.error))).toEqual(new Set(['already_processed']));
+  const { history } = await employee.ok('get-submission', { submission_id });
+  expect(history.filter(({ to }) => to === 'approved')).toHaveLength(1);
+  const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
+  expect(documents).toHaveLength(1);
+  expect(documents[0]?.revisions).toHaveLength(1);
+
+  const about = async (who: typeof employee) =>
+    (await who.ok('get-user-notifications', {})).notifications.filter((news) => news.submission_id === submission_id);
+  const outcome = await eventually(async () => {
+    const news = await about(employee);
+    return news.some(({ type }) => type === 'success') ? news : undefined;
+  });
+  expect(outcome.filter(({ type }) => type === 'success')).toHaveLength(1);
+  await eventually(async () => ((await about(controller)).length > 0 ? true : undefined));
+  expect(await about(controller)).toHaveLength(1);
+});
+
+test('an approval and a rejection at once: one of them holds, in every list', async () => {
+  const [employee, admin, second] = await Promise.all([person('employee'), person('admin'), person('secondAdmin')]);
+  const submission_id = await submit(employee);
+  const replies = await Promise.all([
+    admin.reply('process-document-review', { submission_id, action: 'approve', version: 1 }),
+    second.reply('process-document-review', { submission_id, action: 'reject', version: 1 }),
+    employee.reply('withdraw-submission', { submission_id, version: 1 }),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const { submission, history } = await employee.ok('get-submission', { submission_id });
+  expect(history).toHaveLength(2);
+  expect(history.at(-1)?.to).toBe(submission.submission_status);
+  const pending = await admin.ok('get-pending-documents', {});
+  expect(pending.documents.map(({ id }) => id)).not.toContain(submission_id);
+});
+
+test('documents of one department published at the same moment all enter its catalogue', async () => {
+  const [employee, manager] = await Promise.all([person('employee'), person('projectManager')]);
+  const levels = [await person('admin'), await person('produksiHead'), await person('sheHead')];
+  const before = await employee.ok('list-hims-documents', { department: 'PRO' });
+  const ids = await Promise.all([1, 2, 3, 4].map(() => submit(employee)));
+  for (const submission_id of ids) await approveBy(submission_id, ...levels);
+  await Promise.all(ids.map((submission_id) => approveBy(submission_id, manager)));
+  const after = await employee.ok('list-hims-documents', { department: 'PRO' });
+  expect(after.catalogue_version).toBe(before.catalogue_version + 4);
+  if (!('documents' in before) || !('documents' in after)) throw new Error('Whole lists were asked for');
+  expect(after.documents).toHaveLength(before.documents.length + 4);
+});

@@ -1,0 +1,36 @@
+import { expect, inject, test } from 'vitest';
+import { Client, signIn } from '../support/api.ts';
+import { nrps } from '../support/people.ts';
+
+const anonymous = () => new Client(inject('stageUrl'));
+const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+test('the cookie buys a new access token and is itself replaced', async () => {
+  const employee = await signIn(inject('stageUrl'), nrps.employee);
+  const reply = await anonymous().reply('refresh-session', {}, { headers: { cookie: employee.cookie } });
+  if (!('body' in reply)) throw new Error(JSON.stringify(reply));
+  expect(reply.body.user.nrp).toBe(nrps.employee);
+  const replaced = cookieOf(reply.headers);
+  expect(replaced).toMatch(/^hims_refresh=/);
+  expect(replaced).not.toBe(employee.cookie);
+  const renewed = new Client(inject('stageUrl'), reply.body.session.access_token);
+  expect((await renewed.ok('get-session', {})).user.nrp).toBe(nrps.employee);
+  const again = await anonymous().reply('refresh-session', {}, { headers: { cookie: replaced } });
+  expect(again.status).toBe(200);
+});
+
+test('two tabs that refresh at once both stay signed in', async () => {
+  const employee = await signIn(inject('stageUrl'), nrps.sheEmployee);
+  const replies = await Promise.all(
+    [1, 2].map(() => anonymous().reply('refresh-session', {}, { headers: { cookie: employee.cookie } })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('without the cookie, or with one that is no session, there is nothing to refresh', async () => {
+  expect(await anonymous().refused('refresh-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
+  const forged = `hims_refresh=${nrps.admin}.forged.${'x'.repeat(43)}`;
+  const refusal = await anonymous().refused('refresh-session', {}, { headers: { cookie: forged } });
+  expect(refusal.status).toBe(401);
+  expect(refusal.headers.get('set-cookie')).toContain('Max-Age=0');
+});

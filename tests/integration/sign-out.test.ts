@@ -1,0 +1,18 @@
+import { expect, inject, test } from 'vitest';
+import { Client, signIn } from '../support/api.ts';
+import { nrps } from '../support/people.ts';
+
+test('signing out clears the cookie and ends the session behind it', async () => {
+  const employee = await signIn(inject('stageUrl'), nrps.employee);
+  const headers = { cookie: employee.cookie };
+  const reply = await employee.reply('sign-out', {}, { headers });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('set-cookie')).toContain('Max-Age=0');
+  expect(await new Client(inject('stageUrl')).refused('refresh-session', {}, { headers })).toMatchObject({
+    status: 401,
+  });
+});
+
+test('signing out twice, or without a session, is no error', async () => {
+  expect((await new Client(inject('stageUrl')).reply('sign-out', {})).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { person } from '../support/people.ts';
+import { approve, filledForm, freshNomor, submit } from '../support/submissions.ts';
+
+test('the submitter withdraws what is pending; the number is free again and the queue forgets it', async () => {
+  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const document_number = freshNomor();
+  const submission_id = await submit(employee, { document_number });
+  const { submission } = await employee.ok('withdraw-submission', { submission_id, version: 1 });
+  expect(submission).toMatchObject({ submission_status: 'withdrawn', version: 2 });
+  const { documents } = await admin.ok('get-pending-documents', {});
+  expect(documents.map(({ id }) => id)).not.toContain(submission_id);
+  expect(await submit(employee, { document_number })).not.toBe(submission_id);
+});
+
+test('nobody else withdraws it, and it is withdrawn once', async () => {
+  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const submission_id = await submit(employee);
+  expect(await admin.refused('withdraw-submission', { submission_id })).toMatchObject({
+    status: 404,
+    error: 'not_found',
+  });
+  expect(await employee.refused('withdraw-submission', { submission_id: 'none' })).toMatchObject({ status: 404 });
+  const replies = await Promise.all([1, 2, 3, 4].map(() => employee.reply('withdraw-submission', { submission_id })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect((await employee.ok('get-submission', { submission_id })).history).toHaveLength(2);
+});
+
+test('what was reviewed can no longer be withdrawn', async () => {
+  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const submission_id = await submit(employee);
+  await approve(admin, submission_id);
+  expect(await employee.refused('withdraw-submission', { submission_id })).toMatchObject({
+    status: 409,
+    error: 'already_processed',
+    message: expect.stringContaining('Ratna Wulandari'),
+  });
+});
+
+test('a withdrawn submission is submitted again, linked to the first, once', async () => {
+  const employee = await person('employee');
+  const first = await submit(employee);
+  expect(
+    await employee.refused('upload-and-submit-document', await filledForm(employee, { resubmission_of: first })),
+  ).toMatchObject({ status: 409, error: 'not_resubmittable' });
+  await employee.ok('withdraw-submission', { submission_id: first });
+  const second = await submit(employee, { resubmission_of: first });
+  const [before, after] = await Promise.all(
+    [first, second].map((submission_id) => employee.ok('get-submission', { submission_id })),
+  );
+  expect(before).toMatchObject({ resubmitted_as: second, may: { resubmit: false } });
+  expect(after).toMatchObject({ resubmission_of: first });
+  expect(
+    await employee.refused('upload-and-submit-document', await filledForm(employee, { resubmission_of: first })),
+  ).toMatchObject({ error: 'not_resubmittable' });
+});

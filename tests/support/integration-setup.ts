@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node';
+import { startStage } from './stage.ts';
+
+/** One stage with fresh demo data and no page, for all files of the suite. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const stage = await startStage();
+  provide('stageUrl', stage.url);
+  return stage.stop;
+}
