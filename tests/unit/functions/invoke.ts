@@ -28,7 +28,12 @@ export const table = mockClient(DynamoDBDocumentClient);
 export const kms = mockClient(KMSClient);
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** The public half of the key that tokens are signed with. */
+export const signingKey = pair.publicKey;
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** What the MAC key makes of a message. */
+export const macOf = (message: Uint8Array): Buffer => createHmac('sha256', 'kms').update(message).digest();
 
 /** A table without items and a KMS with one signing and one MAC key. */
 export const fresh = (): void => {
@@ -41,9 +46,7 @@ export const fresh = (): void => {
   kms
     .on(SignCommand)
     .callsFake(({ Message }: { Message: Uint8Array }) => ({ Signature: sign('sha256', Message, pair.privateKey) }));
-  kms.on(GenerateMacCommand).callsFake(({ Message }: { Message: Uint8Array }) => ({
-    Mac: createHmac('sha256', 'kms').update(Message).digest(),
-  }));
+  kms.on(GenerateMacCommand).callsFake(({ Message }: { Message: Uint8Array }) => ({ Mac: macOf(Message) }));
 };
 
 export const stored = (item: Record<string, unknown> & { PK: string; SK: string }): void => {
