@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -8,7 +11,20 @@ import { acknowledge, acknowledgeWildcard } from './acknowledge.ts';
 import { StageLogGroup } from './log-group.ts';
 
 export const folder = (path: string, exclude: string[] = []): ISource => Source.asset(path, { exclude });
-export const jsonFile = (name: string, content: unknown): ISource => Source.jsonData(name, content);
+
+const generated = join(import.meta.dirname, '..', '..', 'dist', 'content');
+
+/**
+ * A JSON file known at synthesis. `Source.jsonData` would delete it again before the local stage, which stages no
+ * assets, could read it.
+ */
+export const jsonFile = (name: string, content: unknown): ISource => {
+  const text = JSON.stringify(content);
+  const directory = join(generated, createHash('sha256').update(name).update(text).digest('hex').slice(0, 16));
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, name), text);
+  return folder(directory);
+};
 
 export interface BucketContentProps extends Pick<BucketDeploymentProps, 'cacheControl' | 'exclude' | 'include'> {
   stage: Stage;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
@@ -38,7 +38,9 @@ function uploadsOf(resource: Resource): Upload[] {
   const wanted = (name: string): boolean => matches(Include, name) || !matches(Exclude, name);
   return properties.SourceObjectKeys.flatMap((key, index) => {
     const folder = resource.stack.assets.get(key);
-    if (folder === undefined) throw new Error(`${resource.path}: its source ${key} is no asset of the stack`);
+    if (folder === undefined || !existsSync(folder)) {
+      throw new Error(`${resource.path}: its source ${key} is no asset of the stack on this disk`);
+    }
     const markers = Object.entries(properties.SourceMarkers?.[index] ?? {});
     return filesIn(folder)
       .filter(wanted)
