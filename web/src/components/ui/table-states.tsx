@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorBanner } from './error-banner.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
@@ -26,18 +25,6 @@ export function TableEmpty({ columns, title, hint, action }: TableEmptyProps) {
     <TableRow className="hover:bg-transparent">
       <TableCell colSpan={columns}>
         <EmptyState title={title} hint={hint} action={action} />
-      </TableCell>
-    </TableRow>
-  );
-}
-
-type TableErrorProps = { columns: number; title?: string; message: string; onRetry: () => void; retrying?: boolean };
-
-export function TableError({ columns, ...banner }: TableErrorProps) {
-  return (
-    <TableRow className="hover:bg-transparent">
-      <TableCell colSpan={columns} className="p-3">
-        <ErrorBanner {...banner} />
       </TableCell>
     </TableRow>
   );

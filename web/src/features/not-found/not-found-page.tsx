@@ -11,7 +11,9 @@ export function NotFoundPage() {
   }, [pathname]);
   return (
     <div className="flex min-h-dvh flex-col px-5 py-4 sm:px-8">
-      <Brand />
+      <header>
+        <Brand />
+      </header>
       <main className="flex max-w-xl flex-1 flex-col items-start justify-center gap-3">
         <p className="font-display font-semibold text-2xl text-muted">404</p>
         <h1 className="text-2xl">Oops! Page not found</h1>

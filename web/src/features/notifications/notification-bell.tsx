@@ -47,7 +47,7 @@ export function NotificationBell() {
           variant="ghost"
           size="icon"
           className="relative"
-          aria-label={inbox.unread > 0 ? `Notifikasi, ${inbox.unread} belum dibaca` : 'Notifikasi'}
+          aria-label={inbox.unread > 0 ? `Notifikasi, ${unreadShown(inbox.unread)} belum dibaca` : 'Notifikasi'}
         >
           <BellIcon aria-hidden size={20} weight={open ? 'fill' : 'regular'} />
           {inbox.unread > 0 && (
