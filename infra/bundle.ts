@@ -1,7 +1,8 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuildOptions, build, context, type OutputFile, type Plugin } from 'esbuild';
+import { build, context, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../shared/api/index.ts';
+import { bundlesIn, type Files, type SharedBuildResult, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
 
 const root = dirname(import.meta.dirname);
 const outputs = join(root, 'dist', 'functions');
@@ -33,27 +34,14 @@ const bundledIn =
   (name) =>
     join(outdir, name);
 
-const buildOptions = (outdir: string) =>
-  ({
-    absWorkingDir: root,
-    entryPoints: [...sources].map(([name, path]) => ({ in: path, out: `${name}/index` })),
-    outdir,
-    // Saved by `save`, which leaves alone what did not change.
-    write: false,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    // CommonJS starts about a fifth faster than ES modules with the AWS clients.
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: true,
-    legalComments: 'none',
-    // Beside the bundle and not loaded by it: maps are for reading stack traces, not for the function.
-    sourcemap: 'external',
-    sourcesContent: false,
-    logLevel: 'warning',
-  }) satisfies BuildOptions;
+const mapsBeside = (outdir: string): string => `${outdir}-maps`;
+
+const buildOptions = (outdir: string) => ({
+  ...sharedBuild,
+  absWorkingDir: root,
+  entryPoints: [...sources].map(([name, path]) => ({ in: path, out: name })),
+  outdir,
+});
 
 const refuseMissingHandlers = (): void => {
   const missing = [...sources].filter(([, path]) => !existsSync(path));
@@ -71,39 +59,38 @@ const prepare = (outdir: string): void => {
   writeFileSync(join(outdir, 'package.json'), '{"type":"commonjs"}\n');
 };
 
-/** Replaces a file whole, so that a function which starts at this moment reads one build or the other. */
-const save = ({ path, contents }: OutputFile): void => {
-  if (existsSync(path) && readFileSync(path).equals(contents)) return;
-  mkdirSync(dirname(path), { recursive: true });
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, contents);
-  renameSync(unfinished, path);
-};
-
-/** Builds every function in one run to `dist/functions/<name>/index.js`. */
+/** Builds every function in one run to `dist/functions/<name>/index.js`, beside the code it shares with others. */
 export const bundleFunctions = async (outdir = outputs): Promise<Bundles> => {
   prepare(outdir);
-  const { outputFiles } = await build(buildOptions(outdir));
-  outputFiles.forEach(save);
+  const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
+  for (const [name, files] of bundles) saveFiles(join(outdir, name), files);
+  saveFiles(mapsBeside(outdir), maps);
   return bundledIn(outdir);
 };
 
-/** Saves each build and tells which bundles differ from the one before; undefined when it did not compile. */
-const tellChanges = (bundles: Bundles, onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
+/** Saves the bundles that differ from the build before and names them; undefined when a build failed. */
+const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
+  const bundles = bundledIn(outdir);
   const seen = new Map<FunctionName, string>();
+  const differs = (name: FunctionName, files: Files): boolean => {
+    const signature = signatureOf(files);
+    if (seen.get(name) === signature) return false;
+    seen.set(name, signature);
+    return true;
+  };
   return {
-    name: 'tell-changes',
+    name: 'save-changes',
     setup: ({ onEnd }) => {
-      onEnd(({ errors, outputFiles = [] }) => {
-        if (errors.length > 0) return onBuilt(undefined);
-        outputFiles.forEach(save);
-        const hashes = new Map(outputFiles.map(({ path, hash }) => [path, hash]));
+      onEnd(async (result) => {
+        if (result.errors.length > 0) return onBuilt(undefined);
+        const { bundles: built, maps } = await bundlesIn(functionNames, result as SharedBuildResult);
         const changed = functionNames.filter((name) => {
-          const hash = hashes.get(join(bundles(name), 'index.js'));
-          if (hash === undefined || seen.get(name) === hash) return false;
-          seen.set(name, hash);
+          const files = built.get(name);
+          if (!files || !differs(name, files)) return false;
+          saveFiles(bundles(name), files);
           return true;
         });
+        saveFiles(mapsBeside(outdir), maps);
         return onBuilt(changed);
       });
     },
@@ -124,7 +111,6 @@ export const watchBundles = async (
   outdir = outputs,
 ): Promise<BundleWatcher> => {
   prepare(outdir);
-  const bundles = bundledIn(outdir);
   const first = Promise.withResolvers<void>();
   let built = false;
   const onBuilt = (changed: FunctionName[] | undefined): void => {
@@ -133,7 +119,7 @@ export const watchBundles = async (
     else first.resolve();
     built ||= changed !== undefined;
   };
-  const watcher = await context({ ...buildOptions(outdir), plugins: [tellChanges(bundles, onBuilt)] });
+  const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onBuilt)] });
   await watcher.watch();
   try {
     await first.promise;
@@ -141,5 +127,5 @@ export const watchBundles = async (
     await watcher.dispose();
     throw error;
   }
-  return { bundles, stop: () => watcher.dispose() };
+  return { bundles: bundledIn(outdir), stop: () => watcher.dispose() };
 };

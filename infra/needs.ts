@@ -71,7 +71,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   },
   'withdraw-submission': transition,
   'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
-  'get-submission': { table: ['GetItem', 'Query'] },
+  'get-submission': { table: ['GetItem', 'Query', 'Query GSI1'] },
   'get-pending-documents': { table: [...queue.table, 'Query GSI1'] },
   'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
   'get-approval-documents': queue,
@@ -96,7 +96,7 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     deletes: ['CONN#*'],
     capabilities: ['post-to-sockets'],
     memory: 512,

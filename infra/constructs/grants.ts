@@ -113,6 +113,8 @@ const grants: Record<Capability, Grant> = {
     giveUploads(target, resources);
     giveDocuments(target, resources);
     read(target, resources.uploads, '*');
+    // Without it S3 answers 403 where a file is missing, not 404.
+    allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
     write(target, resources.documents, 'submissions/*');
   },
   'publish-files': (target, resources) => {

@@ -22,7 +22,7 @@ export class HandlerFunction extends LambdaFunction {
     const logGroup = new StageLogGroup(scope, `${name}-logs`, stage);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, name, {
-      code: Code.fromAsset(bundles(name), { exclude: ['*.map'] }),
+      code: Code.fromAsset(bundles(name)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
-import { ofType, only, type Properties, stackIds, synthesized } from './synthesized.ts';
+import { ofType, only, type Properties, type Statement, stackIds, synthesized } from './synthesized.ts';
 
 const { stage } = synthesized('dev');
 
@@ -74,11 +74,11 @@ describe('buckets', () => {
   it('give nobody a right without a signature', () => {
     for (const template of stackIds.map((id) => stage[id])) {
       const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap((type) => ofType(template, type));
-      for (const [id, { Properties: policy }] of policies) {
-        const { Statement } = policy?.['PolicyDocument'] as {
-          Statement: { Effect: string; Principal: unknown }[];
+      for (const [id, { Properties: policy = {} }] of policies) {
+        const { Statement: statements } = policy['PolicyDocument'] as {
+          Statement: (Statement & { Principal: unknown })[];
         };
-        for (const { Principal } of Statement.filter(({ Effect }) => Effect === 'Allow')) {
+        for (const { Principal } of statements.filter(({ Effect }) => Effect === 'Allow')) {
           expect(JSON.stringify(Principal), id).not.toContain('"*"');
         }
       }

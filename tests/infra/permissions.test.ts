@@ -68,7 +68,6 @@ describe('what a function may do to the table', () => {
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
     expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
-      'BatchGetItem',
       'DeleteItem',
       'GetItem',
       'PutItem',
@@ -163,7 +162,7 @@ describe('files', () => {
         list(Resource).flatMap((resource) => {
           const text = JSON.stringify(resource);
           const bucket = /GetAtt(uploads|documents)/.exec(text)?.[1];
-          const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1];
+          const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1] ?? '';
           return list(Action).map((action) => `${action} ${bucket}${prefix}`);
         }),
       )
@@ -173,7 +172,11 @@ describe('files', () => {
     const touching = [...roles.keys()].filter((name) => objects(name).length > 0);
     expect(Object.fromEntries(touching.map((name) => [name, objects(name)]))).toEqual({
       'create-upload-urls': ['s3:PutObject uploads/*'],
-      'upload-and-submit-document': ['s3:GetObject uploads/*', 's3:PutObject documents/submissions/*'],
+      'upload-and-submit-document': [
+        's3:GetObject uploads/*',
+        's3:ListBucket uploads',
+        's3:PutObject documents/submissions/*',
+      ],
       'process-document-approval': [
         's3:GetObject documents/submissions/*',
         's3:GetObjectVersion documents/submissions/*',

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundleFunctions, functionNames } from '../../infra/bundle.ts';
+
+const outdir = join(mkdtempSync(join(tmpdir(), 'hims-bundles-')), 'functions');
+const bundles = await bundleFunctions(outdir);
+
+/** Loads bundles as Lambda does: on their own, far from node_modules, with nothing but their environment. */
+const exportsOf = (...names: string[]): Record<string, string[]> =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '-e',
+        'console.log(JSON.stringify(Object.fromEntries(process.argv.slice(1).map((d) => [d, Object.keys(require(d))]))))',
+        ...names.map((name) => join(outdir, name, 'index.js')),
+      ],
+      { cwd: outdir, env: { AWS_REGION: 'ap-southeast-3' }, encoding: 'utf8' },
+    ),
+  ) as Record<string, string[]>;
+
+describe('bundles', () => {
+  it('exist for every function, each complete by itself', () => {
+    const loaded = exportsOf(...functionNames);
+    expect(Object.keys(loaded)).toHaveLength(functionNames.length);
+    for (const [path, exported] of Object.entries(loaded)) expect(exported, path).toContain('handler');
+  });
+
+  it('hold no map, no source and nothing another function alone needs', () => {
+    for (const name of functionNames) {
+      const files = readdirSync(bundles(name));
+      expect(files, name).toContain('index.js');
+      expect(
+        files.filter((file) => !/^(index|shared-\w+)\.js$/.test(file)),
+        name,
+      ).toEqual([]);
+    }
+    const everything = (name: string) =>
+      readdirSync(join(outdir, name))
+        .map((file) => readFileSync(join(outdir, name, file), 'utf8'))
+        .join();
+    expect(everything('validate-login')).toContain('GenerateMac');
+    expect(everything('ping')).not.toContain('GenerateMac');
+  });
+
+  it('have maps beside them that lead to the sources', () => {
+    const map = readFileSync(join(`${outdir}-maps`, 'validate-login.js.map'), 'utf8');
+    expect((JSON.parse(map) as { sources: string[] }).sources.join()).toContain('functions/validate-login.ts');
+  });
+
+  it('come out the same from the same sources', async () => {
+    const before = readFileSync(join(bundles('get-session'), 'index.js'), 'utf8');
+    await bundleFunctions(outdir);
+    expect(readFileSync(join(bundles('get-session'), 'index.js'), 'utf8')).toBe(before);
+  });
+});
