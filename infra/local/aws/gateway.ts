@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDynamodb } from './dynamodb/service.ts';
 import type { Answer } from './front/answer.ts';
 import { createAuthorizer } from './front/authorizer.ts';
@@ -13,6 +14,7 @@ import { openSqs } from './sqs/service.ts';
 export type * from './model.ts';
 
 const HOST = '127.0.0.1';
+const LAST_ANSWERS_MS = 2000;
 
 /** One HTTP server that speaks for AWS on this machine; what its services hold lives under `dataDir`. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -31,10 +33,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const route = createRouter({ ...options, services, authorizer, clock });
 
+  const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
-    route(message)
+    const answered = route(message)
       .then((answer) => send(answer, message, response))
-      .catch((error: unknown) => fail(error, message, response, log));
+      .catch((error: unknown) => fail(error, message, response, log))
+      .finally(() => pending.delete(answered));
+    pending.add(answered);
   });
   // A function's connection must outlive the pauses between its calls, or its next request meets a closing socket.
   server.keepAliveTimeout = 120_000;
@@ -59,7 +64,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
+      // What is being answered is answered, unless its client does not go on; a commit never meets a closed database.
+      await Promise.race([Promise.allSettled(pending), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]);
       server.closeAllConnections();
+      await Promise.allSettled(pending);
       await closed;
       services.s3.close();
       services.dynamodb.close();

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { DynamoDBRecord } from 'aws-lambda';
 
 /** One IAM statement, its intrinsic functions already resolved to strings. */
@@ -65,7 +64,7 @@ interface KeySchemaElement {
   KeyType: 'HASH' | 'RANGE';
 }
 
-export interface IndexProperties {
+interface IndexProperties {
   IndexName: string;
   KeySchema: KeySchemaElement[];
   Projection: { ProjectionType?: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
@@ -142,14 +141,4 @@ export interface Gateway {
   streams: StreamReader;
   usage: () => UsedPermission[];
   close: () => Promise<void>;
-}
-
-/** A request as the services see it: authenticated, its body not yet read where it may be large. */
-export interface SignedRequest {
-  method: string;
-  /** The path as sent, still percent-encoded. */
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  principal: Principal;
 }

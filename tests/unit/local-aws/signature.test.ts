@@ -33,6 +33,7 @@ test('an unknown key, a wrong secret and a clock that is wrong are refused', asy
   await expect(list({ systemClockOffset: -6 * 60 * 1000 })).rejects.toMatchObject({
     name: 'InvalidSignatureException',
   });
+  await expect(list({ region: 'us-east-1' })).rejects.toMatchObject({ name: 'IncompleteSignatureException' });
   await list({});
 });
 
@@ -58,7 +59,7 @@ test('an unsigned request is refused by every protocol', async () => {
     headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
     body: '{}',
   });
-  expect(json.status).toBe(403);
+  expect(json.status).toBe(400);
   expect(await json.json()).toMatchObject({ __type: expect.stringContaining('MissingAuthenticationToken') });
   const s3 = await fetch(`${stage.gateway.url}/bucket/key`);
   expect(s3.status).toBe(403);
@@ -78,5 +79,17 @@ test('the management API of a WebSocket API is handed on after IAM', async () =>
   expect(posted.at(-1)).toMatchObject({ method: 'POST', apiId: 'api1', stage: 'ws', connectionId: 'abc=' });
   expect(posted.at(-1)?.body.toString()).toBe('{"type":"ping"}');
   await expect(post('api1', 'gone=')).rejects.toMatchObject({ name: 'GoneException' });
-  await expect(post('api2', 'abc=')).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } });
+  await expect(post('api2', 'abc=')).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    $metadata: { httpStatusCode: 403 },
+  });
+});
+
+test('a request that is too large is told so', async () => {
+  const response = await fetch(stage.gateway.url, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem' },
+    body: Buffer.alloc(17 * 1024 * 1024, ' '),
+  });
+  expect(response.status).toBe(413);
 });

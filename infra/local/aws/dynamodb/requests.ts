@@ -27,7 +27,7 @@ const SINGLE = {
 };
 
 export type SingleOperation = keyof typeof SINGLE;
-export type MemberOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
+type MemberOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
 
 /** One item of a transaction, or a whole plain request. */
 export interface Member {

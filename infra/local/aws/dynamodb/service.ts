@@ -15,7 +15,7 @@ import { startSweeper } from './sweeper.ts';
 import { createTable, describe, loadTables } from './tables.ts';
 import { TOKEN_SCHEMA, transactGet, transactWrite } from './transactions.ts';
 
-export interface DynamodbOptions {
+interface DynamodbOptions {
   dataDir: string;
   region: string;
   account: string;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item, TableDescription } from 'dynalite';
@@ -11,15 +11,14 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export const STREAM_SCHEMA = `
   CREATE TABLE IF NOT EXISTS stream (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    sequence INTEGER PRIMARY KEY,
     table_name TEXT NOT NULL,
     created INTEGER NOT NULL,
     record TEXT NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS stream_table ON stream (table_name, sequence);
 `;
 
-export interface Change {
+interface Change {
   table: TableDescription;
   oldItem: Item | undefined;
   newItem: Item | undefined;
@@ -32,7 +31,7 @@ export interface Stream extends StreamReader {
   append: (change: Change) => void;
   /** Wakes whoever waits for the table's records; call it after the commit. */
   announce: (tableName: string) => void;
-  /** Drops records older than 24 hours. */
+  /** Drops records older than 24 hours, except the newest: the next sequence number follows it. */
   trim: () => void;
 }
 
@@ -59,7 +58,7 @@ export function openStream(database: Database, region: string, clock: () => numb
         ...(oldItem && view.includes('OLD') ? { OldImage: oldItem } : {}),
       };
       const record = {
-        eventID: randomBytes(16).toString('hex'),
+        eventID: randomUUID().replaceAll('-', ''),
         eventName: oldItem ? (newItem ? 'MODIFY' : 'REMOVE') : 'INSERT',
         eventVersion: '1.1',
         eventSource: 'aws:dynamodb',
@@ -82,7 +81,10 @@ export function openStream(database: Database, region: string, clock: () => numb
     },
     announce: (tableName) => arrivals.emit(tableName),
     trim: () => {
-      database.run('DELETE FROM stream WHERE created < ?', clock() - KEPT_MS);
+      database.run(
+        'DELETE FROM stream WHERE created < ? AND sequence < (SELECT max(sequence) FROM stream)',
+        clock() - KEPT_MS,
+      );
     },
     read: async (tableName, after, limit) =>
       database
@@ -97,11 +99,11 @@ export function openStream(database: Database, region: string, clock: () => numb
           return { ...parsed, dynamodb: { ...parsed.dynamodb, SequenceNumber: sequenceNumber(sequence) } };
         }),
     latest: async (tableName) => {
-      const row = database.get<{ sequence: number | null }>(
-        'SELECT max(sequence) AS sequence FROM stream WHERE table_name = ?',
+      const row = database.get<{ sequence: number }>(
+        'SELECT sequence FROM stream WHERE table_name = ? ORDER BY sequence DESC LIMIT 1',
         tableName,
       );
-      return row?.sequence ? sequenceNumber(row.sequence) : undefined;
+      return row && sequenceNumber(row.sequence);
     },
     wait: (tableName, after, signal) =>
       new Promise((resolve) => {

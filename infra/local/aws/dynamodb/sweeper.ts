@@ -9,7 +9,7 @@ const BATCH = 200;
 const OLDEST_SECONDS = 5 * 365 * 24 * 60 * 60;
 
 /** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
-export function sweepExpired(engine: Engine): number {
+function sweepExpired(engine: Engine): number {
   const now = Math.floor(engine.clock() / 1000);
   let deleted = 0;
   for (const [name, { description, ttlAttribute }] of engine.store.tables) {

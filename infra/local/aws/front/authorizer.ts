@@ -30,7 +30,7 @@ export function createAuthorizer(account: string, log: (line: string) => void): 
   };
 }
 
-export function accessDenied(account: string, permission: UsedPermission, decision: Decision): ServiceError {
+function accessDenied(account: string, permission: UsedPermission, decision: Decision): ServiceError {
   const { principal, action, resource } = permission;
   const why =
     decision === 'explicitly denied'

@@ -20,7 +20,7 @@ const AUTH_ERRORS: Record<AuthFault, string> = {
 export async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) {
       throw new ServiceError('com.amazon.coral.service#RequestTooLargeException', 'Request too large', {}, 413);
@@ -45,14 +45,13 @@ const serialization = (): ServiceError =>
   new ServiceError('com.amazon.coral.service#SerializationException', 'The request body is not a JSON object');
 
 /** What the caller did wrong, in the JSON protocols' words; anything else is thrown on as a fault of ours. */
-export function errorAnswer(error: unknown): Answer {
-  if (error instanceof ServiceError) return json(error.status, error.body, { 'x-amzn-errortype': error.name });
-  if (error instanceof AuthError) {
-    const name = AUTH_ERRORS[error.fault];
-    return json(error.fault === 'missing' || error.fault === 'mismatch' ? 403 : 400, {
-      __type: `com.amazon.coral.service#${name}`,
-      message: error.message,
-    });
-  }
-  throw error;
+export function errorAnswer(error: unknown, service: string | undefined): Answer {
+  const fault = error instanceof AuthError ? authFault(error) : error;
+  if (!(fault instanceof ServiceError)) throw error;
+  // API Gateway is the one that answers 403 to who may not; the JSON protocols answer 400.
+  const status = service === 'execute-api' && fault.status === 400 ? 403 : fault.status;
+  return json(status, fault.body, { 'x-amzn-errortype': fault.name });
 }
+
+const authFault = (error: AuthError): ServiceError =>
+  new ServiceError(`com.amazon.coral.service#${AUTH_ERRORS[error.fault]}`, error.message);

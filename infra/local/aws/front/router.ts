@@ -18,7 +18,7 @@ export interface Services {
   sqs: SqsService;
 }
 
-export interface RouterOptions extends Pick<GatewayOptions, 'principals' | 'managementApi' | 'region' | 'account'> {
+interface RouterOptions extends Pick<GatewayOptions, 'principals' | 'managementApi' | 'region' | 'account'> {
   services: Services;
   authorizer: Authorizer;
   clock: () => number;
@@ -36,6 +36,9 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
 
   const verify = (claim: Claim | undefined, request: SignableRequest, payloadHash: string): Principal => {
     if (!claim) throw new AuthError('missing', 'Request is missing Authentication Token');
+    if (claim.region !== options.region) {
+      throw new AuthError('malformed', `The region '${claim.region}' is wrong; expecting '${options.region}'`);
+    }
     const principal = options.principals(claim.accessKeyId);
     if (!principal) throw new AuthError('unknown-key', 'The access key id you provided does not exist in our records.');
     verifyClaim(claim, request, principal, payloadHash, clock());
@@ -84,8 +87,9 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
     try {
       return await answerJson(message, request);
     } catch (error) {
-      const answer = errorAnswer(error);
-      const type = JSON_TYPES[scopeService(request) ?? ''] ?? 'application/json';
+      const service = scopeService(request);
+      const answer = errorAnswer(error, service);
+      const type = JSON_TYPES[service ?? ''] ?? 'application/json';
       return { ...answer, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...answer.headers } };
     }
   };

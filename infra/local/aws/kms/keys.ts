@@ -19,7 +19,7 @@ export interface StoredKey extends KeyProperties {
   material: string;
 }
 
-export interface KeyStore {
+interface KeyStore {
   find: (keyId: string) => StoredKey | undefined;
   create: (properties: KeyProperties, nowMs: number) => StoredKey;
 }

@@ -18,7 +18,7 @@ import { openKeyStore, type StoredKey } from './keys.ts';
 const MAX_MESSAGE_BYTES = 4096;
 const DIGEST_BYTES = 32;
 
-export interface KmsOptions {
+interface KmsOptions {
   dataDir: string;
   region: string;
   account: string;

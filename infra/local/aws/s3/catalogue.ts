@@ -19,7 +19,7 @@ export const CATALOGUE_SCHEMA = `
 `;
 
 /** The version id of what an unversioned bucket holds. */
-export const NULL_VERSION = 'null';
+const NULL_VERSION = 'null';
 
 export type ChecksumName = 'crc32' | 'sha1' | 'sha256';
 

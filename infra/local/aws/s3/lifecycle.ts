@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** Applies every bucket's enabled rules once. */
-export async function applyLifecycle(scene: Scene, nowMs: number): Promise<void> {
+async function applyLifecycle(scene: Scene, nowMs: number): Promise<void> {
   for (const bucket of scene.buckets.values()) {
     for (const rule of bucket.lifecycle ?? []) if (rule.Status === 'Enabled') await apply(scene, bucket, rule, nowMs);
   }

@@ -5,7 +5,7 @@ import { header } from '../front/signature.ts';
 import type { BucketProperties } from '../model.ts';
 import type { Blobs } from './blobs.ts';
 import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
-import { noSuchKey, notImplemented, preconditionFailed } from './errors.ts';
+import { accessDenied, noSuchKey, notImplemented, preconditionFailed, type S3Error } from './errors.ts';
 
 /** A signed request to one bucket; its body is read only by what stores it. */
 export interface S3Request {
@@ -48,15 +48,8 @@ export function refuseUnspoken(request: S3Request, names: string[]): void {
 }
 
 /** A missing key is only told to who may list; to others it is as forbidden as every other key. */
-export function missing(request: S3Request, bucket: string, key: string): Error {
-  if (request.mayList(bucket)) return noSuchKey(key);
-  return unlisted();
-}
-
-const unlisted = (): Error => new MissingUnlisted('Access Denied');
-
-/** Becomes AccessDenied; a class of its own so that the log can tell it from a missing permission on the object. */
-export class MissingUnlisted extends Error {}
+export const missing = (request: S3Request, bucket: string, key: string): S3Error =>
+  request.mayList(bucket) ? noSuchKey(key) : accessDenied();
 
 export function checkIfMatch(wanted: string | undefined, object: ObjectVersion | undefined, name: string): void {
   if (wanted === undefined) return;

@@ -17,9 +17,9 @@ import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
 import { putObject } from './put.ts';
-import { MissingUnlisted, type Operation, type S3Request, type Scene } from './request.ts';
+import type { Operation, S3Request, Scene } from './request.ts';
 
-export interface S3Options {
+interface S3Options {
   dataDir: string;
   clock: () => number;
   log: (line: string) => void;
@@ -27,7 +27,7 @@ export interface S3Options {
 }
 
 /** A request that has not been looked at: S3 itself words what is wrong with its signature. */
-export interface RawS3Request {
+interface RawS3Request {
   message: IncomingMessage;
   method: string;
   path: string;
@@ -97,7 +97,8 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
           key,
           query: raw.query,
           headers: raw.message.headers,
-          body: raw.message,
+          // A body that is refused half-way is read away, not cut off: the client shall see why.
+          body: raw.message.iterator({ destroyOnReturn: false }),
           payloadHash,
           ...permissions(authorizer, principal),
         });
@@ -153,7 +154,6 @@ const headBucket: Operation = (_scene, request) => {
 
 function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
-  if (error instanceof MissingUnlisted) return accessDenied();
   if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
   if (error instanceof AuthError) {
     const [status, code] = AUTH_ERRORS[error.fault];

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-export const escapeXml = (text: string): string => text.replace(/[&<>"\r]/g, (char) => ENTITIES[char] ?? char);
+const escapeXml = (text: string): string => text.replace(/[&<>"\r]/g, (char) => ENTITIES[char] ?? char);
 
 export const element = (name: string, text: string | number | boolean): string =>
   `<${name}>${escapeXml(String(text))}</${name}>`;

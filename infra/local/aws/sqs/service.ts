@@ -27,7 +27,7 @@ const SPOKEN = new Set([
 /** IAM has no action of its own for the batch forms. */
 const iamAction = (operation: string): string => `sqs:${operation.replace(/Batch$/, '')}`;
 
-export interface SqsOptions {
+interface SqsOptions {
   dataDir: string;
   region: string;
   account: string;
