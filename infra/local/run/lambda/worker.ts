@@ -2,22 +2,24 @@
  * The process a function runs in: loads its bundle once, then answers one invocation after the other.
  * It knows nothing of the stage: its environment is what Lambda would give it.
  */
+import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InvocationContext, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 const [taskRoot = '', handlerName = ''] = process.argv.slice(2);
 const [file = '', exportName = ''] = handlerName.split('.');
 const bundle = join(taskRoot, `${file}.js`);
+const codeUrl = pathToFileURL(taskRoot).href;
 
-// The bundle does not name its source map (Lambda is not to load it); here stack traces are for reading.
+// A bundle does not name its source maps (Lambda is not to load them); here stack traces are for reading.
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
-    if (url !== pathToFileURL(bundle).href || !loaded.source) return loaded;
+    if (!loaded.source || !url.startsWith(codeUrl) || !existsSync(new URL(`${url}.map`))) return loaded;
     const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-    return { ...loaded, source: `${source}\n//# sourceMappingURL=${file}.js.map\n` };
+    return { ...loaded, source: `${source}\n//# sourceMappingURL=${basename(url)}.map\n` };
   },
 });
 

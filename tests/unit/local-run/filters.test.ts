@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
+
+const record = (image: object, eventName = 'INSERT') => ({ eventName, dynamodb: { NewImage: image } });
+const passes = (pattern: object, value: unknown) => recordFilter([JSON.stringify(pattern)])(value);
+
+test('a pattern names exact values of nested attributes', () => {
+  const pattern = { dynamodb: { NewImage: { outbox: { N: ['1'] } } } };
+  expect(passes(pattern, record({ outbox: { N: '1' } }))).toBe(true);
+  expect(passes(pattern, record({ outbox: { N: '2' } }))).toBe(false);
+  expect(passes(pattern, record({ title: { S: '1' } }))).toBe(false);
+  expect(passes(pattern, { eventName: 'REMOVE', dynamodb: { OldImage: { outbox: { N: '1' } } } })).toBe(false);
+});
+
+test('one of several patterns is enough, all fields of one are needed, and none lets everything pass', () => {
+  const either = recordFilter(['{"eventName":["INSERT"]}', '{"eventName":["REMOVE"]}']);
+  expect([either(record({}, 'INSERT')), either(record({}, 'MODIFY'))]).toEqual([true, false]);
+  const both = { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['a', 'b'] } } } };
+  expect(passes(both, record({ kind: { S: 'b' } }))).toBe(true);
+  expect(passes(both, record({ kind: { S: 'b' } }, 'MODIFY'))).toBe(false);
+  expect(recordFilter([])(record({}))).toBe(true);
+});
+
+test.each([
+  [{ a: [{ prefix: 'SUB#' }] }, { a: 'SUB#1' }, { a: 'DOC#1' }],
+  [{ a: [{ suffix: '.pdf' }] }, { a: 'x.pdf' }, { a: 'x.doc' }],
+  [{ a: [{ exists: true }] }, { a: '' }, {}],
+  [{ a: [{ exists: false }] }, { b: 1 }, { a: null }],
+  [{ a: [{ numeric: ['>', 1, '<=', 5] }] }, { a: 5 }, { a: 1 }],
+  [{ a: [{ 'anything-but': ['x', 'y'] }] }, { a: 'z' }, { a: 'y' }],
+  [{ a: [{ 'equals-ignore-case': 'ABC' }] }, { a: 'abc' }, { a: 'abd' }],
+  [{ $or: [{ a: [1] }, { b: [1] }] }, { b: 1 }, { b: 2 }],
+  [{ a: ['x'] }, { a: ['w', 'x'] }, { a: ['w'] }],
+])('%j', (pattern, matching, other) => {
+  expect(passes(pattern, matching)).toBe(true);
+  expect(passes(pattern, other)).toBe(false);
+});
+
+test('a comparison nobody knows stops the start instead of letting records through', () => {
+  expect(() => recordFilter(['{"a":[{"like":"x"}]}'])).toThrow('like');
+  expect(() => recordFilter(['{"a":"x"}'])).toThrow('lists');
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { LambdaSettings } from '../../../infra/local/run/lambda/environment.ts';
+import { type LambdaFunction, lambdaFunction } from '../../../infra/local/run/lambda/lambda-function.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hims-lambda-'));
+const running: LambdaFunction[] = [];
+const said: string[] = [];
+afterEach(() => {
+  for (const each of running.splice(0)) each.stop();
+  said.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, code: string): string => {
+  const codePath = join(folder, name);
+  mkdirSync(codePath, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(join(codePath, 'index.js'), code);
+  return codePath;
+};
+
+function run(name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction {
+  const note = (text: string): void => void said.push(text);
+  const each = lambdaFunction(
+    {
+      name,
+      arn: `arn:${name}`,
+      codePath: write(name, code),
+      handler: 'index.handler',
+      memoryMb: 256,
+      timeoutMs: 5000,
+      environment: { PATH: process.env.PATH ?? '', GIVEN: 'yes' },
+      ...settings,
+    },
+    { line: note, detail: note, warn: note, error: note },
+  );
+  running.push(each);
+  return each;
+}
+const resultOf = async (each: LambdaFunction, event: unknown = {}): Promise<unknown> => {
+  const { outcome } = await each.invoke(event);
+  if ('error' in outcome) throw new Error(`${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+  return JSON.parse(outcome.result);
+};
+
+test('a function sees its event, its context and the environment it was given, and no more', async () => {
+  process.env.HIMS_STAGE_SECRET = 'not yours';
+  const each = run(
+    'sees',
+    `exports.handler = async (event, context) => ({ event, id: context.awsRequestId, left: context.getRemainingTimeInMillis(),
+       given: process.env.GIVEN, secret: process.env.HIMS_STAGE_SECRET ?? null })`,
+  );
+  const { requestId, outcome } = await each.invoke({ a: 1 });
+  expect(outcome).toHaveProperty('result');
+  const result = JSON.parse('result' in outcome ? outcome.result : '');
+  expect(result).toMatchObject({ event: { a: 1 }, id: requestId, given: 'yes', secret: null });
+  expect(result.left).toBeGreaterThan(4000);
+});
+
+test('a process takes one invocation at a time and serves the next one warm', async () => {
+  const each = run(
+    'pool',
+    `let busy = 0, calls = 0; exports.handler = async ({ ms }) => { busy += 1; calls += 1; const at = busy;
+       await new Promise((r) => setTimeout(r, ms)); busy -= 1; return { at, calls, pid: process.pid } }`,
+  );
+  type Seen = { at: number; calls: number; pid: number };
+  const together = (await Promise.all(Array.from({ length: 12 }, () => resultOf(each, { ms: 50 })))) as Seen[];
+  expect(together.every(({ at }) => at === 1)).toBe(true);
+  expect(new Set(together.map(({ pid }) => pid)).size).toBeLessThanOrEqual(8);
+  const one = (await resultOf(each, { ms: 0 })) as Seen;
+  expect(together.map(({ pid }) => pid)).toContain(one.pid);
+});
+
+test('a crash fails its invocation, and the next one finds a new process', async () => {
+  const each = run('crash', 'exports.handler = async ({ die }) => { if (die) process.exit(3); return "alive" }');
+  await expect(resultOf(each, { die: true })).rejects.toThrow('Runtime exited with status 3');
+  expect(await resultOf(each)).toBe('alive');
+});
+
+test('an invocation that takes longer than the timeout is ended', async () => {
+  const each = run('slow', 'exports.handler = () => new Promise(() => setInterval(() => {}, 1000))', {
+    timeoutMs: 600,
+  });
+  await expect(resultOf(each)).rejects.toThrow('Task timed out after 0.60 seconds');
+});
+
+test('a thrown error and a bundle that does not load are told with their reason', async () => {
+  await expect(
+    resultOf(run('throws', 'exports.handler = async () => { throw new TypeError("no such form") }')),
+  ).rejects.toThrow('TypeError: no such form');
+  await expect(resultOf(run('broken', 'throw new Error("half a file")'))).rejects.toThrow('half a file');
+  await expect(resultOf(run('empty', ''))).rejects.toThrow('index.handler is undefined or not exported');
+});
+
+test('stack traces point at the sources', async () => {
+  const codePath = write('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
+  const map = { version: 3, sources: ['handler.ts'], names: [], mappings: 'AAUA' };
+  writeFileSync(join(codePath, 'index.js.map'), JSON.stringify(map));
+  const each = run('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
+  await each.invoke({});
+  expect(said.join('\n')).toContain('handler.ts:11');
+});
+
+test('new code is used from the next invocation on', async () => {
+  const each = run('reloaded', 'exports.handler = async () => "old"');
+  expect(await resultOf(each)).toBe('old');
+  write('reloaded', 'exports.handler = async () => "new"');
+  each.reload();
+  expect(await resultOf(each)).toBe('new');
+});
+
+test('an event or an answer above 6 MB is refused', async () => {
+  const each = run('large', 'exports.handler = async ({ size }) => "x".repeat(size ?? 0)');
+  await expect(resultOf(each, { text: 'x'.repeat(6.5 * 1024 * 1024) })).rejects.toThrow('RequestEntityTooLarge');
+  await expect(resultOf(each, { size: 6.5 * 1024 * 1024 })).rejects.toThrow('ResponseEntityTooLarge');
+});

@@ -1,0 +1,193 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import type { StreamReader } from '../../../infra/local/aws/gateway.ts';
+import type { RunningFunction } from '../../../infra/local/run/functions.ts';
+import type { Log } from '../../../infra/local/run/log.ts';
+import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
+import { runStreamMapping, type StreamMapping } from '../../../infra/local/run/mappings/stream-mapping.ts';
+
+const silent: Log = { line: () => {}, detail: () => {}, warn: () => {}, error: () => {} };
+const sqs = mockClient(SQSClient);
+beforeEach(() => {
+  sqs.reset();
+  sqs.on(SendMessageCommand).resolves({});
+});
+
+const record = (sequence: number, kind = 'a'): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(sequence),
+    ApproximateCreationDateTime: Date.now() / 1000,
+    NewImage: { kind: { S: kind } },
+  },
+});
+const numbersOf = (records: DynamoDBRecord[]): number[] =>
+  records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber));
+
+const streamOf = (records: DynamoDBRecord[]): StreamReader => {
+  const after = (position: string | undefined) =>
+    records.filter(({ dynamodb }) => Number(dynamodb?.SequenceNumber) > Number(position ?? 0));
+  return {
+    read: async (_, position, limit) => after(position).slice(0, limit),
+    latest: async () => records.at(-1)?.dynamodb?.SequenceNumber,
+    wait: (_, position, signal) =>
+      new Promise((resolve) => {
+        if (after(position).length > 0) return resolve();
+        return signal.addEventListener('abort', () => resolve(), { once: true });
+      }),
+  };
+};
+
+/** Runs the mapping until the whole stream is behind it; what the function was given, batch by batch. */
+async function consume(
+  records: DynamoDBRecord[],
+  answer: (sequences: number[]) => { result: string } | 'fails',
+  settings: Partial<StreamMapping> = {},
+  saved?: string,
+): Promise<{ batches: number[][]; positions: string[] }> {
+  const batches: number[][] = [];
+  const positions: string[] = [];
+  const ending = new AbortController();
+  const target: RunningFunction = {
+    name: 'worker',
+    label: 'worker',
+    arn: 'arn:worker',
+    codePath: '/worker',
+    declaredEnvironment: {},
+    credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
+    reload: () => {},
+    stop: () => {},
+    invoke: async (event) => {
+      const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
+      batches.push(sequences);
+      const given = answer(sequences);
+      const outcome = given === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : given;
+      return { requestId: 'r', outcome };
+    },
+  };
+  const last = records.at(-1)?.dynamodb?.SequenceNumber;
+  await runStreamMapping(
+    {
+      tableName: 't',
+      streamArn: 'arn:stream',
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: 10,
+      windowMs: 0,
+      maxRetries: 1,
+      maxAgeMs: 60_000,
+      bisect: false,
+      partialAnswers: true,
+      passes: recordFilter([]),
+      target,
+      onFailure: { queueUrl: 'http://queue', sqs: new SQSClient({ region: 'x' }) },
+      ...settings,
+    },
+    {
+      streams: streamOf(records),
+      log: silent,
+      signal: ending.signal,
+      checkpoint: {
+        load: () => saved,
+        save: (position) => {
+          positions.push(position);
+          if (position === last) ending.abort();
+        },
+      },
+    },
+  );
+  return { batches, positions };
+}
+
+const done = { result: 'null' };
+const failing = (...sequences: number[]) => ({
+  result: JSON.stringify({ batchItemFailures: sequences.map((each) => ({ itemIdentifier: String(each) })) }),
+});
+const givenUp = () =>
+  sqs.commandCalls(SendMessageCommand).map(({ args }) => {
+    const { requestContext, DDBStreamBatchInfo } = JSON.parse(args[0].input.MessageBody ?? '');
+    return [requestContext.condition, DDBStreamBatchInfo.startSequenceNumber, DDBStreamBatchInfo.batchSize];
+  });
+
+test('records arrive in order, in batches of the mapping’s size, and the place is kept', async () => {
+  const { batches, positions } = await consume(
+    [1, 2, 3, 4, 5].map((n) => record(n)),
+    () => done,
+    { batchSize: 2 },
+  );
+  expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+  expect(positions).toEqual(['2', '4', '5']);
+});
+
+test('a restart goes on after the kept place', async () => {
+  const { batches } = await consume(
+    [1, 2, 3].map((n) => record(n)),
+    () => done,
+    {},
+    '2',
+  );
+  expect(batches).toEqual([[3]]);
+});
+
+test('records that do not pass the filter are passed over without an invocation', async () => {
+  const passes = recordFilter(['{"dynamodb":{"NewImage":{"kind":{"S":["b"]}}}}']);
+  const { batches, positions } = await consume([record(1), record(2, 'b'), record(3)], () => done, { passes });
+  expect(batches).toEqual([[2]]);
+  expect(positions.at(-1)).toBe('3');
+});
+
+test('a partial answer repeats from the first record it names', async () => {
+  let calls = 0;
+  const { batches } = await consume(
+    [1, 2, 3].map((n) => record(n)),
+    () => (++calls === 1 ? failing(2) : done),
+  );
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+});
+
+test('one poison record is divided off, retried, described to the queue, and the others are done', async () => {
+  const { batches } = await consume(
+    [1, 2, 3, 4].map((n) => record(n)),
+    (sequences) => (sequences.includes(3) ? 'fails' : done),
+    { bisect: true },
+  );
+  expect(batches).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [3], [4]]);
+  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '3', 1]]);
+});
+
+test('without dividing, a batch that keeps failing is given up whole', async () => {
+  const { batches } = await consume(
+    [1, 2].map((n) => record(n)),
+    () => 'fails',
+    { maxRetries: 1 },
+  );
+  expect(batches).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '1', 2]]);
+});
+
+test('a record that is too old is given up before its retries are spent', async () => {
+  const old = record(1);
+  if (old.dynamodb) old.dynamodb.ApproximateCreationDateTime = Date.now() / 1000 - 120;
+  const { batches } = await consume([old], () => 'fails', { maxRetries: 50 });
+  expect(batches).toHaveLength(1);
+  expect(givenUp()).toEqual([['MaximumRecordAgeExceeded', '1', 1]]);
+});
+
+test('an answer that names no record of the batch fails all of it', async () => {
+  let calls = 0;
+  const { batches } = await consume(
+    [1, 2].map((n) => record(n)),
+    () => (++calls === 1 ? failing(99) : done),
+  );
+  expect(batches).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
