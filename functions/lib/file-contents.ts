@@ -11,9 +11,11 @@ const openXml = (kind: string) => `application/vnd.openxmlformats-officedocument
 const binary = (contentType: string, ...found: string[]): KnownType => ({ contentType, found });
 const text = (contentType: string): KnownType => ({ contentType, found: [] });
 
+const pdf = binary('application/pdf', 'pdf');
+
 /** Extensions whose contents can be told; a file that bears one must be one. */
 const knownTypes: ReadonlyMap<string, KnownType> = new Map([
-  ['pdf', binary('application/pdf', 'pdf')],
+  ['pdf', pdf],
   ['docx', binary(openXml('wordprocessingml.document'), 'docx')],
   ['xlsx', binary(openXml('spreadsheetml.sheet'), 'xlsx')],
   ['pptx', binary(openXml('presentationml.presentation'), 'pptx')],
@@ -45,7 +47,8 @@ export const contentTypeOf = async (name: string, bytes: Uint8Array): Promise<st
   if (!known) return 'application/octet-stream';
   const found = (await fileTypeFromBuffer(bytes))?.ext;
   if (known.found.length === 0) return found === undefined && isText(bytes) ? known.contentType : undefined;
-  return found !== undefined && known.found.includes(found) ? known.contentType : undefined;
+  const agrees = found === undefined ? known === pdf && pdfHeaderAt(bytes) >= 0 : known.found.includes(found);
+  return agrees ? known.contentType : undefined;
 };
 
 /** Text holds no zero byte, unless its byte-order mark says UTF-16, as Windows writes it. */
@@ -57,10 +60,15 @@ const isText = (bytes: Uint8Array): boolean => {
 /** Readers look for the header in the first kilobyte and for the trailer in the last (ISO 32000-1, implementation notes 13 and 18). */
 const searched = 1024;
 
+/** Scanners and mail gateways sometimes put something before the header, which file-type then does not see. */
+const pdfHeaderAt = (bytes: Uint8Array): number => asBuffer(bytes.subarray(0, searched)).indexOf('%PDF-', 0, 'latin1');
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Whether these bytes are a whole PDF: a header, and a trailer that leads to a cross-reference table or stream. */
 export const isWholePdf = (bytes: Uint8Array): boolean => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = file.subarray(0, searched).indexOf('%PDF-', 0, 'latin1');
+  const file = asBuffer(bytes);
+  const header = pdfHeaderAt(bytes);
   if (header < 0) return false;
   const end = file.subarray(-searched).toString('latin1');
   const offset = /startxref\s+(\d+)\s+%%EOF/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];

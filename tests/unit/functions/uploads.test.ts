@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { claimUpload, copyClaimed } from '../../../functions/lib/claimed-files.ts';
+import { viewUrl } from '../../../functions/lib/view-urls.ts';
+import { fresh, invoke, member, signedIn, stored, written } from './invoke.ts';
+
+const bucket = mockClient(S3Client);
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
+const refusal = (httpStatusCode: number, name: string) =>
+  new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });
+
+let pdf: Uint8Array;
+beforeAll(async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  pdf = await document.save();
+});
+beforeEach(() => {
+  fresh();
+  bucket.reset();
+});
+
+describe('create-upload-urls', () => {
+  const file = () => ({
+    name: 'C:\\Draf\\Prosedur “A”.pdf',
+    size: 583,
+    content_type: 'application/pdf',
+    sha256: digest(pdf),
+  });
+
+  it('signs a PUT of these very bytes, once, and keeps whose it is', async () => {
+    const { body } = await invoke(createUploadUrls, {
+      token: await signedIn(),
+      input: { purpose: 'submission', files: [file(), { ...file(), name: 'PPD.pdf' }] },
+    });
+    const uploads = body['uploads'] as { upload_id: string; url: string; method: string; headers: object }[];
+    expect(uploads).toHaveLength(2);
+    const { upload_id = '', url = '', method, headers } = uploads[0] ?? {};
+    expect([method, headers]).toEqual([
+      'PUT',
+      { 'content-type': 'application/pdf', 'x-amz-checksum-sha256': digest(pdf), 'if-none-match': '*' },
+    ]);
+    const { pathname, searchParams } = new URL(url);
+    expect(pathname).toMatch(new RegExp(`/10000031/${upload_id}/Prosedur-A.pdf$`));
+    expect(searchParams.get('X-Amz-Expires')).toBe('300');
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe(
+      'content-length;content-type;host;if-none-match;x-amz-checksum-sha256',
+    );
+    expect([...searchParams.keys()].filter((name) => /checksum|crc/i.test(name))).toEqual([]);
+    expect(written()[0]?.[0]).toBe(`Put UPL#${upload_id} U`);
+    expect(member(0)).toMatchObject({ owner_nrp: '10000031', name: 'Prosedur “A”.pdf', safe_name: 'Prosedur-A.pdf' });
+  });
+
+  it('refuses what is too large, empty or without a digest, by field', async () => {
+    const token = await signedIn();
+    const ask = async (over: object) =>
+      (await invoke(createUploadUrls, { token, input: { purpose: 'submission', files: [{ ...file(), ...over }] } }))
+        .body;
+    expect(await ask({ size: 10 * 1024 * 1024 + 1 })).toMatchObject({
+      message: 'Ukuran file maksimal 10 MB',
+      fields: { 'files.0.size': 'Ukuran file maksimal 10 MB' },
+    });
+    expect(await ask({ size: 0 })).toMatchObject({ error: 'invalid_input' });
+    expect(await ask({ sha256: 'x' })).toMatchObject({ message: 'Sidik berkas (SHA-256) tidak benar' });
+  });
+
+  it('signs bulk uploads for those who keep the master list', async () => {
+    const input = { purpose: 'bulk', files: [file()] };
+    expect((await invoke(createUploadUrls, { token: await signedIn(), input })).body).toMatchObject({
+      error: 'forbidden',
+    });
+    const controller = await signedIn({ roles: ['document_controller'] });
+    expect((await invoke(createUploadUrls, { token: controller, input })).status).toBe(200);
+  });
+});
+
+/** An upload on record, and what S3 holds under its key. */
+const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256?: string } = {}): void => {
+  stored({
+    ...keys.upload('u1'),
+    id: 'u1',
+    owner_nrp: '10000031',
+    purpose: 'submission',
+    key: '10000031/u1/file',
+    name,
+    safe_name: 'file',
+    size: bytes.length,
+    content_type: 'application/pdf',
+    sha256: digest(bytes),
+    ...over,
+  });
+  bucket
+    .on(HeadObjectCommand)
+    .resolves({ ContentLength: bytes.length, ChecksumSHA256: digest(bytes), ETag: '"etag-1"' });
+  const Body = { transformToByteArray: async () => bytes } as NonNullable<GetObjectCommandOutput['Body']>;
+  bucket.on(GetObjectCommand, { IfMatch: '"etag-1"' }).resolves({ Body });
+};
+const claim = (nrp = '10000031', allow?: 'pdf') =>
+  claimUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
+const text = (content: string) => new TextEncoder().encode(content);
+
+describe('claiming an upload', () => {
+  it('answers the facts of a file that is what it says', async () => {
+    uploaded('Form PPD.pdf', pdf);
+    expect(await claim('10000031', 'pdf')).toEqual({
+      label: 'Form PPD',
+      bucket: 'uploads',
+      key: '10000031/u1/file',
+      etag: '"etag-1"',
+      name: 'Form PPD.pdf',
+      safe_name: 'file',
+      size: pdf.length,
+      content_type: 'application/pdf',
+      sha256: digest(pdf),
+    });
+  });
+
+  it('is the owner’s, of something that was uploaded', async () => {
+    uploaded('Form PPD.pdf', pdf);
+    await expect(claim('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
+    bucket.on(HeadObjectCommand).rejects(refusal(404, 'NotFound'));
+    await expect(claim()).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  it('refuses other bytes than were announced, before or after the look', async () => {
+    uploaded('a.pdf', pdf, { sha256: digest(text('other')) });
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    uploaded('a.pdf', pdf, { size: 3 });
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    uploaded('a.pdf', pdf);
+    bucket.on(GetObjectCommand).rejects(refusal(412, 'PreconditionFailed'));
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+  });
+
+  it('refuses more than 10 MB however it came there', async () => {
+    uploaded('a.pdf', pdf);
+    bucket.on(HeadObjectCommand).resolves({ ContentLength: 10 * 1024 * 1024 + 1 });
+    await expect(claim()).rejects.toMatchObject({ code: 'file_too_large', status: 413 });
+  });
+
+  it('takes a PPD form only as a whole PDF', async () => {
+    uploaded('form.docx', pdf);
+    await expect(claim('10000031', 'pdf')).rejects.toMatchObject({
+      code: 'unsupported_format',
+      message: 'Format yang didukung: PDF',
+    });
+    for (const broken of [text('%PDF-1.7 hello'), pdf.subarray(0, pdf.length - 20), text('MZ not a pdf at all')]) {
+      uploaded('form.pdf', broken);
+      await expect(claim('10000031', 'pdf')).rejects.toMatchObject({ code: 'content_mismatch' });
+    }
+    uploaded('form.pdf', Buffer.concat([text('\n\n'), pdf]));
+    expect(await claim('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
+  });
+
+  it('holds known extensions to their contents, and takes unknown ones as bytes', async () => {
+    const typed = async (name: string, bytes: Uint8Array) => {
+      uploaded(name, bytes);
+      return claim().then(
+        ({ content_type }) => content_type,
+        ({ code }: { code: string }) => code,
+      );
+    };
+    const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0, 0, 0]);
+    expect(await typed('a.docx', program)).toBe('content_mismatch');
+    expect(await typed('a.docx', pdf)).toBe('content_mismatch');
+    expect(await typed('a.txt', program)).toBe('content_mismatch');
+    expect(await typed('a.txt', text('Catatan'))).toBe('text/plain');
+    expect(await typed('a.dwg', text('AC1032'))).toBe('application/octet-stream');
+    expect(await typed('README', text('tanpa akhiran'))).toBe('application/octet-stream');
+    expect(await typed('a.doc', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))).toBe(
+      'application/msword',
+    );
+  });
+});
+
+describe('copying a claimed file', () => {
+  it('takes the bytes that were looked at, and says where they are now', async () => {
+    uploaded('Préparé 文.pdf', pdf);
+    bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
+    expect(await copyClaimed(await claim(), 'submissions/S1/draft/file')).toEqual({
+      key: 'submissions/S1/draft/file',
+      version_id: 'v1',
+      name: 'Préparé 文.pdf',
+      size: pdf.length,
+      content_type: 'application/pdf',
+      sha256: digest(pdf),
+    });
+    expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
+      Bucket: 'documents',
+      CopySource: 'uploads/10000031/u1/file',
+      CopySourceIfMatch: '"etag-1"',
+      Metadata: { name: 'Pr%C3%A9par%C3%A9%20%E6%96%87.pdf' },
+    });
+  });
+
+  it('refuses a file that was swapped or removed since', async () => {
+    uploaded('a.pdf', pdf);
+    const file = await claim();
+    for (const [status, name] of [
+      [412, 'PreconditionFailed'],
+      [404, 'NoSuchKey'],
+    ] as const) {
+      bucket.on(CopyObjectCommand).rejects(refusal(status, name));
+      await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ code: 'digest_mismatch' });
+    }
+    bucket.on(CopyObjectCommand).rejects(refusal(403, 'AccessDenied'));
+    await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});
+
+describe('a view URL', () => {
+  const asked = async (name: string, contentType: string) => {
+    const url = await viewUrl('controlled/d1/0/a', { name, contentType, versionId: 'v1' });
+    return new URL(url).searchParams;
+  };
+
+  it('shows what is safe to show, under its own name, for five minutes', async () => {
+    const query = await asked('Prosedur Ä (revisi).pdf', 'application/pdf');
+    expect(query.get('response-content-disposition')).toBe(
+      `inline; filename="Prosedur-A-revisi.pdf"; filename*=UTF-8''Prosedur%20%C3%84%20%28revisi%29.pdf`,
+    );
+    expect([query.get('X-Amz-Expires'), query.get('versionId')]).toEqual(['300', 'v1']);
+  });
+
+  it('downloads everything else', async () => {
+    expect((await asked('a.svg', 'image/svg+xml')).get('response-content-disposition')).toMatch(/^attachment;/);
+    expect((await asked('"\r\nx.html', 'application/octet-stream')).get('response-content-disposition')).toBe(
+      `attachment; filename="x.html"; filename*=UTF-8''%22x.html`,
+    );
+  });
+});
