@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { noticesOf, type TransitionTold } from '../../../shared/domain/notices.ts';
+
+const event = (facts: Partial<TransitionTold> = {}): TransitionTold => ({
+  action: 'approve',
+  from: 'pending',
+  to: 'under_dept_approval',
+  actor_nrp: '10000001',
+  actor_name: 'Budi Santoso',
+  capacity: 'reviewer',
+  acting: false,
+  reason: null,
+  skipped: [],
+  department: 'Produksi',
+  document_title: 'Prosedur Pengangkutan',
+  document_number: 'PPA-SOP-PRO-001',
+  submission_purpose: 'new',
+  submitter_nrp: '10000031',
+  approved_before: [],
+  ...facts,
+});
+const said = (facts: Partial<TransitionTold>) =>
+  noticesOf(event(facts)).map(({ to, type, title, message }) => [to.are, type, title, message]);
+
+describe('what a transition tells to whom', () => {
+  it('submitted: the admins', () => {
+    expect(said({ action: 'submit', from: null, to: 'pending', capacity: 'submitter', actor_name: null })).toEqual([
+      [
+        'admins',
+        'info',
+        'Pengajuan Menunggu Peninjauan',
+        'User 10000001 mengajukan pembuatan baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dari departemen Produksi. Silakan meninjaunya di halaman Peninjauan.',
+      ],
+    ]);
+  });
+
+  it('reviewed: the submitter, and the holders of the level it goes to', () => {
+    expect(said({})).toEqual([
+      [
+        'submitter',
+        'info',
+        'Pengajuan Lolos Peninjauan',
+        'Pengajuan dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) telah lolos peninjauan dan kini menunggu persetujuan Dept. Head.',
+      ],
+      [
+        'holders',
+        'info',
+        'Dokumen Menunggu Persetujuan',
+        'Pembuatan Baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dari departemen Produksi menunggu persetujuan Anda selaku Dept. Head.',
+      ],
+    ]);
+    expect(noticesOf(event())[1]?.to).toEqual({ are: 'holders', level: 'dept_head' });
+  });
+
+  it('approved at a level by a pelaksana harian, past a level only the submitter holds', () => {
+    const [submitter, holders] = said({
+      from: 'under_dept_approval',
+      to: 'under_pm_approval',
+      capacity: 'dept_head',
+      acting: true,
+      skipped: [{ level: 'she_head', reason: 'only_holder_is_submitter' }],
+    });
+    expect(submitter?.[2]).toBe('Disetujui Plh. Dept. Head');
+    expect(submitter?.[3]).toContain(
+      'disetujui Plh. Dept. Head (Budi Santoso) dan kini menunggu persetujuan Project Manager.',
+    );
+    expect(submitter?.[3]).toContain('Tahap Dept. Head SHE dilewati karena satu-satunya pejabatnya adalah pengaju.');
+    expect(holders?.[0]).toBe('holders');
+  });
+
+  it.each([
+    ['new', 'telah disahkan dan diterbitkan', 'Dokumen Baru Terbit'],
+    ['revision', 'revisi terbarunya kini berlaku', 'Revisi Dokumen Terbit'],
+    ['cancellation', 'tidak berlaku lagi', 'Dokumen Dimusnahkan'],
+  ] as const)(
+    'finally approved, a %s: the submitter and the document controllers',
+    (submission_purpose, text, title) => {
+      const [submitter, controllers] = said({
+        from: 'under_pm_approval',
+        to: 'approved',
+        capacity: 'project_manager',
+        submission_purpose,
+      });
+      expect(submitter?.slice(0, 3)).toEqual(['submitter', 'success', 'Dokumen Disahkan']);
+      expect(submitter?.[3]).toContain(text);
+      expect(controllers?.slice(0, 3)).toEqual(['document_controllers', 'info', title]);
+    },
+  );
+
+  it('rejected: the submitter with the reason, and those who had approved', () => {
+    const rejection = { action: 'reject', from: 'under_she_approval', to: 'rejected', capacity: 'she_head' } as const;
+    expect(said({ ...rejection, reason: 'Lampiran kurang' })).toEqual([
+      [
+        'submitter',
+        'error',
+        'Pengajuan Ditolak',
+        'Pengajuan pembuatan baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) ditolak oleh Budi Santoso selaku Dept. Head SHE. Alasan: Lampiran kurang',
+      ],
+      [
+        'approved_before',
+        'info',
+        'Pengajuan yang Anda Setujui Ditolak',
+        'Dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) yang sebelumnya Anda setujui ditolak oleh Budi Santoso selaku Dept. Head SHE. Alasan: Lampiran kurang',
+      ],
+    ]);
+    expect(said(rejection)[0]?.[3]).toContain('Tidak ada alasan yang disertakan.');
+  });
+
+  it('withdrawn: nobody', () => {
+    expect(said({ action: 'withdraw', to: 'withdrawn' })).toEqual([]);
+  });
+});

@@ -1,0 +1,294 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { DeleteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys, positionPrefix } from '../../../functions/data/keys.ts';
+import type { SubmissionEventItem } from '../../../functions/data/submissions.ts';
+import { handler } from '../../../functions/workers/publish-changes.ts';
+import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
+import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
+
+const sockets = mockClient(ApiGatewayManagementApiClient);
+const digest = `${'A'.repeat(43)}=`;
+
+let sequence = 0;
+const record = (item: Record<string, unknown> & { PK: string; SK: string }, eventName = 'INSERT'): DynamoDBRecord => {
+  sequence += 1;
+  return {
+    eventID: `e${sequence}`,
+    eventName: eventName as 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(sequence),
+      Keys: marshall({ PK: item.PK, SK: item.SK }) as never,
+      NewImage: marshall({ ...item, outbox: 1 }) as never,
+    },
+  };
+};
+
+const transition = (facts: Partial<SubmissionEventItem> = {}) => {
+  const event: SubmissionEventItem = {
+    submission_id: 'S1',
+    version: 2,
+    action: 'approve',
+    from: 'pending',
+    to: 'under_dept_approval',
+    actor_nrp: '10000001',
+    actor_name: 'Budi',
+    capacity: 'reviewer',
+    acting: false,
+    reason: null,
+    at: '2026-11-20T03:00:00.000Z',
+    files: { draft_sha256: digest, supporting_sha256: digest },
+    skipped: [],
+    department: 'Produksi',
+    document_title: 'Prosedur Pengangkutan',
+    document_number: 'PPA-SOP-PRO-001',
+    submission_purpose: 'new',
+    submitter_nrp: '10000031',
+    approved_before: [],
+    ...facts,
+  };
+  return record({ ...keys.submissionEvent(event.submission_id, event.version), ...event });
+};
+const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
+  record({
+    ...keys.catalogueLog(department, version),
+    department,
+    version,
+    kind: 'delete',
+    change: { op: 'delete', id: `d${version}` },
+    at: '2026-11-20T03:00:00.000Z',
+  });
+const notification = (eventName?: string) =>
+  record(
+    {
+      ...keys.notification('10000031', '01K0AAAAAAAAAAAAAAAAAAAAA1'),
+      id: '01K0AAAAAAAAAAAAAAAAAAAAA1',
+      nrp: '10000031',
+      title: 'T',
+      message: 'M',
+      type: 'info',
+      created_at: '2026-11-20T03:00:00.000Z',
+      submission_id: 'S1',
+    },
+    eventName,
+  );
+
+const publish = (...Records: DynamoDBRecord[]) => handler({ Records }, {} as Context);
+const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', sid, epoch: 2 });
+const everyoneConnected = (...ids: string[]) =>
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
+    .resolves({ Items: ids.map((id) => connection(id)) });
+const ownSockets = (...items: object[]) =>
+  table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({ Items: items });
+const said = (): [string, SocketEvent][] =>
+  sockets
+    .commandCalls(PostToConnectionCommand)
+    .map(({ args: [{ input }] }) => [input.ConnectionId ?? '', socketEvent.parse(JSON.parse(String(input.Data)))]);
+const toldOf = () =>
+  table
+    .commandCalls(TransactWriteCommand)
+    .map((_, at) => member(0, at))
+    .map(({ nrp, title }) => `${nrp} ${title}`)
+    .sort();
+
+const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) =>
+  table
+    .on(QueryCommand, {
+      ExpressionAttributeValues: {
+        ':positions': 'POS',
+        ':post': positionPrefix(level, level === 'dept_head' ? 'Produksi' : undefined),
+      },
+    })
+    .resolves({
+      Items: nrps.map((nrp) => ({
+        nrp,
+        full_name: null,
+        held: [{ role: level, department: level === 'dept_head' ? 'Produksi' : undefined }],
+      })),
+    });
+const users = (...people: { nrp: string; roles: ('admin' | 'document_controller')[]; active?: boolean }[]) =>
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
+    .resolves({ Items: people.map((person) => profileItem(person)) });
+
+beforeEach(() => {
+  fresh();
+  sockets.reset();
+  sockets.on(PostToConnectionCommand).resolves({});
+  sockets.on(DeleteConnectionCommand).resolves({});
+  table.on(DeleteCommand).resolves({});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a transition', () => {
+  it('is told to the submitter and the holders of the next level, and every screen hears of it', async () => {
+    holders('dept_head', '10000021', '10000022', '10000031');
+    everyoneConnected('c1', 'c2');
+    expect(await publish(transition())).toEqual({ batchItemFailures: [] });
+    expect(toldOf()).toEqual([
+      '10000021 Dokumen Menunggu Persetujuan',
+      '10000022 Dokumen Menunggu Persetujuan',
+      '10000031 Pengajuan Lolos Peninjauan',
+    ]);
+    expect(said()).toEqual(
+      ['c1', 'c2'].map((id) => [
+        id,
+        {
+          type: 'submission.changed',
+          submission_id: 'S1',
+          department: 'Produksi',
+          submission_status: 'under_dept_approval',
+          version: 2,
+        },
+      ]),
+    );
+  });
+
+  it('that awaits review is told to the active admins, but not to the one who submitted', async () => {
+    users(
+      { nrp: '10000001', roles: ['admin'] },
+      { nrp: '10000002', roles: ['admin'], active: false },
+      { nrp: '10000031', roles: ['admin'] },
+      { nrp: '10000003', roles: ['document_controller'] },
+    );
+    await publish(transition({ action: 'submit', from: null, to: 'pending', version: 1, actor_nrp: '10000031' }));
+    expect(toldOf()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
+  });
+
+  it('that publishes is told to the submitter and the document controllers', async () => {
+    users({ nrp: '10000003', roles: ['document_controller'] });
+    await publish(transition({ from: 'under_pm_approval', to: 'approved', capacity: 'project_manager', version: 5 }));
+    expect(toldOf()).toEqual(['10000003 Dokumen Baru Terbit', '10000031 Dokumen Disahkan']);
+  });
+
+  it('that rejects is told to those who had approved, once each', async () => {
+    await publish(
+      transition({
+        action: 'reject',
+        from: 'under_she_approval',
+        to: 'rejected',
+        capacity: 'she_head',
+        actor_nrp: '10000011',
+        approved_before: ['10000001', '10000011', '10000001'],
+      }),
+    );
+    expect(toldOf()).toEqual(['10000001 Pengajuan yang Anda Setujui Ditolak', '10000031 Pengajuan Ditolak']);
+  });
+
+  it('gives the same notifications the same ids when it comes again', async () => {
+    const again = transition();
+    await publish(again);
+    await publish(again);
+    const [first, second] = written();
+    expect(first).toEqual(second);
+  });
+});
+
+describe('a notification', () => {
+  it('is pushed to its owner’s sockets with the unread count', async () => {
+    stored({ ...keys.inbox('10000031'), unread: 4, version: 4 });
+    ownSockets(connection('c1'), connection('c2', 'session-2'));
+    await publish(notification());
+    expect(said().map(([id]) => id)).toEqual(['c1', 'c2']);
+    expect(said()[0]?.[1]).toMatchObject({
+      type: 'notification.created',
+      unread_count: 4,
+      notification: { read: false },
+    });
+  });
+
+  it('that was only read is no news', async () => {
+    ownSockets(connection('c1'));
+    expect(await publish(notification('MODIFY'))).toEqual({ batchItemFailures: [] });
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('tells a single change as it is, and a burst of one department once', async () => {
+    everyoneConnected('c1');
+    await publish(logged(7), logged(1, 'SHE'), logged(8), logged(9));
+    expect(said().map(([, event]) => event)).toEqual([
+      {
+        type: 'document.changed',
+        department: 'SHE',
+        kind: 'delete',
+        change: { op: 'delete', id: 'd1' },
+        catalogue_version: 1,
+      },
+      { type: 'catalogue.changed', department: 'IMS', catalogue_version: 9 },
+    ]);
+  });
+
+  it('speaks of a department once a second', async () => {
+    everyoneConnected('c1');
+    await publish(logged(20));
+    const started = Date.now();
+    await publish(logged(21));
+    expect(Date.now() - started).toBeGreaterThan(900);
+    expect(said()).toHaveLength(2);
+  });
+});
+
+describe('the end of a session', () => {
+  const ended = () =>
+    record({
+      ...keys.sessionEnded('10000031', 'session-1'),
+      nrp: '10000031',
+      sid: 'session-1',
+      reason: 'signed_out',
+      at: '2026-11-20T03:00:00.000Z',
+    });
+
+  it('is told to its own sockets, which close', async () => {
+    ownSockets(connection('c1'), connection('c2', 'session-2'));
+    await publish(ended());
+    expect(said()).toEqual([['c1', { type: 'session.ended', reason: 'signed_out' }]]);
+    expect(sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId)).toEqual([
+      'c1',
+    ]);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('a socket that is gone is forgotten; one that fails keeps nobody else from hearing', async () => {
+    everyoneConnected('c1', 'c2', 'c3');
+    sockets
+      .on(PostToConnectionCommand, { ConnectionId: 'c1' })
+      .rejects(new GoneException({ message: 'gone', $metadata: {} }));
+    sockets.on(PostToConnectionCommand, { ConnectionId: 'c2' }).rejects(new Error('network'));
+    expect(await publish(transition())).toEqual({ batchItemFailures: [] });
+    expect(table.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input.Key)).toEqual([
+      keys.connection('c1'),
+    ]);
+    expect(said()).toHaveLength(3);
+  });
+
+  it('a record that cannot be published is named, and the others are published', async () => {
+    const broken = record({ ...keys.submissionEvent('S2', 1), action: 'dance' });
+    const strange = record({ PK: 'DOC#1', SK: 'CURRENT' });
+    everyoneConnected('c1');
+    const { batchItemFailures } = await publish(broken, transition(), strange);
+    expect(batchItemFailures).toEqual(
+      [broken, strange].map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber })),
+    );
+    expect(said()).toHaveLength(1);
+  });
+
+  it('a table that is busy leaves the record to be tried again', async () => {
+    table.on(TransactWriteCommand).rejects(Object.assign(new Error('busy'), { name: 'ThrottlingException' }));
+    expect((await publish(transition())).batchItemFailures).toHaveLength(1);
+    expect(said()).toEqual([]);
+  });
+});

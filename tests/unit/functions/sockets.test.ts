@@ -1,0 +1,102 @@
+import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { handler as getTicket } from '../../../functions/get-realtime-ticket.ts';
+import { secretHash } from '../../../functions/lib/secrets.ts';
+import { handler as connect } from '../../../functions/socket/connect.ts';
+import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
+import { handler as ping } from '../../../functions/socket/ping.ts';
+import { contract } from '../../../shared/api/index.ts';
+import { cancelled } from './cancelled.ts';
+import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
+
+const ticket = 't'.repeat(43);
+const owner = { nrp: '10000031', sid: 'session-1', epoch: 2 };
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example' };
+
+const socketEvent = (more: object = {}) =>
+  ({
+    requestContext: { connectionId: 'c1', requestId: 'r1' },
+    headers: ourPage,
+    queryStringParameters: { ticket },
+    ...more,
+  }) as unknown as APIGatewayProxyWebsocketEventV2;
+const ticketItem = (facts = {}) =>
+  stored({ ...keys.ticket(secretHash(ticket)), ...owner, expires_at: inMs(20_000), ...facts });
+
+beforeEach(fresh);
+
+describe('get-realtime-ticket', () => {
+  it('gives a ticket of thirty seconds and keeps its hash', async () => {
+    const { body } = await invoke(getTicket, { token: await signedIn() });
+    const given = contract['get-realtime-ticket'].output.parse(body);
+    expect(Date.parse(given.expires_at) - Date.now()).toBeLessThanOrEqual(30_000);
+    expect(written()).toEqual([[`Put TKT#${secretHash(given.ticket)} T`]]);
+    expect(member(0)).toMatchObject(owner);
+    expect(JSON.stringify(member(0))).not.toContain(given.ticket);
+  });
+
+  it('gives none to strangers', async () => {
+    expect((await invoke(getTicket)).status).toBe(401);
+  });
+});
+
+describe('$connect', () => {
+  it('spends the ticket on the connection', async () => {
+    ticketItem();
+    expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
+    expect(written()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
+    expect(member(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(Number(member(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+  });
+
+  it('refuses a page that is not ours', async () => {
+    ticketItem();
+    for (const headers of [
+      { ...ourPage, Origin: 'https://evil.example' },
+      { ...ourPage, Origin: 'null' },
+      { ...ourPage, Origin: 'https://hims.example.evil.example' },
+      { 'X-Viewer-Host': 'hims.example' },
+      { Origin: 'https://hims.example' },
+    ])
+      expect(await connect(socketEvent({ headers }))).toEqual({ statusCode: 403 });
+    expect(written()).toEqual([]);
+  });
+
+  it('refuses a ticket that is unknown, late, missing or spent', async () => {
+    const refused = { statusCode: 403 };
+    expect(await connect(socketEvent())).toEqual(refused);
+    expect(await connect(socketEvent({ queryStringParameters: null }))).toEqual(refused);
+    ticketItem({ expires_at: inMs(-1) });
+    expect(await connect(socketEvent())).toEqual(refused);
+    ticketItem();
+    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
+    expect(await connect(socketEvent())).toEqual(refused);
+  });
+});
+
+it('$disconnect forgets the connection', async () => {
+  table.on(DeleteCommand).resolves({});
+  expect(await disconnect(socketEvent())).toEqual({ statusCode: 200 });
+  expect(table.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection('c1'));
+});
+
+describe('ping', () => {
+  it('answers, as long as its owner may listen', async () => {
+    stored({ ...keys.connection('c1'), id: 'c1', ...owner });
+    const answer = async () => (await ping(socketEvent())) as { body?: string };
+    stored(profileItem());
+    expect((await answer()).body).toBe('{"type":"pong"}');
+    stored(profileItem({ epoch: 3 }));
+    expect((await answer()).body).toBe('{"type":"session.ended","reason":"revoked"}');
+    stored(profileItem({ active: false }));
+    expect((await answer()).body).toContain('session.ended');
+  });
+
+  it('is silent on a socket nothing would reach', async () => {
+    expect(await ping(socketEvent())).toEqual({ statusCode: 200 });
+    expect(table.commandCalls(GetCommand)).toHaveLength(1);
+  });
+});
