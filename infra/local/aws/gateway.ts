@@ -37,7 +37,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer((message, response) => {
     const answered = route(message)
       .then((answer) => send(answer, message, response))
-      .catch((error: unknown) => fail(error, message, response, log))
+      .catch((error: unknown) => fail(error, response, log))
       .finally(() => pending.delete(answered));
     pending.add(answered);
   });
@@ -89,9 +89,14 @@ function lengthKnown({ headers, body, status }: Answer): Record<string, string> 
   return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** A fault of ours, or a client that went away in the middle. */
-function fail(error: unknown, message: IncomingMessage, response: ServerResponse, log: (line: string) => void): void {
-  if (message.destroyed && !message.complete) return;
+const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** A fault of ours, unless the client went away in the middle. */
+function fail(error: unknown, response: ServerResponse, log: (line: string) => void): void {
+  if (error instanceof Error && CLIENT_GONE.has(String((error as NodeJS.ErrnoException).code))) {
+    response.destroy();
+    return;
+  }
   log(`Gateway fault: ${error instanceof Error ? error.stack : String(error)}`);
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"__type":"InternalFailure"}');

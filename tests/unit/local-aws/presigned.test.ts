@@ -164,6 +164,16 @@ test('a presigned GET serves with the signed overrides, and nothing without a si
   expect((await fetch(view.replace('inline', 'attachment'))).status).toBe(403);
 });
 
+test('a reader who goes away in the middle harms nothing', async () => {
+  await s3.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'u/big', Body: Buffer.alloc(10 * 1024 * 1024) }));
+  const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket: 'uploads', Key: 'u/big' }));
+  const leave = new AbortController();
+  const response = await fetch(url, { signal: leave.signal });
+  await response.body?.getReader().read();
+  leave.abort();
+  expect((await fetch(url)).headers.get('content-length')).toBe(String(10 * 1024 * 1024));
+});
+
 describe('CORS', () => {
   const preflight = (bucket: string, headers: Record<string, string>) =>
     fetch(`${stage.gateway.url}/${bucket}/u/1?X-Amz-Signature=x`, { method: 'OPTIONS', headers });

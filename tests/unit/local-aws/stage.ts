@@ -72,6 +72,8 @@ export async function startStage(extra: Partial<GatewayOptions> = {}): Promise<S
     stop: async () => {
       await stage.gateway.close();
       rmSync(dataDir, { recursive: true });
+      const faults = lines.filter((line) => line.startsWith('Gateway fault'));
+      if (faults.length > 0) throw new Error(faults.join('\n'));
     },
   };
   return stage;

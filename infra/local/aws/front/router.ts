@@ -77,21 +77,17 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
       principal,
     };
     const answer = await dispatch(services, service, call, authorize);
-    return { ...answer, headers: { 'content-type': JSON_TYPES[service] ?? 'application/json', ...answer.headers } };
+    return answer;
   };
 
   return async (message) => {
     const [path = '/', ...query] = (message.url ?? '/').split('?');
     const request = { method: message.method ?? 'GET', path, rawQuery: query.join('?'), headers: message.headers };
     if (isS3(request)) return answerS3(message, request);
-    try {
-      return await answerJson(message, request);
-    } catch (error) {
-      const service = scopeService(request);
-      const answer = errorAnswer(error, service);
-      const type = JSON_TYPES[service ?? ''] ?? 'application/json';
-      return { ...answer, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...answer.headers } };
-    }
+    const service = scopeService(request);
+    const answer = await answerJson(message, request).catch((error: unknown) => errorAnswer(error, service));
+    const type = JSON_TYPES[service ?? ''] ?? 'application/json';
+    return { ...answer, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...answer.headers } };
   };
 }
 

@@ -1,15 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyProperties } from '../model.ts';
 
@@ -68,5 +58,5 @@ function writePrivately(file: string, text: string): void {
   } finally {
     closeSync(descriptor);
   }
-  if (!existsSync(file)) renameSync(draft, file);
+  renameSync(draft, file);
 }

@@ -3,6 +3,7 @@ import { header } from '../front/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { preconditionFailed, S3Error } from './errors.ts';
 import {
+  amz,
   checkIfMatch,
   checksumHeaders,
   etagListed,
@@ -54,7 +55,7 @@ export async function getObject(scene: Scene, request: S3Request): Promise<Answe
   };
 }
 
-const wantsChecksum = (request: S3Request): boolean => header(request.headers, 'x-amz-checksum-mode') === 'ENABLED';
+const wantsChecksum = (request: S3Request): boolean => amz(request, 'x-amz-checksum-mode') === 'ENABLED';
 
 function findObject({ catalogue }: Scene, request: S3Request): ObjectVersion {
   const { bucket, key, query } = request;

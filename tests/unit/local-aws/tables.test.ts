@@ -1,0 +1,59 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './stage.ts';
+
+const TableName = TABLE.TableName;
+const [GSI1, GSI2] = TABLE.GlobalSecondaryIndexes;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const query = async (IndexName: string) => {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  const { Items } = await db.send(
+    new QueryCommand({
+      TableName,
+      IndexName,
+      KeyConditionExpression: '#k = :v',
+      ExpressionAttributeNames: { '#k': `${IndexName}PK` },
+      ExpressionAttributeValues: { ':v': 'V' },
+    }),
+  );
+  return Items?.map((item) => item.SK);
+};
+
+test('a kept table follows the template: new indexes are filled, dropped ones go, its items stay', async () => {
+  const arns = await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: GSI1 ? [GSI1] : [] });
+  expect(arns.tableArn).toBe(`arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  for (let at = 0; at < 30; at += 1) {
+    const SK = String(at).padStart(2, '0');
+    await db.send(
+      new PutCommand({
+        TableName,
+        Item: { PK: 'P', SK, GSI1PK: 'V', GSI1SK: SK, ...(at < 5 && { GSI2PK: 'V', GSI2SK: SK }) },
+      }),
+    );
+  }
+  await expect(query('GSI2')).rejects.toMatchObject({ name: 'ValidationException' });
+
+  await stage.restart();
+  const again = await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: GSI2 ? [GSI2] : [] });
+  expect(again).toEqual(arns);
+  expect(await query('GSI2')).toEqual(['00', '01', '02', '03', '04']);
+  await expect(query('GSI1')).rejects.toMatchObject({ name: 'ValidationException' });
+
+  await stage.gateway.createTable(TABLE);
+  expect(await query('GSI1')).toHaveLength(30);
+  const { Table } = await new DynamoDBClient(stage.as('admin')).send(new DescribeTableCommand({ TableName }));
+  expect(Table).toMatchObject({ TableStatus: 'ACTIVE', LatestStreamArn: arns.streamArn });
+});
+
+test('another primary key is refused', async () => {
+  const [hash] = TABLE.KeySchema;
+  await expect(stage.gateway.createTable({ ...TABLE, KeySchema: hash ? [hash] : [] })).rejects.toThrow('primary key');
+});
