@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { startStage } from './stage.ts';
+import { stopAndKeepLog } from './stage-log.ts';
 
 /** One stage with fresh demo data and no page, for all files of the suite. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const stage = await startStage();
   provide('stageUrl', stage.url);
-  return stage.stop;
+  return () => stopAndKeepLog('integration', stage);
 }
