@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PasswordRecord, passwordRecord } from '../lib/passwords.ts';
 import { keys } from './keys.ts';
-import { readItem, type Write, writeTogether } from './table.ts';
+import { readItem, type Write } from './table.ts';
 
 const credential = z.object({ password: passwordRecord });
 
@@ -9,10 +9,7 @@ const credential = z.object({ password: passwordRecord });
 export const credentialOf = async (nrp: string): Promise<PasswordRecord | undefined> =>
   (await readItem(credential, keys.credential(nrp)))?.password;
 
-/** The member of a transaction that sets someone's password, for those who create a profile with it. */
+/** The member of a transaction that sets someone's password; `saveProfile` takes it along for a new person. */
 export const credentialWrite = (nrp: string, password: PasswordRecord): Write => ({
   item: { Put: { Item: { ...keys.credential(nrp), password, changed_at: new Date().toISOString() } } },
 });
-
-export const saveCredential = (nrp: string, password: PasswordRecord): Promise<void> =>
-  writeTogether([credentialWrite(nrp, password)]);

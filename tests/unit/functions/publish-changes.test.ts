@@ -5,82 +5,16 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DeleteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/data/keys.ts';
-import type { SubmissionEventItem } from '../../../functions/data/submissions.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
+import { logged, notification, record, transition } from './stream-records.ts';
 
 const sockets = mockClient(ApiGatewayManagementApiClient);
-const digest = `${'A'.repeat(43)}=`;
-
-let sequence = 0;
-const record = (item: Record<string, unknown> & { PK: string; SK: string }, eventName = 'INSERT'): DynamoDBRecord => {
-  sequence += 1;
-  return {
-    eventID: `e${sequence}`,
-    eventName: eventName as 'INSERT',
-    dynamodb: {
-      SequenceNumber: String(sequence),
-      Keys: marshall({ PK: item.PK, SK: item.SK }) as never,
-      NewImage: marshall({ ...item, outbox: 1 }) as never,
-    },
-  };
-};
-
-const transition = (facts: Partial<SubmissionEventItem> = {}) => {
-  const event: SubmissionEventItem = {
-    submission_id: 'S1',
-    version: 2,
-    action: 'approve',
-    from: 'pending',
-    to: 'under_dept_approval',
-    actor_nrp: '10000001',
-    actor_name: 'Budi',
-    capacity: 'reviewer',
-    acting: false,
-    reason: null,
-    at: '2026-11-20T03:00:00.000Z',
-    files: { draft_sha256: digest, supporting_sha256: digest },
-    skipped: [],
-    department: 'Produksi',
-    document_title: 'Prosedur Pengangkutan',
-    document_number: 'PPA-SOP-PRO-001',
-    submission_purpose: 'new',
-    submitter_nrp: '10000031',
-    approved_before: [],
-    ...facts,
-  };
-  return record({ ...keys.submissionEvent(event.submission_id, event.version), ...event });
-};
-const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
-  record({
-    ...keys.catalogueLog(department, version),
-    department,
-    version,
-    kind: 'delete',
-    change: { op: 'delete', id: `d${version}` },
-    at: '2026-11-20T03:00:00.000Z',
-  });
-const notification = (eventName?: string) =>
-  record(
-    {
-      ...keys.notification('10000031', '01K0AAAAAAAAAAAAAAAAAAAAA1'),
-      id: '01K0AAAAAAAAAAAAAAAAAAAAA1',
-      nrp: '10000031',
-      title: 'T',
-      message: 'M',
-      type: 'info',
-      created_at: '2026-11-20T03:00:00.000Z',
-      submission_id: 'S1',
-    },
-    eventName,
-  );
-
 const publish = (...Records: DynamoDBRecord[]) => handler({ Records }, {} as Context);
 const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', sid, epoch: 2 });
 const everyoneConnected = (...ids: string[]) =>

@@ -1,0 +1,74 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { keys } from '../../../functions/data/keys.ts';
+import type { SubmissionEventItem } from '../../../functions/data/submissions.ts';
+
+const digest = `${'A'.repeat(43)}=`;
+
+let sequence = 0;
+/** A record of the stream, as DynamoDB hands it to a mapping. */
+export const record = (
+  item: Record<string, unknown> & { PK: string; SK: string },
+  eventName = 'INSERT',
+): DynamoDBRecord => {
+  sequence += 1;
+  return {
+    eventID: `e${sequence}`,
+    eventName: eventName as 'INSERT',
+    dynamodb: {
+      SequenceNumber: String(sequence),
+      Keys: marshall({ PK: item.PK, SK: item.SK }) as never,
+      NewImage: marshall({ ...item, outbox: 1 }) as never,
+    },
+  };
+};
+
+export const transition = (facts: Partial<SubmissionEventItem> = {}) => {
+  const event: SubmissionEventItem = {
+    submission_id: 'S1',
+    version: 2,
+    action: 'approve',
+    from: 'pending',
+    to: 'under_dept_approval',
+    actor_nrp: '10000001',
+    actor_name: 'Budi',
+    capacity: 'reviewer',
+    acting: false,
+    reason: null,
+    at: '2026-11-20T03:00:00.000Z',
+    files: { draft_sha256: digest, supporting_sha256: digest },
+    skipped: [],
+    department: 'Produksi',
+    document_title: 'Prosedur Pengangkutan',
+    document_number: 'PPA-SOP-PRO-001',
+    submission_purpose: 'new',
+    submitter_nrp: '10000031',
+    approved_before: [],
+    ...facts,
+  };
+  return record({ ...keys.submissionEvent(event.submission_id, event.version), ...event });
+};
+/** A change in a department's catalogue. */
+export const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
+  record({
+    ...keys.catalogueLog(department, version),
+    department,
+    version,
+    kind: 'delete',
+    change: { op: 'delete', id: `d${version}` },
+    at: '2026-11-20T03:00:00.000Z',
+  });
+export const notification = (eventName?: string) =>
+  record(
+    {
+      ...keys.notification('10000031', '01K0AAAAAAAAAAAAAAAAAAAAA1'),
+      id: '01K0AAAAAAAAAAAAAAAAAAAAA1',
+      nrp: '10000031',
+      title: 'T',
+      message: 'M',
+      type: 'info',
+      created_at: '2026-11-20T03:00:00.000Z',
+      submission_id: 'S1',
+    },
+    eventName,
+  );
