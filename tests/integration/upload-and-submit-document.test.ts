@@ -3,6 +3,7 @@ import { contentTypes } from '../../infra/local/demo/files.ts';
 import { Client } from '../support/api.ts';
 import { programNamed, testFile, unknownFormat } from '../support/files.ts';
 import { person } from '../support/people.ts';
+import { replaceUpload } from '../support/stage-data.ts';
 import { filledForm, freshNomor, submit } from '../support/submissions.ts';
 
 test('a submission with a real PDF, Word or Excel draft is kept, with its files and first event', async () => {
@@ -81,6 +82,19 @@ test('a draft that is not what its name says is refused', async () => {
     status: 422,
     error: 'content_mismatch',
     message: expect.stringContaining('draf.docx'),
+  });
+});
+
+test('a file that was swapped after its upload is refused', async () => {
+  const employee = await person('employee');
+  const draft = await testFile('pdf', { name: 'draf.pdf' });
+  const form = await filledForm(employee, {}, { draft });
+  const other = await testFile('pdf', { nama: 'Isi yang lain' });
+  await replaceUpload(form.draft_upload_id, employee.nrp, 'draf.pdf', other.bytes);
+  expect(await employee.refused('upload-and-submit-document', form)).toMatchObject({
+    status: 422,
+    error: 'digest_mismatch',
+    message: expect.stringContaining('draf.pdf'),
   });
 });
 

@@ -6,5 +6,6 @@ import { stopAndKeepLog } from './stage-log.ts';
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const stage = await startStage();
   provide('stageUrl', stage.url);
+  provide('adminEnv', stage.adminEnv);
   return () => stopAndKeepLog('integration', stage);
 }

@@ -4,5 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the stage the tests share answers. */
     stageUrl: string;
+    /** Endpoints, keys and names that reach its table and buckets as administrator. */
+    adminEnv: Readonly<Record<string, string>>;
   }
 }

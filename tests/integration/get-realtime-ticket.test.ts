@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { expect, inject, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { pingMessage, type SocketEvent, socketEvent } from '../../shared/events.ts';
+import { Client, type Person, signIn } from '../support/api.ts';
+import { nrps, person } from '../support/people.ts';
+import { approve, eventually, submit } from '../support/submissions.ts';
+
+const socketUrl = (ticket: string) => {
+  const url = new URL(`/ws?ticket=${ticket}`, inject('stageUrl'));
+  url.protocol = 'ws:';
+  return url;
+};
+
+/** Opens a socket as the page does; answers the status when it is refused. */
+const open = async (ticket: string, origin = inject('stageUrl')): Promise<WebSocket | number> => {
+  const socket = new WebSocket(socketUrl(ticket), { origin });
+  const refused = once(socket, 'unexpected-response').then(([, response]) => Number(response.statusCode));
+  return Promise.race([once(socket, 'open').then(() => socket), refused]);
+};
+
+/** A socket of somebody's, and what it hears. */
+const listening = async (by: Person): Promise<{ socket: WebSocket; heard: SocketEvent[] }> => {
+  const { ticket } = await by.ok('get-realtime-ticket', {});
+  const socket = await open(ticket);
+  if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
+  const heard: SocketEvent[] = [];
+  socket.on('message', (data) => heard.push(socketEvent.parse(JSON.parse(String(data)))));
+  return { socket, heard };
+};
+
+test('a ticket opens one socket, which answers pings', async () => {
+  const employee = await person('employee');
+  const { ticket } = await employee.ok('get-realtime-ticket', {});
+  const socket = await open(ticket);
+  if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
+  const answered = once(socket, 'message');
+  socket.send(pingMessage);
+  const [data] = await answered;
+  expect(JSON.parse(String(data))).toEqual({ type: 'pong' });
+  expect(await open(ticket)).toBe(403);
+  socket.close();
+});
+
+test('another page, a forged ticket and no ticket are refused', async () => {
+  const employee = await person('employee');
+  const { ticket } = await employee.ok('get-realtime-ticket', {});
+  expect(await open(ticket, 'https://evil.example')).toBe(403);
+  expect(await open('forged')).toBe(403);
+  expect(await open('')).toBe(403);
+  expect((await new Client(inject('stageUrl')).refused('get-realtime-ticket', {})).status).toBe(401);
+});
+
+test('the submitter hears of a decision at once, others only that the submission changed', async () => {
+  const [employee, other, admin] = await Promise.all([person('employee'), person('sheEmployee'), person('admin')]);
+  const submission_id = await submit(employee);
+  const [mine, theirs] = [await listening(employee), await listening(other)];
+  await approve(admin, submission_id);
+  const news = await eventually(async () =>
+    mine.heard.find(
+      (event) => event.type === 'notification.created' && event.notification.submission_id === submission_id,
+    ),
+  );
+  expect(news).toMatchObject({ notification: { type: 'info', read: false } });
+  const changed = await eventually(async () =>
+    theirs.heard.find((event) => event.type === 'submission.changed' && event.submission_id === submission_id),
+  );
+  expect(changed).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
+  expect(theirs.heard.filter(({ type }) => type === 'notification.created')).toEqual([]);
+  mine.socket.close();
+  theirs.socket.close();
+});
+
+test('signing out closes the sockets of that session', async () => {
+  const origin = inject('stageUrl');
+  const employee = await signIn(origin, nrps.sheEmployee);
+  const { socket } = await listening(employee);
+  const closed = once(socket, 'close');
+  await employee.ok('sign-out', {}, { headers: { cookie: employee.cookie } });
+  await closed;
+});

@@ -1,0 +1,41 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { inject } from 'vitest';
+import type { Position } from '../../shared/domain/roles.ts';
+
+/** The functions' own verbs read their names and endpoints from the environment. */
+const asAdministrator = (): void => {
+  Object.assign(process.env, inject('adminEnv'));
+};
+
+/** Lets somebody hold these positions while `run` does its work. */
+export const whileHolding = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
+  asAdministrator();
+  const { profileOf, saveProfile } = await import('../../functions/data/profiles.ts');
+  const change = async (to: Position[]): Promise<Position[]> => {
+    const profile = await profileOf(nrp);
+    if (!profile) throw new Error(`There is no user ${nrp}`);
+    const { version: _counted, ...wanted } = profile;
+    await saveProfile({ ...wanted, positions: to });
+    return profile.positions;
+  };
+  const before = await change(positions);
+  try {
+    await run();
+  } finally {
+    await change(before);
+  }
+};
+
+/** Replaces the bytes of an upload behind the product's back. */
+export const replaceUpload = async (uploadId: string, nrp: string, name: string, bytes: Uint8Array): Promise<void> => {
+  asAdministrator();
+  const { UPLOADS_BUCKET } = inject('adminEnv');
+  await new S3Client({}).send(
+    new PutObjectCommand({
+      Bucket: UPLOADS_BUCKET,
+      Key: `${nrp}/${uploadId}/${name}`,
+      Body: bytes,
+      ChecksumAlgorithm: 'SHA256',
+    }),
+  );
+};
