@@ -175,6 +175,7 @@ describe('an answer', () => {
         revisi: 0,
         status: 'Aktif' as const,
         has_file: true,
+        version: 1,
       })),
       catalogue_version: 1,
     }));
