@@ -57,7 +57,7 @@ const passed = (event: TransitionTold): Notice[] => {
     to: { are: 'submitter' },
     type: 'info',
     title: event.capacity === 'reviewer' ? 'Pengajuan Lolos Peninjauan' : `Disetujui ${capacityOf(event)}`,
-    message: `${event.capacity === 'reviewer' ? `Pengajuan dokumen ${named(event)} telah lolos peninjauan` : `Dokumen ${named(event)} telah disetujui ${capacityOf(event)} (${actor(event)})`} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
+    message: `${event.capacity === 'reviewer' ? `Pengajuan dokumen ${named(event)} telah lolos peninjauan` : `Dokumen ${named(event)} telah disetujui oleh ${capacityOf(event)} (${actor(event)})`} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
   };
   if (next === 'unknown') return [toSubmitter];
   return [

@@ -62,7 +62,7 @@ describe('what a transition tells to whom', () => {
     });
     expect(submitter?.[2]).toBe('Disetujui Plh. Dept. Head');
     expect(submitter?.[3]).toContain(
-      'disetujui Plh. Dept. Head (Budi Santoso) dan kini menunggu persetujuan Project Manager.',
+      'disetujui oleh Plh. Dept. Head (Budi Santoso) dan kini menunggu persetujuan Project Manager.',
     );
     expect(submitter?.[3]).toContain('Tahap Dept. Head SHE dilewati karena satu-satunya pejabatnya adalah pengaju.');
     expect(holders?.[0]).toBe('holders');
