@@ -14,9 +14,9 @@ import { closeSession, tellEveryone, tellUser } from '../lib/sockets.ts';
  * Turns what is new in the table into notifications and what the sockets are told. A record may come twice: what is
  * stored is stored under ids that follow from the record, and clients bear hearing an event again.
  */
-export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
+export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
   const bursts = burstsIn(event.Records);
-  return processPartialResponse(
+  const response = await processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {
       try {
@@ -31,6 +31,8 @@ export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<D
     // One after the other: notices for one inbox at once would only contend, and news keeps its sequence.
     { context, processInParallel: false, throwOnFullBatchFailure: false },
   );
+  log.info('published', { records: event.Records.length, failed: response.batchItemFailures.length });
+  return response;
 };
 
 const publish = async (change: Change, bursts: Bursts): Promise<void> => {
