@@ -20,7 +20,7 @@ export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
             className="flex w-full flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-primary-soft/50 aria-current:border-primary aria-current:bg-primary-soft"
           >
             <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="break-all font-semibold">{numberShown(row)}</span>
+              <span className="wrap-anywhere font-semibold">{numberShown(row)}</span>
               <StatusBadge status={statusShown(row.submission_status).label} />
             </span>
             <span className="line-clamp-3 break-words">{row.document_title}</span>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
@@ -18,6 +19,8 @@ import { type DashboardFilters, filtersOf, withFilters } from './dashboard-filte
 import { DashboardTable, dashboardColumns } from './dashboard-table.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
 
+const loading = 'Memuat data...';
+
 /** /dashboard, 'Summary Pengajuan Dokumen'. */
 export function DashboardPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -25,19 +28,18 @@ export function DashboardPage() {
   const documents = useDashboardDocuments(filters);
   const story = useOpenStory();
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const fitsBesideStory = useMediaQuery('(min-width: 90rem)');
   const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
   useFailureToast(documents.error, failure);
 
   const change = (next: Partial<DashboardFilters>) =>
     setParameters((present) => withFilters(present, next), { preventScrollReset: true });
-  const asTable = tableFits && (story.openId === null || fitsBesideStory);
+  const asTable = tableFits && story.openId === null;
   const list = { rows: documents.rows, openId: story.openId, onOpen: story.open };
 
   return (
     <StorySpace open={story.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
-      <CountStrip totals={documents.totals} />
+      <CountStrip totals={documents.totals} failed={documents.error !== null} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
         <DashboardFilterBar filters={filters} onChange={change} />
@@ -50,11 +52,15 @@ export function DashboardPage() {
         className={cn('transition-opacity duration-120', documents.stale && 'opacity-60')}
       >
         {documents.rows.length > 0 && (asTable ? <DashboardTable {...list} /> : <DashboardCards {...list} />)}
-        {!documents.loaded && !failure && (
-          <DashboardTable {...list}>
-            <TableLoading columns={dashboardColumns.length} label="Memuat data..." />
-          </DashboardTable>
-        )}
+        {!documents.loaded &&
+          !failure &&
+          (asTable ? (
+            <DashboardTable {...list}>
+              <TableLoading columns={dashboardColumns.length} label={loading} />
+            </DashboardTable>
+          ) : (
+            <ListLoading label={loading} />
+          ))}
       </div>
       {documents.loaded && documents.rows.length === 0 && (
         <EmptyState

@@ -10,6 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/ui/table.tsx';
+import { nomorClass } from '../../lib/nomor-class.ts';
 import { type DashboardListProps, numberShown } from './dashboard-list.ts';
 
 export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
@@ -51,7 +52,9 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
                   {row.document_title}
                 </button>
               </TableCell>
-              <TableCell className="whitespace-nowrap font-semibold">{numberShown(row)}</TableCell>
+              <TableCell className="min-w-44 font-semibold">
+                <span className={nomorClass(row.document_number)}>{numberShown(row)}</span>
+              </TableCell>
               <TableCell>
                 <StatusBadge status={statusShown(row.submission_status).label} />
               </TableCell>

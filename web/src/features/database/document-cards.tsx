@@ -23,7 +23,7 @@ export function DocumentCards({ rows, search, isDoubled }: DocumentListProps) {
           </div>
           <div className="mt-2 flex items-center justify-between gap-3">
             <span className="text-muted text-sm">
-              {row.jenis} · Revisi {row.revisi}
+              {search === '' && `${row.jenis} · `}Revisi {row.revisi}
             </span>
             <Button
               variant="secondary"

@@ -2,6 +2,8 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
+import { nomorClass } from '../../lib/nomor-class.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
@@ -9,7 +11,7 @@ type DocumentPartProps = { row: DocumentRow; search: string };
 export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { doubled: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="whitespace-nowrap font-semibold max-sm:whitespace-normal max-sm:break-all">
+      <span className={cn('font-semibold', nomorClass(row.nomor))}>
         <Highlighted text={row.nomor} search={search} />
       </span>
       {doubled && <Badge>Nomor ganda</Badge>}

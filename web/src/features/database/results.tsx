@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
 import { pageOf } from '../../lib/paginate.ts';
@@ -8,6 +9,7 @@ import type { DocumentListProps } from './document-list.ts';
 import { DocumentTable, documentColumns } from './document-table.tsx';
 
 const pageSize = 10;
+const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
 
 type ResultsProps = DocumentListProps & {
@@ -25,10 +27,12 @@ export function Results({ rows: all, search, isDoubled, page: wanted, onPage, st
 
   if (rows.length === 0) {
     if (state === 'loading') {
-      return (
+      return tableFits ? (
         <DocumentTable {...list}>
-          <TableLoading columns={documentColumns} label="Memuat dokumen..." />
+          <TableLoading columns={documentColumns} label={loading} />
         </DocumentTable>
+      ) : (
+        <ListLoading label={loading} />
       );
     }
     const title = state === 'failed' ? 'Error memuat data.' : nothingFound;

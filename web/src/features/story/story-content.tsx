@@ -27,7 +27,7 @@ export function StoryContent({ story }: { story: SubmissionStory }) {
       value={present}
       onValueChange={setTab}
       items={[{ value: 'story', label: 'Riwayat' }, ...shown.map((kind) => ({ value: kind, label: fileLabels[kind] }))]}
-      className="-mt-2 flex h-full flex-col"
+      className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
     >
       <TabPanel value="story">
         <Chapters story={story} />

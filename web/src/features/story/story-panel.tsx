@@ -35,7 +35,7 @@ export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) 
         ? {
             description: (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="break-all font-semibold text-ink">{submission.document_number}</span>
+                <span className="wrap-anywhere font-semibold text-ink">{submission.document_number}</span>
                 <StatusBadge status={statusShown(submission.submission_status).label} />
               </span>
             ),

@@ -9,7 +9,7 @@ export function submitterActions({ submission, may }: SubmissionStory) {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;
   return (
-    <Button asChild>
+    <Button asChild className="max-sm:flex-1">
       <Link to={resubmitPath(submission.id)}>Ajukan Ulang</Link>
     </Button>
   );

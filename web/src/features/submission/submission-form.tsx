@@ -25,7 +25,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
   const { form, submit, progress, failure, submittedId, startAnew } = state;
   const sending = form.formState.isSubmitting;
   const beside = useMediaQuery('(min-width: 64rem)');
-  const match = <MatchCard state={state} disabled={sending} />;
+  const match = (beside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
 
   return (
     <>
@@ -50,7 +50,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
             <FileFields form={form} progress={progress} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
-          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
+          <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:flex sm:justify-end sm:border-0 sm:bg-transparent sm:p-0">
             <Button type="submit" working={sending} className="max-sm:w-full">
               {sending ? 'Mengajukan...' : 'Ajukan Dokumen'}
             </Button>

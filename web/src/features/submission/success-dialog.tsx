@@ -15,7 +15,7 @@ export function SuccessDialog({ submissionId, onClose }: SuccessDialogProps) {
       footer={
         <>
           {submissionId !== null && (
-            <Button asChild variant="secondary">
+            <Button asChild variant="secondary" className="max-sm:w-full">
               <Link to={storyPath(submissionId)}>Lihat Pengajuan</Link>
             </Button>
           )}

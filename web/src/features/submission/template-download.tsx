@@ -18,7 +18,7 @@ export function TemplateDownload() {
     <Button
       variant="secondary"
       onClick={() => void download()}
-      className="max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:py-2 max-sm:text-left"
+      className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:shrink max-sm:whitespace-normal max-sm:py-2 max-sm:text-left"
     >
       <DownloadSimpleIcon aria-hidden size={18} className="shrink-0" />
       Unduh Form Permohonan Perubahan Dokumen

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submissions.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { formatNumber } from '../../../lib/format.ts';
@@ -14,7 +15,6 @@ import { useOpenStory } from '../use-open-story.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionDialog, type DecisionWords } from './decision-dialog.tsx';
 import { QueueCards } from './queue-cards.tsx';
-import { QueueLoading } from './queue-loading.tsx';
 import { QueueSummary } from './queue-summary.tsx';
 import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
 import { type Decide, useDecisions } from './use-decisions.ts';
@@ -71,8 +71,10 @@ export function QueuePage({ call, texts, column, decide }: QueuePageProps) {
         <ErrorBanner className="mb-4" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && <QueueSummary label={texts.summary} rows={all} />}
-      {!data && !error && <QueueLoading />}
-      {data && all.length === 0 && <EmptyState title={texts.empty} hint={emptyHint} />}
+      {!data && !error && <ListLoading label="Memuat data..." />}
+      {data && all.length === 0 && (
+        <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4" />
+      )}
       {rows.length > 0 && (
         <Rows
           rows={rows}

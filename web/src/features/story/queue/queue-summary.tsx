@@ -7,7 +7,7 @@ type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
 export function QueueSummary({ label, rows }: QueueSummaryProps) {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (
-    <dl className="mb-4 flex flex-wrap items-stretch divide-line rounded-md border border-line bg-surface sm:divide-x">
+    <dl className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface">
       <Figure label={label} value={rows.length} className="text-primary" />
       <Figure label="Dapat Anda putuskan" value={rows.length - blocked} />
       <Figure label="Menunggu petugas lain" value={blocked} />
@@ -17,7 +17,7 @@ export function QueueSummary({ label, rows }: QueueSummaryProps) {
 
 function Figure({ label, value, className = '' }: { label: string; value: number; className?: string }) {
   return (
-    <div className="flex flex-1 basis-32 flex-col-reverse justify-end px-4 py-3">
+    <div className="flex flex-col-reverse justify-end px-3 py-3 sm:px-4">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={`font-semibold text-2xl tabular-nums ${className}`}>{formatNumber(value)}</dd>
     </div>

@@ -1,5 +1,7 @@
 import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
 import { purposeLabels } from '../../../../../shared/domain/documents.ts';
+import { cn } from '../../../lib/cn.ts';
+import { nomorClass } from '../../../lib/nomor-class.ts';
 
 /** The title opens the story; number and purpose stand under it. */
 export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) {
@@ -14,7 +16,7 @@ export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
         {row.document_title}
       </button>
       <span className="mt-0.5 block text-muted text-sm">
-        <span className="whitespace-nowrap font-semibold">{row.document_number}</span> ·{' '}
+        <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span> ·{' '}
         {purposeLabels[row.submission_purpose]}
       </span>
     </>

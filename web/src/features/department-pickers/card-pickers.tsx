@@ -1,0 +1,35 @@
+import { departmentCodes } from '../../../../shared/domain/departments.ts';
+import { DepartmentCard } from './department-card.tsx';
+import { PickerFrame } from './picker-frame.tsx';
+
+type CardPickerProps = { title: string; subject: string };
+
+/** Departments without a list behind them yet; the page says so, because cards that do nothing look broken. */
+function CardPicker({ title, subject }: CardPickerProps) {
+  return (
+    <PickerFrame title={title} description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}>
+      {departmentCodes.map((code, index) => (
+        <DepartmentCard key={code} code={code} index={index} />
+      ))}
+    </PickerFrame>
+  );
+}
+
+/** /daftar-induk/catatan */
+export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daftar induk catatan" />;
+
+/** /daftar-induk/eksternal */
+export const ExternalPickerPage = () => <CardPicker title="Eksternal" subject="daftar induk dokumen eksternal" />;
+
+/** /daftar-induk/distribusi */
+export const DistributionPickerPage = () => (
+  <CardPicker title="Daftar Distribusi Dokumen" subject="daftar distribusi dokumen" />
+);
+
+/** /daftar-induk/pemusnahan */
+export const DestructionPickerPage = () => (
+  <CardPicker title="Daftar Pemusnahan Dokumen" subject="daftar pemusnahan dokumen" />
+);
+
+/** /daftar-induk/departemen */
+export const DepartmentPickerPage = () => <CardPicker title="Pilih Departemen" subject="daftar per departemen" />;

@@ -1,0 +1,58 @@
+import type { Icon } from '@phosphor-icons/react';
+import { ArchiveIcon } from '@phosphor-icons/react/dist/icons/Archive';
+import { FilesIcon } from '@phosphor-icons/react/dist/icons/Files';
+import { GlobeIcon } from '@phosphor-icons/react/dist/icons/Globe';
+import { NotebookIcon } from '@phosphor-icons/react/dist/icons/Notebook';
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/icons/ShareNetwork';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/ui/card.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { cn } from '../../lib/cn.ts';
+import { cardLinkClass } from './card-link-class.ts';
+
+const actions: readonly { to: string; title: string; text: string; icon: Icon }[] = [
+  {
+    to: 'dokumen',
+    title: 'Daftar Induk Dokumen',
+    text: 'Lihat dan ubah dokumen terkendali setiap departemen.',
+    icon: FilesIcon,
+  },
+  { to: 'catatan', title: 'Catatan', text: 'Catatan mutu setiap departemen.', icon: NotebookIcon },
+  { to: 'eksternal', title: 'Eksternal', text: 'Dokumen yang berasal dari luar perusahaan.', icon: GlobeIcon },
+  {
+    to: 'distribusi',
+    title: 'Daftar Distribusi Dokumen',
+    text: 'Penerima salinan dokumen terkendali.',
+    icon: ShareNetworkIcon,
+  },
+  {
+    to: 'pemusnahan',
+    title: 'Daftar Pemusnahan Dokumen',
+    text: 'Dokumen yang telah dimusnahkan.',
+    icon: ArchiveIcon,
+  },
+];
+
+/** /daftar-induk, 'Pilih Tindakan'. */
+export function MasterListActionsPage() {
+  return (
+    <>
+      <PageHeader title="Pilih Tindakan" />
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {actions.map(({ to, title, text, icon: Picture }, index) => (
+          <li key={to} className="flex">
+            <Card index={index} className="flex flex-1 p-0">
+              <Link to={`/daftar-induk/${to}`} className={cn(cardLinkClass, 'items-start justify-start')}>
+                <Picture aria-hidden size={22} className="mt-px shrink-0 text-primary" />
+                <span className="min-w-0">
+                  <span className="block font-semibold text-lg">{title}</span>
+                  <span className="mt-0.5 block text-muted">{text}</span>
+                </span>
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
