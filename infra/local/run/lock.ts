@@ -12,6 +12,8 @@ export interface Lock {
 }
 
 const BUSY = 5;
+/** A database nobody refers to is closed by the garbage collector, and its lock would go with it. */
+const held = new Set<DatabaseSync>();
 
 /** Takes the lock, or answers undefined when another process has it. */
 function tryLock(path: string): Lock | undefined {
@@ -24,7 +26,12 @@ function tryLock(path: string): Lock | undefined {
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
     throw error;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release: () => {
+      if (held.delete(database)) database.close();
+    },
+  };
 }
 
 /** The data folder belongs to one stage at a time. */

@@ -2,7 +2,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
-import type { Outcome } from '../lambda/worker-process.ts';
+import type { Outcome } from '../lambda/protocol.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { StageTemplate } from '../template/stage-template.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
-import type { WorkerRequest } from './protocol.ts';
-import { type Outcome, startWorker, type WorkerProcess } from './worker-process.ts';
+import type { Outcome } from './protocol.ts';
+import { startWorker, type TimelessContext, type WorkerProcess } from './worker-process.ts';
 
 const MAX_WORKERS = 8;
 const IDLE_MS = 5 * 60_000;
@@ -83,18 +83,14 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
     }
   };
 
-  const requestFor = (event: string, requestId: string): WorkerRequest => ({
-    event,
-    context: {
-      functionName: settings.name,
-      functionVersion: '$LATEST',
-      invokedFunctionArn: settings.arn,
-      memoryLimitInMB: String(settings.memoryMb),
-      awsRequestId: requestId,
-      logGroupName: `/aws/lambda/${settings.name}`,
-      logStreamName: 'local',
-      deadline: Date.now() + settings.timeoutMs,
-    },
+  const contextFor = (requestId: string): TimelessContext => ({
+    functionName: settings.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: settings.arn,
+    memoryLimitInMB: String(settings.memoryMb),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${settings.name}`,
+    logStreamName: 'local',
   });
 
   return {
@@ -107,7 +103,7 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
       if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return { requestId, outcome: tooLarge('Request') };
       const slot = await acquire();
       try {
-        const outcome = await slot.worker.invoke(requestFor(text, requestId), settings.timeoutMs);
+        const outcome = await slot.worker.invoke(text, contextFor(requestId));
         if ('error' in outcome)
           log.error(`${label} ${requestId}: ${outcome.error.trace || outcome.error.errorMessage}`);
         else if (Buffer.byteLength(outcome.result) > MAX_PAYLOAD_BYTES)

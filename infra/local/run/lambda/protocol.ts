@@ -24,4 +24,7 @@ export interface FunctionError {
 }
 
 /** `result` is JSON text. */
-export type WorkerAnswer = { result: string } | { error: FunctionError };
+export type Outcome = { result: string } | { error: FunctionError };
+
+/** `ready` once the bundle is loaded, or has failed to: an invocation is timed from then on. */
+export type WorkerMessage = { ready: true } | Outcome;

@@ -1,15 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { LambdaSettings } from './environment.ts';
-import type { FunctionError, WorkerAnswer, WorkerRequest } from './protocol.ts';
+import type { InvocationContext, Outcome, WorkerMessage, WorkerRequest } from './protocol.ts';
 
 const WORKER = new URL('./worker.ts', import.meta.url);
 
-export type Outcome = { result: string } | { error: FunctionError };
+/** Loading a bundle is not part of an invocation's time; one that never ends is a defect to be told. */
+const LONGEST_LOAD_MS = 30_000;
+
+export type TimelessContext = Omit<InvocationContext, 'deadline'>;
 
 /** One process of a function. It takes one invocation at a time. */
 export interface WorkerProcess {
-  invoke: (request: WorkerRequest, timeoutMs: number) => Promise<Outcome>;
+  /** `event` is JSON text. */
+  invoke: (event: string, context: TimelessContext) => Promise<Outcome>;
   alive: () => boolean;
   /** Ends it at once. */
   kill: () => void;
@@ -26,44 +30,54 @@ export function startWorker(settings: LambdaSettings, onLogLine: (line: string) 
 
   let alive = true;
   let settle: ((outcome: Outcome) => void) | undefined;
+  const ready = Promise.withResolvers<void>();
   const finish = (outcome: Outcome): void => {
     settle?.(outcome);
     settle = undefined;
   };
-  const failed = (errorType: string, errorMessage: string): Outcome => ({
-    error: { errorType, errorMessage, trace: '' },
-  });
-
-  child.on('message', (message: WorkerAnswer) => finish(message));
-  child.on('error', (error) => {
+  const fail = (errorType: string, errorMessage: string): void => {
+    finish({ error: { errorType, errorMessage, trace: '' } });
+  };
+  const end = (): void => {
     alive = false;
-    finish(failed('Runtime.StartFailed', error.message));
-  });
-  child.on('exit', (code, signal) => {
-    alive = false;
-    finish(failed('Runtime.ExitError', `Runtime exited with ${signal ?? `status ${code}`}`));
-  });
-
-  const kill = (): void => {
-    alive = false;
+    ready.resolve();
     child.kill('SIGKILL');
   };
 
+  child.on('message', (message: WorkerMessage) => ('ready' in message ? ready.resolve() : finish(message)));
+  child.on('error', (error) => {
+    fail('Runtime.StartFailed', error.message);
+    end();
+  });
+  child.on('exit', (code, signal) => {
+    fail('Runtime.ExitError', `Runtime exited with ${signal ?? `status ${code}`}`);
+    end();
+  });
+
+  const within = (milliseconds: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      fail('Sandbox.Timedout', `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`);
+      end();
+    }, milliseconds);
+
   return {
     alive: () => alive,
-    kill,
-    invoke: (request, timeoutMs) =>
+    kill: end,
+    invoke: (event, context) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          finish(failed('Sandbox.Timedout', `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`));
-          kill();
-        }, timeoutMs);
+        let timer = within(LONGEST_LOAD_MS);
         settle = (outcome) => {
           clearTimeout(timer);
           resolve(outcome);
         };
-        child.send(request, (error) => {
-          if (error) finish(failed('Runtime.ExitError', error.message));
+        void ready.promise.then(() => {
+          if (!settle) return;
+          clearTimeout(timer);
+          timer = within(settings.timeoutMs);
+          const request: WorkerRequest = { event, context: { ...context, deadline: Date.now() + settings.timeoutMs } };
+          child.send(request, (error) => {
+            if (error) fail('Runtime.ExitError', error.message);
+          });
         });
       }),
   };

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { InvocationContext, WorkerAnswer, WorkerRequest } from './protocol.ts';
+import type { InvocationContext, WorkerMessage, WorkerRequest } from './protocol.ts';
 
 const [taskRoot = '', handlerName = ''] = process.argv.slice(2);
 const [file = '', exportName = ''] = handlerName.split('.');
@@ -23,7 +23,7 @@ registerHooks({
   },
 });
 
-const answer = (message: WorkerAnswer): void => {
+const tell = (message: WorkerMessage): void => {
   process.send?.(message);
 };
 
@@ -34,13 +34,18 @@ const describe = (error: unknown): { errorType: string; errorMessage: string; tr
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-let loaded: Handler | undefined;
 /** A bundle that does not load fails each invocation with its reason, as Lambda's Runtime.ImportModuleError does. */
 const load = (): Handler => {
-  const module = createRequire(bundle)(bundle) as Record<string, unknown>;
-  const exported = module[exportName];
-  if (typeof exported !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
-  return exported as Handler;
+  try {
+    const module = createRequire(bundle)(bundle) as Record<string, unknown>;
+    const exported = module[exportName];
+    if (typeof exported !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
+    return exported as Handler;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 };
 
 const contextOf = ({ deadline, ...context }: InvocationContext) => ({
@@ -49,16 +54,19 @@ const contextOf = ({ deadline, ...context }: InvocationContext) => ({
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
+const handler = load();
+
 process.on('message', async ({ event, context }: WorkerRequest) => {
   process.env._X_AMZN_TRACE_ID = `Root=1-${context.awsRequestId}`;
   try {
-    loaded ??= load();
-    const result = await loaded(JSON.parse(event), contextOf(context));
-    answer({ result: JSON.stringify(result) ?? 'null' });
+    const result = await handler(JSON.parse(event), contextOf(context));
+    tell({ result: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    answer({ error: describe(error) });
+    tell({ error: describe(error) });
   }
 });
 
 // Orphans end themselves: a stage that was killed leaves no processes behind.
 process.on('disconnect', () => process.exit(0));
+
+tell({ ready: true });

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HttpRequest, HttpResponse } from '../../../infra/local/run/api/http-message.ts';
+import { readDistribution } from '../../../infra/local/run/front/distribution.ts';
+import { createFront } from '../../../infra/local/run/front/front.ts';
+import { listening, resource, silent, templateOf } from './fake-stage.ts';
+
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const edgeCode = readFileSync(new URL('../../../infra/edge/viewer-request.js', import.meta.url), 'utf8');
+
+const behaviour = (more: object) => ({
+  CachePolicyId: CACHING_DISABLED,
+  ResponseHeadersPolicyId: { Ref: 'headers' },
+  FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['edge', 'FunctionARN'] } }],
+  ...more,
+});
+const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const template = templateOf({
+  edge: resource('AWS::CloudFront::Function', {
+    FunctionCode: edgeCode,
+    FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+  }),
+  headers: resource('AWS::CloudFront::ResponseHeadersPolicy', {
+    ResponseHeadersPolicyConfig: {
+      Name: 'headers',
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'same-origin', Override: false },
+      },
+    },
+  }),
+  noCookies: resource('AWS::CloudFront::OriginRequestPolicy', {
+    OriginRequestPolicyConfig: {
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    },
+  }),
+  distribution: resource('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      DefaultRootObject: 'index.html',
+      Origins: [
+        { Id: 'page', DomainName: 'page.example' },
+        {
+          Id: 'api',
+          DomainName: 'api.example',
+          OriginCustomHeaders: [{ HeaderName: 'X-Origin', HeaderValue: 'secret' }],
+        },
+      ],
+      DefaultCacheBehavior: behaviour({ TargetOriginId: 'page', CachePolicyId: CACHING_OPTIMIZED, Compress: true }),
+      CacheBehaviors: [
+        behaviour({
+          PathPattern: '/api/sign-in',
+          TargetOriginId: 'api',
+          AllowedMethods: allMethods,
+          OriginRequestPolicyId: ALL_BUT_HOST,
+        }),
+        behaviour({
+          PathPattern: '/api/*',
+          TargetOriginId: 'api',
+          AllowedMethods: allMethods,
+          OriginRequestPolicyId: { Ref: 'noCookies' },
+        }),
+      ],
+    },
+  }),
+});
+
+const asked: HttpRequest[] = [];
+const page: HttpResponse = {
+  status: 200,
+  headers: { 'content-type': 'text/html', etag: '"1"' },
+  body: Buffer.from('<p>page</p>'.repeat(200)),
+};
+const api: HttpResponse = {
+  status: 200,
+  headers: { 'content-type': 'application/json', 'referrer-policy': 'no-referrer' },
+  body: Buffer.from('{}'),
+};
+let origin = '';
+let close = (): void => {};
+
+beforeAll(async () => {
+  const { server, port } = await listening();
+  const answering = (response: HttpResponse) => async (request: HttpRequest) => {
+    asked.push(request);
+    return response;
+  };
+  const front = createFront({
+    distribution: readDistribution(template),
+    origins: new Map([
+      ['page.example', answering(page)],
+      ['api.example', answering(api)],
+    ]),
+    sockets: new Map(),
+    localize: (headers) => headers,
+    page: undefined,
+    log: silent,
+  });
+  server.on('request', front.request);
+  origin = `http://127.0.0.1:${port}`;
+  close = () => server.close();
+});
+afterAll(() => close());
+const lastAsked = (): HttpRequest => {
+  const request = asked.at(-1);
+  if (!request) throw new Error('nothing was asked');
+  return request;
+};
+
+test.each([
+  ['/', '/index.html'],
+  ['/dashboard', '/index.html'],
+  ['/daftar-induk/dokumen/she', '/index.html'],
+  ['/assets/index-1.js', '/assets/index-1.js'],
+])('the page’s path %s is the bucket’s %s', async (path, key) => {
+  expect((await fetch(origin + path)).status).toBe(200);
+  expect(lastAsked().path).toBe(key);
+});
+
+test('cookies reach only the behaviour that forwards them, and the host never does', async () => {
+  const headers = { cookie: 'a=1', authorization: 'Bearer x' };
+  await fetch(`${origin}/api/sign-in`, { method: 'POST', headers });
+  expect(lastAsked().headers).toMatchObject({ cookie: 'a=1', host: 'api.example', 'x-origin': 'secret' });
+  await fetch(`${origin}/api/list?since=1`, { headers });
+  expect(lastAsked().headers.cookie).toBeUndefined();
+  expect(lastAsked()).toMatchObject({ query: 'since=1', headers: { authorization: 'Bearer x', host: 'api.example' } });
+});
+
+test('nobody can say for CloudFront who asked, and whom', async () => {
+  await fetch(`${origin}/api/list`, { headers: { 'x-viewer-host': 'evil.example', 'x-viewer-ip': '6.6.6.6' } });
+  expect(lastAsked().headers).toMatchObject({ 'x-viewer-host': new URL(origin).host, 'x-viewer-ip': '127.0.0.1' });
+});
+
+test('the policy’s headers are on every answer, over the origin’s where they say so', async () => {
+  const { headers } = await fetch(`${origin}/api/list`);
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await fetch(origin)).headers.get('referrer-policy')).toBe('same-origin');
+});
+
+test('the page is compressed for who accepts it, and not sent again to who has it', async () => {
+  const plain = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const zipped = await fetch(origin, { headers: { 'accept-encoding': 'gzip' } });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(await zipped.text()).toBe(page.body.toString());
+  const tag = zipped.headers.get('etag') ?? '';
+  expect((await fetch(origin, { headers: { 'if-none-match': tag } })).status).toBe(304);
+});
+
+test('methods the behaviour does not allow, and bodies no API takes, stop here', async () => {
+  const before = asked.length;
+  expect((await fetch(origin, { method: 'POST' })).status).toBe(403);
+  const large = await fetch(`${origin}/api/list`, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  expect(large.status).toBe(413);
+  expect(asked.length).toBe(before);
+});
