@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { refusedBy, uploadsSpent } from '../../../web/src/features/submission/server-refusal.ts';
+import { ApiError, offlineError } from '../../../web/src/lib/api-error.ts';
+
+test('a refusal is shown at the fields it names', () => {
+  const error = new ApiError({
+    status: 422,
+    code: 'content_mismatch',
+    message: 'Isi berkas “ppd.pdf” tidak sesuai dengan jenisnya (.pdf).',
+    fields: { supporting_upload_id: 'Bukan PDF', user_id: 'tidak pada formulir' },
+  });
+  expect(refusedBy(error)).toEqual({
+    message: 'Isi berkas “ppd.pdf” tidak sesuai dengan jenisnya (.pdf).',
+    fields: [{ field: 'supporting_file', message: 'Bukan PDF' }],
+  });
+});
+
+test('what nobody foresaw has the product’s own sentence', () => {
+  expect(refusedBy(new TypeError('x is undefined'))).toEqual({
+    message: 'Terjadi kesalahan saat mengajukan dokumen',
+    fields: [],
+  });
+});
+
+test('only a refusal of the files asks for new uploads; a lost answer keeps them, so that the retry is the same command', () => {
+  const refused = (code: 'upload_not_found' | 'number_taken') => new ApiError({ status: 404, code, message: '' });
+  expect(uploadsSpent(refused('upload_not_found'))).toBe(true);
+  expect(uploadsSpent(refused('number_taken'))).toBe(false);
+  expect(uploadsSpent(offlineError(new Error('no network')))).toBe(false);
+});
