@@ -27,7 +27,7 @@ export default defineConfig({
       project('web'),
       project('infra', { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('integration', onTheStage('integration-setup.ts')),
-      project('e2e', { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000, bail: 1 }),
+      project('e2e', { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 });

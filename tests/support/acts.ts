@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
+import { purposeLabels } from '../../shared/domain/documents.ts';
+import type { TestFile } from './files.ts';
+
+/** What people do on the screens, step by step. */
+
+export interface FormFilling {
+  purpose: SubmissionPurpose;
+  title: string;
+  type: string;
+  nomor: string;
+  department: string;
+  draft: TestFile;
+  supporting: TestFile;
+}
+
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+const attach = (page: Page, label: string | RegExp, { name, content_type, bytes }: TestFile): Promise<void> =>
+  page.getByLabel(label).setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
+
+export const fillForm = async (
+  page: Page,
+  { purpose, title, type, nomor, department, draft, supporting }: FormFilling,
+) => {
+  await page.getByRole('radio', { name: new RegExp(purposeLabels[purpose]) }).check();
+  await page.getByLabel('Judul Dokumen').fill(title);
+  await choose(page, 'Tipe Dokumen', type);
+  await page.getByLabel('Nomor Dokumen').fill(nomor);
+  await choose(page, 'Departemen', department);
+  await attach(page, 'Draf Dokumen', draft);
+  await attach(page, /Dokumen Pendukung/, supporting);
+};
+
+export const submitForm = async (page: Page, filling: FormFilling): Promise<void> => {
+  await page.goto('/pengajuan');
+  await fillForm(page, filling);
+  await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
+  await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  await page.getByRole('button', { name: 'Tutup', exact: true }).click();
+};
+
+/** Decides on the review or approval page; resolves when the row has left the list. */
+export const decideAt = async (
+  page: Page,
+  path: '/review' | '/approval',
+  action: 'Approve' | 'Reject',
+  title: string,
+  reason?: string,
+): Promise<void> => {
+  await page.goto(path);
+  const button = page.getByRole('button', { name: `${action} ${title}`, exact: true });
+  await button.click();
+  const dialog = page.getByRole('alertdialog');
+  if (reason !== undefined) await dialog.getByLabel('Alasan Penolakan (Opsional)').fill(reason);
+  await dialog.getByRole('button', { name: action === 'Approve' ? 'Setujui' : 'Tolak', exact: true }).click();
+  await button.waitFor({ state: 'detached' });
+};
+
+/** Resolves when the bell shows so many unread notifications, without a reload. */
+export const bellShows = (page: Page, unread: number, timeout: number): Promise<void> =>
+  page
+    .getByRole('button', { name: unread === 0 ? 'Notifikasi' : `Notifikasi, ${unread} belum dibaca`, exact: true })
+    .first()
+    .waitFor({ timeout });
+
+export const clearBell = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Notifikasi/ })
+    .first()
+    .click();
+  const clear = page.getByRole('button', { name: 'Hapus Semua Notifikasi' });
+  if (await clear.isEnabled()) await clear.click();
+  await page.getByText('Tidak ada notifikasi').waitFor();
+  await page.keyboard.press('Escape');
+};
+
+/** Clicks what opens a file in a new tab, and answers the bytes that tab is sent to. */
+export const openedFile = async (
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ bytes: Uint8Array; type: string | null; disposition: string | null }> => {
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('X-Amz-Signature'));
+  const popup = page.waitForEvent('popup');
+  await click();
+  const url = (await asked).url();
+  await (await popup).close();
+  const response = await fetch(url);
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    type: response.headers.get('content-type'),
+    disposition: response.headers.get('content-disposition'),
+  };
+};
+
+/** Finds a document by its number on the database page; answers its row. */
+export const findInDatabase = async (page: Page, nomor: string) => {
+  await page.goto('/database');
+  await page.getByLabel('Cari dokumen anda').fill(nomor);
+  const row = page.getByRole('row').filter({ hasText: nomor });
+  await row.waitFor();
+  return row;
+};

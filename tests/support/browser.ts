@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { root } from './commands.ts';
+
+export const screenshots = join(root, 'tests', 'e2e', 'screenshots');
+
+/** The browser that comes with the packages, or the one that CHROMIUM_PATH names. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const own = process.env['CHROMIUM_PATH'];
+  return chromium.launch({
+    executablePath: own ?? (await sparticuz.executablePath()),
+    // One process for all tabs suits a Lambda; here every person has a browser of their own.
+    args: own === undefined ? sparticuz.args.filter((arg) => arg !== '--single-process') : ['--no-sandbox'],
+  });
+};
+
+/** Somebody's own browser: a context, its page, and what the console complained about. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+export const visitor = async (browser: Browser, origin: string): Promise<Visitor> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return { context, page: await context.newPage(), complaints };
+};
+
+/** Signs in on the login page, as a person does. */
+export const signInAt = async (page: Page, nrp: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('NRP', { exact: true }).fill(nrp);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+};
+
+export const widths = [1440, 820, 390] as const;
+
+/** One picture of the present screen at each width, under tests/e2e/screenshots. */
+export const photograph = async (page: Page, name: string, fullPage = true): Promise<void> => {
+  mkdirSync(screenshots, { recursive: true });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: join(screenshots, `${name}-${width}.png`), fullPage, animations: 'disabled' });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong on the present screen, one line a finding. */
+export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { runOnly: tags });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
+  }, rules);
+};
+
+/** Whether anything on the page reaches beyond its width. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

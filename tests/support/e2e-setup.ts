@@ -1,0 +1,14 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { screenshots } from './browser.ts';
+import { startStage } from './stage.ts';
+import { stopAndKeepLog } from './stage-log.ts';
+
+/** One stage with fresh demo data and the production build of the page, for all files of the suite. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  rmSync(screenshots, { recursive: true, force: true });
+  const stage = await startStage({ web: 'dist' });
+  provide('stageUrl', stage.url);
+  provide('adminEnv', stage.adminEnv);
+  return () => stopAndKeepLog('e2e', stage);
+}
