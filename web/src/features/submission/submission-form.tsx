@@ -39,7 +39,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
         {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}
         actions={<TemplateDownload />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <fieldset
             disabled={sending}
