@@ -12,7 +12,8 @@ import { handle } from './lib/handler.ts';
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
   const found = nomor === undefined ? [await documentById(id ?? '')] : await documentsWithNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
-  if (documents.length === 0) throw new Failure('not_found');
+  // A number may well be free; only an id that leads nowhere is a mistake.
+  if (id !== undefined && documents.length === 0) throw new Failure('not_found');
   const past = maySeeSuperseded(caller);
   return {
     documents: await Promise.all(

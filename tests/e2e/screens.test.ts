@@ -199,7 +199,10 @@ test('the small-screen menu holds the same links', async () => {
   await photograph(page, 'menu', false);
 });
 
-test('the consoles stayed silent, but for the path that was not found', () => {
+/** A browser reports every refusal; on these two screens a refusal is what is shown. */
+const refusalsShown = ['/tidak-ada', '/api/get-approval-documents'];
+
+test('the consoles stayed silent, but for the two screens that show a refusal', () => {
   const complaints = [...visitors.values()].flatMap((each) => each.complaints);
-  expect(complaints.filter((line) => !line.includes('/tidak-ada'))).toEqual([]);
+  expect(complaints.filter((line) => !refusalsShown.some((path) => line.includes(path)))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { callApi } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { callKey } from '../../lib/use-call.ts';
 import type { TypedValues } from './form-values.ts';
 import { type Match, matchOf } from './matching.ts';
@@ -23,14 +22,7 @@ export function useMatch(purpose: TypedValues['submission_purpose'], typed: stri
   const nomor = useDebounced(wanted, typingPauseMs);
   const { data, error } = useQuery({
     queryKey: [...callKey('get-hims-document'), 'matching', nomor],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await callApi('get-hims-document', { nomor }, { signal })).documents;
-      } catch (failure) {
-        if (failure instanceof ApiError && failure.code === 'not_found') return [];
-        throw failure;
-      }
-    },
+    queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,
     enabled: nomor !== '',
   });
   const match = useMemo(() => (data && purpose !== '' ? matchOf(purpose, data) : undefined), [data, purpose]);
