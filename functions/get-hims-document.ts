@@ -7,6 +7,7 @@ import {
   pastRevisionsOf,
   rowOf,
 } from './data/documents.ts';
+import { handEditsOf } from './data/master-list.ts';
 import { handle } from './lib/handler.ts';
 
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
@@ -25,6 +26,7 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         revisions: past ? [document, ...(await pastRevisionsOf(document.id))].map(revisionOf) : [],
+        edits: past ? await handEditsOf(document.id) : [],
       })),
     ),
   };

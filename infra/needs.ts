@@ -84,6 +84,18 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   },
   'list-hims-documents': { table: ['GetItem', 'Query', 'Query GSI1'], memory: 1024 },
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2'] },
+  'create-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['tell-time'],
+  },
+  'update-hims-documents': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['tell-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'delete-hims-document': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['tell-time'] },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'] },
   'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
   'get-form-template': { table: [], capabilities: ['open-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },

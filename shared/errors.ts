@@ -50,6 +50,14 @@ export const failures = {
     status: 409,
     message: 'Nomor {nomor} dipakai oleh {jumlah} dokumen. Pilih dokumen yang dimaksud.',
   },
+  document_changed: {
+    status: 409,
+    message: 'Dokumen {nomor} sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
+  },
+  document_deleted: {
+    status: 404,
+    message: 'Dokumen {nomor} sudah dihapus oleh {nama} pada {waktu}.',
+  },
   file_not_found: {
     status: 404,
     message: 'Dokumen ini belum memiliki file yang terlampir',
@@ -57,7 +65,7 @@ export const failures = {
   number_taken: {
     status: 409,
     message:
-      'Nomor {nomor} sudah digunakan untuk dokumen “{judul}”. Gunakan nomor lain, atau pilih tujuan Revisi jika dokumen itu yang akan diubah.',
+      'Nomor {nomor} sudah digunakan untuk dokumen “{judul}”. Gunakan nomor lain, atau ajukan Revisi jika dokumen itu yang akan diubah.',
   },
   submission_in_progress: {
     status: 409,

@@ -10,7 +10,7 @@ const logKeptForSeconds = 30 * 24 * 60 * 60;
 /** Beyond this many changes a whole department is cheaper than its changes. */
 const mostChangesAnswered = 500;
 /** The index behind the list may lag by moments; so many of the latest changes are laid over it. */
-const changesLaidOver = 25;
+const changesLaidOver = 200;
 
 const head = z.object({ version: z.number() });
 
@@ -28,6 +28,9 @@ export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 export const catalogueVersion = async (department: DepartmentCode): Promise<number> =>
   (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
 
+/** One row's part in a change of the catalogue. */
+export type RowChange = Pick<CatalogueLogEntry, 'kind' | 'change'>;
+
 /** Members that move a department's version by one and log the change. `seen` is the version just read. */
 export const catalogued = (
   department: DepartmentCode,
@@ -35,11 +38,19 @@ export const catalogued = (
   kind: CatalogueLogEntry['kind'],
   change: CatalogueChange,
   at: string,
+): Write[] => cataloguedTogether(department, seen, [{ kind, change }], at);
+
+/** The same for several rows: each has a version and a log entry of its own, and the head moves once. */
+export const cataloguedTogether = (
+  department: DepartmentCode,
+  seen: number,
+  rows: readonly RowChange[],
+  at: string,
 ): Write[] => [
   {
     item: {
       Put: {
-        Item: { ...keys.catalogueHead(department), version: seen + 1 },
+        Item: { ...keys.catalogueHead(department), version: seen + rows.length },
         ConditionExpression: seen === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
         ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
       },
@@ -48,20 +59,22 @@ export const catalogued = (
       throw new StaleDocument(`The catalogue of ${department} is no longer at version ${seen}`);
     },
   },
-  {
-    item: {
-      Put: {
-        Item: {
-          ...keys.catalogueLog(department, seen + 1),
-          ...({ department, version: seen + 1, kind, change, at } satisfies CatalogueLogEntry),
-          outbox: 1,
-          ttl: Math.floor(Date.parse(at) / 1000) + logKeptForSeconds,
-        },
-        ConditionExpression: 'attribute_not_exists(PK)',
+  ...rows.map((row, index) => logKept({ ...row, department, version: seen + index + 1, at })),
+];
+
+const logKept = (entry: CatalogueLogEntry): Write => ({
+  item: {
+    Put: {
+      Item: {
+        ...keys.catalogueLog(entry.department, entry.version),
+        ...entry,
+        outbox: 1,
+        ttl: Math.floor(Date.parse(entry.at) / 1000) + logKeptForSeconds,
       },
+      ConditionExpression: 'attribute_not_exists(PK)',
     },
   },
-];
+});
 
 const logged = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
   readAll(catalogueLogItem, {
@@ -86,7 +99,7 @@ export const changesSince = async (
 };
 
 const listed = documentItem
-  .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true })
+  .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true, version: true })
   .extend({
     file: z.object({ key: z.string() }).optional(),
     file_url: z.string().optional(),
@@ -101,11 +114,11 @@ export const documentsOf = async (department: DepartmentCode): Promise<{ rows: D
       where: 'GSI1PK = :pk',
       ExpressionAttributeValues: { ':pk': keys.documentIndexes(department, '', '').GSI1PK },
       ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
-      ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url',
+      ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
     }),
     logged(department, Math.max(0, version - changesLaidOver)),
   ]);
-  const rows = new Map(items.map((item) => [item.id, { ...rowFrom(item) }]));
+  const rows = new Map(items.map((item) => [item.id, rowFrom(item)]));
   for (const { change } of recent) {
     if (change.op === 'put') rows.set(change.document.id, change.document);
     else rows.delete(change.id);

@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/documents.ts';
 import { keys } from './keys.ts';
 import { storedFile } from './submissions.ts';
-import { readAll, readItem, readItems, type Write } from './table.ts';
+import { readAll, readItem, readItems, readPage, type Write } from './table.ts';
 
 /** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (DOC#id / REV#n). */
 export const documentItem = z.object({
@@ -34,14 +34,29 @@ export const documentItem = z.object({
   made_at: z.string(),
   submission_id: z.string().optional(),
   updated_by: z.string(),
+  updated_by_name: z.string().nullable().optional(),
   updated_at: z.string(),
+  /** Set on a deleted document: it keeps its item and history, and leaves every list. */
+  deleted_at: z.string().optional(),
+  deleted_by: z.string().optional(),
+  deleted_by_name: z.string().nullable().optional(),
   /** Counts every change of the item; a write names the one it saw. */
   version: z.number(),
 });
 export type ControlledDocument = z.infer<typeof documentItem>;
 
-export const documentById = (id: string): Promise<ControlledDocument | undefined> =>
+/** A document that was not deleted. */
+export const documentById = async (id: string): Promise<ControlledDocument | undefined> => {
+  const document = await documentEvenDeleted(id);
+  return document?.deleted_at === undefined ? document : undefined;
+};
+
+export const documentEvenDeleted = (id: string): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.document(id));
+
+/** In the order asked; deleted ones among them, unknown ones undefined. */
+export const documentsEvenDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
+  readItems(documentItem, ids.map(keys.document));
 
 const reference = z.object({ id: z.string() });
 
@@ -58,7 +73,7 @@ export const documentsWithNumber = async (nomor: string): Promise<ControlledDocu
   );
   return documents.filter(
     (document): document is ControlledDocument =>
-      document !== undefined && foldNomor(document.nomor) === foldNomor(nomor),
+      document !== undefined && document.deleted_at === undefined && foldNomor(document.nomor) === foldNomor(nomor),
   );
 };
 
@@ -70,6 +85,18 @@ export const pastRevisionsOf = (id: string): Promise<ControlledDocument[]> =>
     ScanIndexForward: false,
     ConsistentRead: true,
   });
+
+/** The number of the highest past revision; undefined where there is none. */
+export const highestPastRevisi = async (id: string): Promise<number | undefined> => {
+  const { items } = await readPage(z.object({ revisi: z.number() }), {
+    where: 'PK = :pk AND begins_with(SK, :past)',
+    ExpressionAttributeValues: { ':pk': keys.document(id).PK, ':past': 'REV#' },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: 1,
+  });
+  return items[0]?.revisi;
+};
 
 export const pastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.documentRevision(id, revisi));
@@ -84,6 +111,7 @@ export const rowOf = (document: ControlledDocument): DocumentRow => ({
   revisi: document.revisi,
   status: document.status,
   has_file: document.file !== undefined || document.file_url !== undefined,
+  version: document.version,
 });
 
 /** A document that can still be revised or cancelled. */
@@ -134,5 +162,7 @@ export const revisionKept = (document: ControlledDocument, reason: z.infer<typeo
 const currentItem = (document: ControlledDocument): Record<string, unknown> => ({
   ...documentItem.parse(document),
   ...keys.document(document.id),
-  ...keys.documentIndexes(document.department, foldNomor(document.nomor), document.id),
+  ...(document.deleted_at === undefined
+    ? keys.documentIndexes(document.department, foldNomor(document.nomor), document.id)
+    : {}),
 });

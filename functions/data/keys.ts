@@ -59,6 +59,11 @@ export const keys = {
     PK: `DOC#${id}`,
     SK: `REV#${padded(revisi, 7)}`,
   }),
+  /** Changes by hand, in the order of the versions they made. */
+  documentEdit: (id: string, version: number): Key => ({
+    PK: `DOC#${id}`,
+    SK: `EDIT#${padded(version, 7)}`,
+  }),
   destruction: (id: string, at: string): Key => ({
     PK: `DOC#${id}`,
     SK: `DESTROYED#${at}`,

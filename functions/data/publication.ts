@@ -54,7 +54,11 @@ const documentAfter = (
   file: StoredFile,
   at: string,
 ): ControlledDocument => {
-  const change = { updated_by: submission.submitter_nrp, updated_at: at };
+  const change = {
+    updated_by: submission.submitter_nrp,
+    updated_by_name: submission.submitter_name,
+    updated_at: at,
+  };
   const made = {
     nama: submission.document_title,
     status: 'Aktif' as const,

@@ -38,6 +38,9 @@ type WriteWithoutTable = {
   [Kind in keyof TransactItem]?: WithoutTable<NonNullable<TransactItem[Kind]>>;
 };
 
+/** DynamoDB's limit on the members of one transaction. */
+export const mostWritesTogether = 100;
+
 const attempts = 6;
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
@@ -50,9 +53,10 @@ const conflicted = (reasons: readonly CancellationReason[]): boolean =>
 
 /**
  * Writes all members or none. A failed condition throws what its member says; a conflict with a concurrent
- * transaction is tried again with jitter, then answered as `conflict` (409).
+ * transaction is tried again with jitter, then answered as `conflict` (409). Without members nothing is written.
  */
 export const writeTogether = async (writes: readonly Write[]): Promise<void> => {
+  if (writes.length === 0) return;
   for (let attempt = 0; ; attempt += 1) {
     try {
       await dynamo.send(

@@ -13,12 +13,12 @@ import {
 } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Command } from '../data/commands.ts';
-import { StaleDocument } from '../data/documents.ts';
 import { holdersOf } from '../data/positions.ts';
 import { recordOf, type Submission, submissionById } from '../data/submissions.ts';
 import type { Write } from '../data/table.ts';
 import { afterTransition, moved, type Transition } from '../data/transitions.ts';
 import type { Caller } from './handler.ts';
+import { whileDocumentsHoldStill } from './hold-still.ts';
 import { publicationOf } from './publish.ts';
 import { spokenTime } from './times.ts';
 
@@ -154,19 +154,4 @@ const requireEnoughPeople = ({ deciders, submitter_nrp }: Submission): void => {
     )
   )
     throw new Failure('second_person_needed');
-};
-
-const attempts = 5;
-
-/** Composes again from fresh reads when a document or its catalogue changed in between. */
-const whileDocumentsHoldStill = async <T>(compose: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await compose();
-    } catch (error) {
-      if (!(error instanceof StaleDocument)) throw error;
-      if (attempt === attempts) throw new Failure('conflict', {}, { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt));
-    }
-  }
 };

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { stageLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import { documentsWithNumber, isRevisable } from '../data/documents.ts';
-import { guardOf } from '../data/numbers.ts';
+import { newDocumentId } from '../data/document-ids.ts';
+import { documentEvenDeleted, documentsWithNumber, isRevisable } from '../data/documents.ts';
+import { guardOf, type NumberGuard } from '../data/numbers.ts';
 import { submissionById } from '../data/submissions.ts';
 import { spokenTime } from './times.ts';
 
@@ -19,14 +19,38 @@ interface Asked {
  */
 export const documentFor = async (asked: Asked): Promise<string> => {
   await requireNumberFree(asked);
-  return asked.submission_purpose === 'new' ? randomBytes(9).toString('base64url') : (await documentMeant(asked)).id;
+  return asked.submission_purpose === 'new' ? newDocumentId() : (await documentMeant(asked)).id;
 };
 
 /** Refuses a number that is in flight, or, for a new document, one that was ever published. */
 const requireNumberFree = async ({ submission_purpose, document_number: nomor }: Asked): Promise<void> => {
-  const { reserved_by, published } = await guardOf(nomor);
-  if (reserved_by !== undefined) throw await inProgress(nomor, reserved_by);
-  if (submission_purpose === 'new' && published) throw await taken(nomor);
+  const guard = await guardOf(nomor);
+  const inFlight = await refusalInFlight(nomor, guard, 'document_number');
+  if (inFlight) throw inFlight;
+  if (submission_purpose === 'new' && guard.published) throw await taken(nomor, guard, 'document_number');
+};
+
+/** Why a number may not be touched now: a submission has it. */
+export const refusalInFlight = async (
+  nomor: string,
+  { reserved_by }: NumberGuard,
+  field: string,
+): Promise<Failure | undefined> => (reserved_by === undefined ? undefined : inProgress(nomor, reserved_by, field));
+
+/**
+ * Why a document made or renamed by hand may not carry a number: numbers are used once. Only the document that last
+ * gave a number up by hand may return to it, while nobody else carries it.
+ */
+export const refusalByHand = async (
+  nomor: string,
+  guard: NumberGuard,
+  documentId: string,
+): Promise<Failure | undefined> => {
+  const inFlight = await refusalInFlight(nomor, guard, 'nomor');
+  if (inFlight || !guard.published) return inFlight;
+  const returns =
+    guard.left_by === documentId && (await documentsWithNumber(nomor)).every(({ id }) => id === documentId);
+  return returns ? undefined : taken(nomor, guard, 'nomor');
 };
 
 /** What became of a number between the check and the reservation. */
@@ -35,34 +59,40 @@ export const numberLost = async (asked: Asked): Promise<never> => {
   throw new Failure('conflict');
 };
 
-const inProgress = async (nomor: string, submissionId: string): Promise<Failure> => {
+const inProgress = async (nomor: string, submissionId: string, field: string): Promise<Failure> => {
   const submission = await submissionById(submissionId);
   if (!submission) throw new Error(`The number ${nomor} is reserved by ${submissionId}, which does not exist`);
-  return inField('submission_in_progress', {
+  const parameters = {
     nomor,
     waktu: spokenTime(submission.created_at),
     tahap: stageLabel(submission.submission_status),
-  });
+  };
+  return inField('submission_in_progress', parameters, field);
 };
 
-const taken = async (nomor: string): Promise<Failure> => {
-  const [document] = await documentsWithNumber(nomor);
-  return inField('number_taken', { nomor, judul: document?.nama ?? nomor });
+/** Names the document that carries the number, or the one that last did. */
+const taken = async (nomor: string, { left_by }: NumberGuard, field: string): Promise<Failure> => {
+  const [carrier] = await documentsWithNumber(nomor);
+  const document = carrier ?? (left_by === undefined ? undefined : await documentEvenDeleted(left_by));
+  return inField('number_taken', { nomor, judul: document?.nama ?? nomor }, field);
 };
 
 const documentMeant = async ({ document_number: nomor, document_id }: Asked) => {
   const candidates = (await documentsWithNumber(nomor)).filter(isRevisable);
   const meant = document_id === undefined ? candidates : candidates.filter(({ id }) => id === document_id);
   const [document, another] = meant;
-  if (!document) throw inField('document_not_found', { nomor });
+  if (!document) throw inField('document_not_found', { nomor }, 'document_number');
   if (another) throw inField('document_ambiguous', { nomor, jumlah: meant.length }, 'document_id');
   return document;
 };
 
+export const numberTaken = (nomor: string, judul: string): Failure =>
+  inField('number_taken', { nomor, judul }, 'nomor');
+
 const inField = (
   code: 'submission_in_progress' | 'number_taken' | 'document_not_found' | 'document_ambiguous',
   parameters: Record<string, string | number>,
-  field = 'document_number',
+  field: string,
 ): Failure => {
   const { message } = new Failure(code, parameters);
   return new Failure(code, parameters, { fields: { [field]: message } });

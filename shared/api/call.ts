@@ -44,6 +44,10 @@ export const adminOnly = {
   who: 'roles',
   roles: ['admin'],
 } as const satisfies Access;
+export const masterListKeepers = {
+  who: 'roles',
+  roles: ['admin', 'document_controller'],
+} as const satisfies Access;
 export const approvers = {
   who: 'position-or-roles',
   roles: ['level1_management'],

@@ -27,6 +27,19 @@ export const documentRevision = z.object({
   submission_id: z.string().nullable(),
 });
 
+const fieldValue = z.union([z.string(), z.number()]);
+
+/** A change of the master list by hand: who corrected, deleted or restored what, and when. */
+export const handEdit = z.object({
+  action: z.enum(['edited', 'deleted', 'restored']),
+  changes: z.array(
+    z.object({ field: z.enum(['nama', 'nomor', 'jenis', 'revisi', 'status']), from: fieldValue, to: fieldValue }),
+  ),
+  by_nrp: z.string(),
+  by_name: z.string().nullable(),
+  at: timestamp,
+});
+
 export const controlledDocument = documentRow.extend({
   file_name: z.string().nullable(),
   source: documentSource,
@@ -68,7 +81,7 @@ export const documentCalls = {
     ]),
     errors: [],
   }),
-  /** By `id`, or every document that carries a number; revisions newest first, for those who may see them. */
+  /** By `id`, or every document that carries a number; revisions and hand edits newest first, for those who may see them. */
   'get-hims-document': defineCall({
     name: 'get-hims-document',
     method: 'GET',
@@ -85,7 +98,7 @@ export const documentCalls = {
       }),
     output: z.object({
       success,
-      documents: z.array(controlledDocument.extend({ revisions: z.array(documentRevision) })),
+      documents: z.array(controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(handEdit) })),
     }),
     errors: ['not_found'],
   }),

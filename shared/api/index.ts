@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { documentEditCalls } from './document-edits.ts';
 import { documentCalls } from './documents.ts';
 import { notificationCalls } from './notifications.ts';
 import { sessionCalls } from './sessions.ts';
@@ -12,6 +13,7 @@ export const contract = {
   ...uploadCalls,
   ...submissionCalls,
   ...documentCalls,
+  ...documentEditCalls,
   ...notificationCalls,
 } as const;
 

@@ -45,6 +45,8 @@ export const documentRow = z.object({
   revisi: z.int().nonnegative(),
   status: documentStatus,
   has_file: z.boolean(),
+  /** Counts the document's changes; an edit names the one it saw. */
+  version: z.int().positive(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 

@@ -13,6 +13,7 @@ const row = (id: string, revisi: number) => ({
   revisi,
   status: 'Aktif' as const,
   has_file: true,
+  version: 1,
 });
 const cached = { success: true as const, catalogue_version: 7, documents: [row('a', 0), row('b', 2)] };
 

@@ -13,6 +13,7 @@ const row = (facts: Partial<DocumentRow>): DocumentRow => ({
   revisi: 0,
   status: 'Aktif',
   has_file: true,
+  version: 1,
   ...facts,
 });
 

@@ -1,0 +1,110 @@
+import { expect, inject, test } from 'vitest';
+import { Client } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { approveBy, freshNomor, submit } from '../support/submissions.ts';
+import { create, filledRow, rowInList, wholeList } from './master-list.ts';
+
+test('a row added in the editor is in the list, in the catalogue’s changes and under its number', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const { catalogue_version: since } = await wholeList(employee, 'HGS');
+  const row = await create(controller, { department: 'HGS', jenis: 'FRM', revisi: 3, status: 'Kadaluarsa' });
+  expect(row).toMatchObject({ department: 'HGS', jenis: 'FRM', revisi: 3, has_file: false, version: 1 });
+  expect(await rowInList(employee, row)).toEqual(row);
+  expect(await employee.ok('list-hims-documents', { department: 'HGS', since })).toMatchObject({
+    changes: [{ op: 'put', document: row }],
+    catalogue_version: since + 1,
+  });
+  expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents).toMatchObject([
+    { source: 'editor', ended_reason: 'expired', revisions: [{ by_nrp: controller.nrp, source: 'editor' }], edits: [] },
+  ]);
+});
+
+test('it starts as an Aktif revision 0, and the workflow can revise it', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const row = await create(controller, { department: 'PRO' });
+  expect(row).toMatchObject({ revisi: 0, status: 'Aktif' });
+  const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: row.nomor });
+  await approveBy(
+    submission_id,
+    await person('admin'),
+    await person('produksiHead'),
+    await person('sheHead'),
+    await person('projectManager'),
+  );
+  expect(await rowInList(employee, row)).toMatchObject({ revisi: 1, version: 2, has_file: true });
+  const { documents } = await controller.ok('get-hims-document', { id: row.id });
+  expect(documents[0]?.revisions.map(({ revisi, source }) => [revisi, source])).toEqual([
+    [1, 'workflow'],
+    [0, 'editor'],
+  ]);
+});
+
+test('a number is new: not used, not in flight, and only once when two add it at the same moment', async () => {
+  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const row = await create(controller);
+  expect(await admin.refused('create-hims-document', filledRow({ nomor: row.nomor.toLowerCase() }))).toMatchObject({
+    status: 409,
+    error: 'number_taken',
+    fields: { nomor: expect.stringContaining(row.nama) },
+  });
+  const reserved = freshNomor();
+  await submit(employee, { document_number: reserved });
+  expect(await admin.refused('create-hims-document', filledRow({ nomor: reserved }))).toMatchObject({
+    status: 409,
+    error: 'submission_in_progress',
+    fields: { nomor: expect.any(String) },
+  });
+  const wanted = filledRow();
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : controller).reply('create-hims-document', wanted)),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await controller.ok('get-hims-document', { nomor: wanted.nomor })).documents).toHaveLength(1);
+});
+
+test('sent again under its key it is made once', async () => {
+  const controller = await person('controller');
+  const input = filledRow();
+  const idempotencyKey = crypto.randomUUID();
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => controller.ok('create-hims-document', input, { idempotencyKey })),
+  );
+  expect(new Set(replies.map(({ document }) => document.id)).size).toBe(1);
+  expect(
+    await controller.refused('create-hims-document', { ...input, nama: 'Lain' }, { idempotencyKey }),
+  ).toMatchObject({ status: 422, error: 'idempotency_mismatch' });
+});
+
+test('what is required, wrong, and not allowed', async () => {
+  const controller = await person('controller');
+  const before = await wholeList(controller, 'FAT');
+  expect(await controller.refused('create-hims-document', {})).toMatchObject({
+    status: 400,
+    fields: {
+      department: 'Departemen harus diisi',
+      nomor: 'Nomor Dokumen harus diisi',
+      nama: 'Nama Dokumen harus diisi',
+      jenis: 'Jenis harus diisi',
+    },
+  });
+  for (const [field, value] of [
+    ['nama', ''],
+    ['nama', 'a'.repeat(10_000)],
+    ['nomor', ' '],
+    ['jenis', 'XYZ'],
+    ['revisi', 2.5],
+    ['revisi', -1],
+    ['revisi', 1e9],
+    ['status', 'aktif'],
+    ['department', 'HCGS'],
+  ] as const)
+    expect(await controller.refused('create-hims-document', { ...filledRow(), [field]: value }), field).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    });
+  for (const who of ['employee', 'manager', 'sheHead'] as const)
+    expect((await (await person(who)).refused('create-hims-document', filledRow())).status).toBe(403);
+  expect((await new Client(inject('stageUrl')).refused('create-hims-document', filledRow())).status).toBe(401);
+  expect(await wholeList(controller, 'FAT')).toEqual(before);
+});

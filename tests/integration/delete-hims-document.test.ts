@@ -1,0 +1,102 @@
+import { expect, inject, test } from 'vitest';
+import { Client } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { submit } from '../support/submissions.ts';
+import { create, edited, filledRow, rowInList, wholeList } from './master-list.ts';
+
+test('a deleted document leaves lists and lookups; restored, it is back as it was', async () => {
+  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const row = await edited(controller, await create(controller), { status: 'Kadaluarsa' });
+  const { catalogue_version: since } = await wholeList(employee, 'FAT');
+
+  expect(await admin.ok('delete-hims-document', { id: row.id, version: row.version })).toMatchObject({ id: row.id });
+  expect(await rowInList(employee, row)).toBeUndefined();
+  expect((await controller.refused('get-hims-document', { id: row.id })).status).toBe(404);
+  expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents).toEqual([]);
+  expect((await employee.refused('get-document-file', { id: row.id, kind: 'controlled' })).status).toBe(404);
+  expect(await employee.ok('list-hims-documents', { department: 'FAT', since })).toMatchObject({
+    changes: [{ op: 'delete', id: row.id }],
+  });
+  expect(await admin.refused('delete-hims-document', { id: row.id })).toMatchObject({
+    status: 404,
+    error: 'document_deleted',
+    message: expect.stringContaining(`oleh ${admin.user.full_name} pada `),
+  });
+  expect(await controller.refused('create-hims-document', filledRow({ nomor: row.nomor }))).toMatchObject({
+    error: 'number_taken',
+    message: expect.stringContaining(row.nama),
+  });
+
+  const back = { ...row, version: row.version + 2 };
+  expect((await controller.ok('restore-hims-document', { id: row.id })).document).toEqual(back);
+  expect(await rowInList(employee, row)).toEqual(back);
+  const { documents } = await controller.ok('get-hims-document', { nomor: row.nomor });
+  expect(documents).toMatchObject([
+    { ended_reason: 'expired', edits: [{ action: 'restored' }, { action: 'deleted' }, {}] },
+  ]);
+  expect(await employee.ok('list-hims-documents', { department: 'FAT', since })).toMatchObject({
+    changes: [{ op: 'delete' }, { op: 'put', document: back }],
+  });
+});
+
+test('twice the same click, and twice the undo, do one thing', async () => {
+  const controller = await person('controller');
+  const row = await create(controller);
+  const idempotencyKey = crypto.randomUUID();
+  const deletions = await Promise.all(
+    [1, 2].map(() => controller.ok('delete-hims-document', { id: row.id }, { idempotencyKey })),
+  );
+  expect(deletions[0]).toEqual(deletions[1]);
+  const undo = { idempotencyKey: crypto.randomUUID() };
+  const first = await controller.ok('restore-hims-document', { id: row.id }, undo);
+  expect(await controller.ok('restore-hims-document', { id: row.id }, undo)).toEqual(first);
+  const again = { idempotencyKey: crypto.randomUUID() };
+  expect(await controller.ok('restore-hims-document', { id: row.id }, again)).toEqual(first);
+  expect(first.document.version).toBe(3);
+});
+
+test('not while its number is in flight, and not what somebody changed meanwhile', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const row = await create(controller);
+  const submission_id = await submit(employee, { submission_purpose: 'cancellation', document_number: row.nomor });
+  expect(await controller.refused('delete-hims-document', { id: row.id })).toMatchObject({
+    status: 409,
+    error: 'submission_in_progress',
+  });
+  await employee.ok('withdraw-submission', { submission_id });
+  const changed = await edited(controller, row, { nama: 'Lain' });
+  expect(await controller.refused('delete-hims-document', { id: row.id, version: row.version })).toMatchObject({
+    status: 409,
+    error: 'document_changed',
+  });
+  await controller.ok('delete-hims-document', { id: row.id, version: changed.version });
+  await expect(submit(employee, { submission_purpose: 'revision', document_number: row.nomor })).rejects.toThrow(
+    'document_not_found',
+  );
+});
+
+test('a submission and a deletion at the same moment: one of them holds', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  for (let round = 0; round < 4; round += 1) {
+    const row = await create(controller);
+    const [submitted, deletion] = await Promise.allSettled([
+      submit(employee, { submission_purpose: 'revision', document_number: row.nomor }),
+      controller.ok('delete-hims-document', { id: row.id }),
+    ]);
+    expect([submitted.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await rowInList(controller, row)).toEqual(submitted.status === 'fulfilled' ? row : undefined);
+  }
+});
+
+test('unknown documents, and who may not', async () => {
+  const controller = await person('controller');
+  const row = await create(controller);
+  for (const name of ['delete-hims-document', 'restore-hims-document'] as const) {
+    expect(await controller.refused(name, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
+    expect(await controller.refused(name, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
+    for (const who of ['employee', 'manager', 'plantHead'] as const)
+      expect((await (await person(who)).refused(name, { id: row.id })).status).toBe(403);
+    expect((await new Client(inject('stageUrl')).refused(name, { id: row.id })).status).toBe(401);
+  }
+  expect(await rowInList(controller, row)).toEqual(row);
+});

@@ -1,0 +1,48 @@
+import type { RequestOf } from '../../shared/api/index.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { Client } from '../support/api.ts';
+import { freshNomor } from '../support/submissions.ts';
+
+type Create = RequestOf<'create-hims-document'>;
+
+/** A document the master-list editor makes; `over` changes single fields. */
+export const filledRow = (over: Partial<Create> = {}): Create => {
+  const department = over.department ?? 'FAT';
+  const nomor = over.nomor ?? freshNomor('SOP', department);
+  return { department, nomor, nama: `Prosedur ${nomor}`, jenis: 'SOP', ...over };
+};
+
+export const create = async (by: Client, over: Partial<Create> = {}): Promise<DocumentRow> =>
+  (await by.ok('create-hims-document', filledRow(over))).document;
+
+/** The whole list, as somebody who opens the page for the first time gets it. */
+export const wholeList = async (by: Client, department: DepartmentCode) => {
+  const answer = await by.ok('list-hims-documents', { department });
+  if (!('documents' in answer)) throw new Error('The whole list was asked for');
+  return answer;
+};
+
+export const rowInList = async (by: Client, { id, department }: DocumentRow): Promise<DocumentRow | undefined> =>
+  (await wholeList(by, department)).documents.find((row) => row.id === id);
+
+type Edit = RequestOf<'update-hims-documents'>['rows'][number];
+
+/** Saves changes of one row, as it was seen. */
+export const edit = async (
+  by: Client,
+  { id, version, department }: DocumentRow,
+  changes: Omit<Edit, 'id' | 'version'>,
+) => {
+  const { results } = await by.ok('update-hims-documents', { department, rows: [{ id, version, ...changes }] });
+  const [result] = results;
+  if (!result) throw new Error('The row was not answered');
+  return result;
+};
+
+/** The row as a successful edit left it. */
+export const edited = async (...asked: Parameters<typeof edit>): Promise<DocumentRow> => {
+  const result = await edit(...asked);
+  if (!result.success) throw new Error(`The row was refused: ${JSON.stringify(result)}`);
+  return result.document;
+};

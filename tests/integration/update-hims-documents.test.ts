@@ -1,0 +1,261 @@
+import { expect, inject, test } from 'vitest';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { Client } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { freshNomor, submit } from '../support/submissions.ts';
+import { create, edit, edited, rowInList, wholeList } from './master-list.ts';
+
+test('every row is saved by itself; one that somebody else changed meanwhile is refused alone', async () => {
+  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const [one, two, three] = [await create(controller), await create(controller), await create(controller)];
+  const theirs = await edited(admin, two, { nama: 'Nama dari admin' });
+
+  const { results, updated_count } = await controller.ok('update-hims-documents', {
+    department: 'FAT',
+    rows: [
+      { id: one.id, version: one.version, nama: '  Nama baru ', jenis: 'INK' },
+      { id: two.id, version: two.version, nama: 'Nama dari controller' },
+      { id: three.id, version: three.version, revisi: 4 },
+    ],
+  });
+
+  expect(updated_count).toBe(2);
+  expect(results).toMatchObject([
+    { success: true, document: { ...one, nama: 'Nama baru', jenis: 'INK', version: 2 } },
+    {
+      success: false,
+      error: 'document_changed',
+      message: expect.stringContaining(`Dokumen ${two.nomor} sudah diubah oleh ${admin.user.full_name} pada `),
+      present: theirs,
+    },
+    { success: true, document: { ...three, revisi: 4, version: 2 } },
+  ]);
+  expect(await rowInList(employee, one)).toMatchObject({ nama: 'Nama baru', jenis: 'INK', version: 2 });
+  expect(await rowInList(employee, two)).toEqual(theirs);
+  const { documents } = await controller.ok('get-hims-document', { id: one.id });
+  expect(documents[0]).toMatchObject({
+    source: 'editor',
+    updated_by: controller.nrp,
+    edits: [
+      {
+        action: 'edited',
+        by_nrp: controller.nrp,
+        by_name: controller.user.full_name,
+        changes: [
+          { field: 'nama', from: one.nama, to: 'Nama baru' },
+          { field: 'jenis', from: 'SOP', to: 'INK' },
+        ],
+      },
+    ],
+  });
+  expect((await employee.ok('get-hims-document', { id: one.id })).documents[0]?.edits).toEqual([]);
+});
+
+test('only admin and document controller may, and only signed in', async () => {
+  const row = await create(await person('admin'));
+  const input = { department: 'FAT', rows: [{ id: row.id, version: 1, nama: 'x' }] };
+  for (const who of ['employee', 'manager', 'produksiHead', 'projectManager'] as const)
+    expect(await (await person(who)).refused('update-hims-documents', input)).toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    });
+  expect((await new Client(inject('stageUrl')).refused('update-hims-documents', input)).status).toBe(401);
+  expect(
+    await (await person('admin')).refused('update-hims-documents', { ...input, user_id: '10000002' }),
+  ).toMatchObject({ error: 'identity_mismatch' });
+});
+
+test('bad input names row and field, and changes nothing', async () => {
+  const controller = await person('controller');
+  const [good, bad] = [await create(controller), await create(controller)];
+  const before = await wholeList(controller, 'FAT');
+  const wrong: [Record<string, unknown>, string, RegExp][] = [
+    [{ nama: '' }, 'nama', /^Nama Dokumen harus diisi$/],
+    [{ nama: '   ' }, 'nama', /^Nama Dokumen harus diisi$/],
+    [{ nama: 'a'.repeat(10_000) }, 'nama', /paling banyak 200 karakter/],
+    [{ nama: 7 }, 'nama', /Nama Dokumen/],
+    [{ nama: 'a\u202Eb' }, 'nama', /tidak diperbolehkan/],
+    [{ nomor: '' }, 'nomor', /^Nomor Dokumen harus diisi$/],
+    [{ nomor: 'N'.repeat(61) }, 'nomor', /paling banyak 60 karakter/],
+    [{ revisi: 2.5 }, 'revisi', /bilangan bulat/],
+    [{ revisi: -1 }, 'revisi', /tidak boleh negatif/],
+    [{ revisi: 1e9 }, 'revisi', /paling besar/],
+    [{ revisi: '3' }, 'revisi', /bilangan bulat/],
+    [{ revisi: null }, 'revisi', /bilangan bulat/],
+    [{ jenis: 'XYZ' }, 'jenis', /^Jenis tidak dikenal$/],
+    [{ jenis: '' }, 'jenis', /^Jenis harus diisi$/],
+    [{ status: 'Hilang' }, 'status', /^Status tidak dikenal$/],
+    [{ version: 0 }, 'version', /Versi baris/],
+    [{ version: undefined }, 'version', /^Versi baris harus diisi$/],
+    [{ id: '../x' }, 'id', /tidak dikenal/],
+    [{ id: good.id }, 'id', /lebih dari sekali/],
+  ];
+  for (const [fields, field, message] of wrong) {
+    const rows = [
+      { id: good.id, version: good.version, nama: 'Tidak boleh tersimpan' },
+      { id: bad.id, version: bad.version, ...fields },
+    ];
+    expect(await controller.refused('update-hims-documents', { department: 'FAT', rows }), field).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+      fields: { [`rows.1.${field}`]: expect.stringMatching(message) },
+    });
+  }
+  for (const input of [
+    {},
+    { department: 'HCGS', rows: [{ id: good.id, version: 1 }] },
+    { department: 'FAT', rows: [] },
+    { department: 'FAT', rows: Array.from({ length: 501 }, (_, at) => ({ id: `r${at}`, version: 1 })) },
+  ])
+    expect(await controller.refused('update-hims-documents', input)).toMatchObject({ status: 400 });
+  expect(await wholeList(controller, 'FAT')).toEqual(before);
+});
+
+test('rows that are of another department, unknown or deleted are refused at their id', async () => {
+  const controller = await person('controller');
+  const [ours, theirs, gone] = [
+    await create(controller),
+    await create(controller, { department: 'ENG' }),
+    await create(controller),
+  ];
+  await controller.ok('delete-hims-document', { id: gone.id });
+  const { results, updated_count } = await controller.ok('update-hims-documents', {
+    department: 'FAT',
+    rows: [
+      { id: theirs.id, version: 1, nama: 'Salah departemen' },
+      { id: 'tidak-ada', version: 1, nama: 'Tidak ada' },
+      { id: gone.id, version: 1, nama: 'Terhapus' },
+      { id: ours.id, version: 1, nama: 'Benar' },
+    ],
+  });
+  expect(updated_count).toBe(1);
+  expect(results).toMatchObject([
+    {
+      error: 'invalid_input',
+      fields: { id: 'Dokumen ini bukan milik departemen FAT' },
+      present: { department: 'ENG', nama: theirs.nama },
+    },
+    { error: 'not_found', present: null },
+    { error: 'document_deleted', message: expect.stringContaining('sudah dihapus oleh'), present: null },
+    { success: true },
+  ]);
+  expect(await rowInList(controller, theirs)).toEqual(theirs);
+});
+
+test('Kadaluarsa by hand means expired, and Aktif takes it back', async () => {
+  const controller = await person('controller');
+  const row = await create(controller);
+  const ended = await edited(controller, row, { status: 'Kadaluarsa' });
+  const shown = async () => (await controller.ok('get-hims-document', { id: row.id })).documents[0];
+  expect(await shown()).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired' });
+  await edited(controller, ended, { status: 'Aktif' });
+  expect(await shown()).toMatchObject({ status: 'Aktif', ended_reason: null });
+});
+
+test('a number in flight cannot be renamed, nor renamed to; other columns can change', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [row, other] = [await create(controller), await create(controller)];
+  const reserved = freshNomor();
+  const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: row.nomor });
+  await submit(employee, { document_number: reserved });
+
+  const inFlight = { success: false, error: 'submission_in_progress', fields: { nomor: expect.any(String) } };
+  expect(await edit(controller, row, { nomor: freshNomor() })).toMatchObject({ ...inFlight, present: row });
+  expect(await edit(controller, other, { nomor: reserved.toLowerCase() })).toMatchObject(inFlight);
+  const renamed = await edited(controller, row, { nama: 'Nama boleh berubah' });
+  await employee.ok('withdraw-submission', { submission_id });
+  expect(await edited(controller, renamed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
+});
+
+test('numbers are used once; only who gave one up by hand may return to it', async () => {
+  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [row, other] = [await create(controller), await create(controller)];
+  const taken = { success: false, error: 'number_taken', fields: { nomor: expect.stringContaining(row.nama) } };
+  expect(await edit(controller, other, { nomor: ` ${row.nomor.toLowerCase()} ` })).toMatchObject(taken);
+
+  const renamed = await edited(controller, row, { nomor: freshNomor() });
+  expect(await edit(controller, other, { nomor: row.nomor })).toMatchObject(taken);
+  expect(await controller.refused('create-hims-document', { ...other, nomor: row.nomor })).toMatchObject({
+    status: 409,
+    error: 'number_taken',
+  });
+  await expect(submit(employee, { document_number: row.nomor })).rejects.toThrow('number_taken');
+  expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents).toEqual([]);
+  expect((await controller.ok('get-hims-document', { nomor: renamed.nomor })).documents).toHaveLength(1);
+
+  const back = await edited(controller, renamed, { nomor: row.nomor });
+  expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents[0]?.id).toBe(row.id);
+  const respelled = await edited(controller, back, { nomor: row.nomor.toLowerCase() });
+  expect(respelled.nomor).toBe(row.nomor.toLowerCase());
+});
+
+test('one new number twice in a save goes to the first, and a swap is refused', async () => {
+  const controller = await person('controller');
+  const [one, two] = [await create(controller), await create(controller)];
+  const nomor = freshNomor();
+  const save = (first: string, second: string) =>
+    controller.ok('update-hims-documents', {
+      department: 'FAT',
+      rows: [
+        { id: one.id, version: one.version, nomor: first },
+        { id: two.id, version: two.version, nomor: second },
+      ],
+    });
+  const refused = { success: false, error: 'number_taken' };
+  expect((await save(two.nomor, one.nomor)).results).toMatchObject([refused, refused]);
+  expect((await save(nomor, nomor)).results).toMatchObject([{ success: true }, refused]);
+});
+
+test('a present revision stays above the past ones', async () => {
+  const controller = await person('controller');
+  const { documents } = await controller.ok('get-hims-document', { nomor: 'HKT-SOP-PRO-002' });
+  const [document] = documents;
+  if (!document || document.revisions.length < 2) throw new Error('The demo keeps the past of HKT-SOP-PRO-002');
+  const highest = document.revisions[1]?.revisi ?? 0;
+  expect(await edit(controller, document, { revisi: highest })).toMatchObject({
+    error: 'invalid_input',
+    fields: { revisi: expect.stringContaining('riwayat') },
+  });
+  expect((await controller.ok('get-hims-document', { id: document.id })).documents[0]?.revisi).toBe(document.revisi);
+});
+
+test('a save sent again changes nothing twice, with its key or without', async () => {
+  const controller = await person('controller');
+  const row = await create(controller);
+  const input = { department: 'FAT' as const, rows: [{ id: row.id, version: row.version, revisi: 1 }] };
+  const idempotencyKey = crypto.randomUUID();
+  const first = await controller.ok('update-hims-documents', input, { idempotencyKey });
+  const { catalogue_version } = await wholeList(controller, 'FAT');
+  expect(await controller.ok('update-hims-documents', input, { idempotencyKey })).toEqual(first);
+  expect(await controller.ok('update-hims-documents', input, { idempotencyKey: crypto.randomUUID() })).toEqual(first);
+  const none = { ...input, rows: [{ id: row.id, version: 2, revisi: 1 }] };
+  expect(await controller.ok('update-hims-documents', none)).toEqual(first);
+  expect((await wholeList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
+  const other = { ...input, rows: [{ id: row.id, version: 2, revisi: 2 }] };
+  expect(await controller.refused('update-hims-documents', other, { idempotencyKey })).toMatchObject({ status: 422 });
+});
+
+test('more rows than one transaction takes', async () => {
+  const controller = await person('controller');
+  const rows: DocumentRow[] = [];
+  while (rows.length < 45)
+    rows.push(...(await Promise.all([1, 2, 3].map(() => create(controller, { department: 'LOG' })))));
+  const before = await wholeList(controller, 'LOG');
+  const { results, updated_count } = await controller.ok(
+    'update-hims-documents',
+    {
+      department: 'LOG',
+      rows: rows.map(({ id, version }) => ({ id, version, nomor: freshNomor(), nama: `Baru ${id}` })),
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  expect(updated_count).toBe(45);
+  expect(results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const changed = await controller.ok('list-hims-documents', {
+    department: 'LOG',
+    since: before.catalogue_version,
+  });
+  if (!('changes' in changed)) throw new Error('Changes were asked for');
+  expect(changed.changes).toHaveLength(45);
+  expect(changed.catalogue_version).toBe(before.catalogue_version + 45);
+});
