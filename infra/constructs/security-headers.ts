@@ -16,6 +16,8 @@ const contentSecurityPolicy = (files: readonly IBucket[]): string => {
     'font-src': "'self'",
     // 'self' covers wss:// of the same host (CSP 3, match a URL to a source expression).
     'connect-src': `'self' ${buckets}`,
+    // The story of a submission shows its files in place.
+    'frame-src': buckets,
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'base-uri': "'none'",

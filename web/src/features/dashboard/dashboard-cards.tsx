@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useCurrentCard } from '../story/use-current-card.ts';
 import { type DashboardListProps, numberShown } from './dashboard-list.ts';
 
 /** The table's rows where it does not fit: on a phone, and beside an open story. */
 export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
+  const current = useCurrentCard<HTMLLIElement>(openId);
+  // Taking the table's place beside a story, the rows are not new.
+  const [appears] = useState(openId === null);
   return (
     <ul className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <li
           key={row.id}
-          className={cn(index < 10 && 'animate-rise')}
-          style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+          ref={row.id === openId ? current : undefined}
+          className={cn('scroll-my-20', appears && index < 10 && 'animate-rise')}
+          style={appears && index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
         >
           <button
             type="button"

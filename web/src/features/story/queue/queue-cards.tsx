@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { PreviewButtons } from '../preview-buttons.tsx';
+import { useCurrentCard } from '../use-current-card.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
 import { QueueTitle } from './queue-title.tsx';
 
 /** The queue where a table does not fit: on a phone, and beside an open story. */
 export function QueueCards({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) {
+  const current = useCurrentCard<HTMLLIElement>(openId);
+  // Taking the table's place beside a story, the rows are not new.
+  const [appears] = useState(openId === null);
   return (
     <ul className="flex flex-col gap-3">
       {rows.map((row, index) => (
         <li
           key={row.id}
+          ref={row.id === openId ? current : undefined}
           aria-current={row.id === openId || undefined}
           className={cn(
-            'flex flex-col gap-3 rounded-md border border-line bg-surface p-4 aria-current:border-primary aria-current:bg-primary-soft',
-            index < 10 && 'animate-rise',
+            'flex scroll-my-20 flex-col gap-3 rounded-md border border-line bg-surface p-4 aria-current:border-primary aria-current:bg-primary-soft',
+            appears && index < 10 && 'animate-rise',
           )}
-          style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+          style={appears && index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
         >
           <div>
             <QueueTitle row={row} onOpen={onOpen} />
