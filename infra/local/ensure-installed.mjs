@@ -32,11 +32,15 @@ function isInstalled() {
   );
 }
 
+/**
+ * `npm install --no-save` installs what the lockfile says, as `npm ci` does, but takes a lockfile that was written where
+ * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
+ */
 function install() {
-  say('Memasang dependensi (npm ci)…');
+  say('Memasang dependensi (npm install)…');
   // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--progress=true'];
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
