@@ -12,7 +12,7 @@ import { keys } from './keys.ts';
 import { storedFile } from './submissions.ts';
 import { readAll, readItem, readItems, readPage, type Write } from './table.ts';
 
-/** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (DOC#id / REV#n). */
+/** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (PAST#id / REV#n). */
 export const documentItem = z.object({
   id: z.string(),
   department: departmentCode,
@@ -81,7 +81,7 @@ export const documentsWithNumber = async (nomor: string): Promise<ControlledDocu
 export const pastRevisionsOf = (id: string): Promise<ControlledDocument[]> =>
   readAll(documentItem, {
     where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.document(id).PK, ':past': 'REV#' },
+    ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':past': 'REV#' },
     ScanIndexForward: false,
     ConsistentRead: true,
   });
@@ -90,7 +90,7 @@ export const pastRevisionsOf = (id: string): Promise<ControlledDocument[]> =>
 export const highestPastRevisi = async (id: string): Promise<number | undefined> => {
   const { items } = await readPage(z.object({ revisi: z.number() }), {
     where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.document(id).PK, ':past': 'REV#' },
+    ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':past': 'REV#' },
     ScanIndexForward: false,
     ConsistentRead: true,
     Limit: 1,

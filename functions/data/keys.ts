@@ -23,8 +23,10 @@ export const keys = {
     SK: `${positionPrefix(role, department)}${nrp}`,
   }),
   submission: (id: string): Key => ({ PK: `SUB#${id}`, SK: 'META' }),
+  /** Its own partition, which no role may update or delete in (infra/constructs/grants.ts): history is append-only. */
+  submissionHistory: (id: string): string => `HIST#${id}`,
   submissionEvent: (id: string, version: number): Key => ({
-    PK: `SUB#${id}`,
+    PK: keys.submissionHistory(id),
     SK: `EV#${padded(version, 6)}`,
   }),
   submissionsIndex: (department: SubmissionDepartment, created: string, id: string) => ({
@@ -55,17 +57,19 @@ export const keys = {
     SK: department,
   }),
   document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
+  /** What a document was, and what was done to it: append-only as a submission's history is. */
+  documentPast: (id: string): string => `PAST#${id}`,
   documentRevision: (id: string, revisi: number): Key => ({
-    PK: `DOC#${id}`,
+    PK: keys.documentPast(id),
     SK: `REV#${padded(revisi, 7)}`,
   }),
   /** Changes by hand, in the order of the versions they made. */
   documentEdit: (id: string, version: number): Key => ({
-    PK: `DOC#${id}`,
+    PK: keys.documentPast(id),
     SK: `EDIT#${padded(version, 7)}`,
   }),
   destruction: (id: string, at: string): Key => ({
-    PK: `DOC#${id}`,
+    PK: keys.documentPast(id),
     SK: `DESTROYED#${at}`,
   }),
   documentIndexes: (department: DepartmentCode, foldedNomor: string, id: string) => ({

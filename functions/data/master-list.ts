@@ -64,7 +64,7 @@ const editKept = (after: ControlledDocument, edit: HandEdit): Write => ({
 export const handEditsOf = (id: string): Promise<HandEdit[]> =>
   readAll(handEdit, {
     where: 'PK = :pk AND begins_with(SK, :edits)',
-    ExpressionAttributeValues: { ':pk': keys.document(id).PK, ':edits': 'EDIT#' },
+    ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':edits': 'EDIT#' },
     ScanIndexForward: false,
     ConsistentRead: true,
   });

@@ -19,7 +19,7 @@ export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   // The event's type and the SDK's describe one and the same wire format.
   const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
   const key = `${item['PK']} ${item['SK']}`;
-  if (/^SUB#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
+  if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };

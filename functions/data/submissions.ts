@@ -52,7 +52,7 @@ export const submissionItem = z.object({
 });
 export type Submission = z.infer<typeof submissionItem>;
 
-/** A transition in the append-only history (SUB#id / EV#version); it is also the outbox of the transition's side effects. */
+/** A transition in the append-only history (HIST#id / EV#version); it is also the outbox of the transition's side effects. */
 export const submissionEventItem = submissionEvent.extend({
   submission_id: z.string(),
   department: submissionDepartment,
@@ -72,7 +72,7 @@ export const submissionById = (id: string): Promise<Submission | undefined> =>
 export const historyOf = (id: string): Promise<SubmissionEvent[]> =>
   readAll(submissionEvent, {
     where: 'PK = :pk AND begins_with(SK, :events)',
-    ExpressionAttributeValues: { ':pk': keys.submission(id).PK, ':events': 'EV#' },
+    ExpressionAttributeValues: { ':pk': keys.submissionHistory(id), ':events': 'EV#' },
     ConsistentRead: true,
   });
 

@@ -107,7 +107,7 @@ describe('a review', () => {
     expect(after).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
     expect(written()).toEqual([
       'Update SUB#01K0SUBMISSION META',
-      'Put SUB#01K0SUBMISSION EV#000002',
+      'Put HIST#01K0SUBMISSION EV#000002',
       'Delete QUEUE#pending 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
       'Put QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
       'Update COUNT Produksi',
@@ -192,7 +192,7 @@ describe('a decision of a level', () => {
     });
     expect(written()).toEqual([
       'Update SUB#01K0SUBMISSION META',
-      'Put SUB#01K0SUBMISSION EV#000005',
+      'Put HIST#01K0SUBMISSION EV#000005',
       'Delete QUEUE#under_pm_approval 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
       'Update COUNT Produksi',
       'Update COUNT#10000031 Produksi',
