@@ -4,7 +4,7 @@ import { type Capacity, capacityLabels } from '../../shared/domain/workflow.ts';
 import type { Block, CellStyle, Choice, Workbook } from './workbook.ts';
 
 /** The form is itself a controlled document; its code and revision are printed on it. */
-const form = { nomor: 'PPA-FRM-IMS-001', revisi: 3, berlaku: '2 Januari 2026' };
+const form = { nomor: 'HKT-FRM-IMS-001', revisi: 3, berlaku: '2 Januari 2026' };
 
 const title: CellStyle = { bold: true, size: 14, border: true, horizontal: 'center' };
 const label: CellStyle = { bold: true, size: 9, border: true, fill: 'ECEDE8' };

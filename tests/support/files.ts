@@ -20,7 +20,7 @@ interface Wanted {
 
 /** A real PDF, DOCX or XLSX whose text names the document; equal wishes give equal bytes. */
 export const testFile = async (kind: FileKind, wanted: Wanted = {}): Promise<TestFile> => {
-  const { nama = 'Prosedur Pengangkutan Batubara', nomor = 'PPA-SOP-PRO-900', revisi = 0 } = wanted;
+  const { nama = 'Prosedur Pengangkutan Batubara', nomor = 'HKT-SOP-PRO-900', revisi = 0 } = wanted;
   const bytes = await fileOf(kind, {
     nama,
     nomor,

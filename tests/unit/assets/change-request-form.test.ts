@@ -19,7 +19,7 @@ test('a spreadsheet program reads every field a change request has', () => {
   const text = utils.sheet_to_csv(sheet);
   for (const field of [
     'FORM PERMOHONAN PERUBAHAN DOKUMEN',
-    'PPA-FRM-IMS-001',
+    'HKT-FRM-IMS-001',
     'No. Permohonan',
     'Judul Dokumen',
     'Nomor Dokumen',
