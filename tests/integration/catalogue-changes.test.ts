@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CatalogueChange } from '../../shared/api/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { Person } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { freshNomor } from '../support/submissions.ts';
+import { create, wholeList } from './master-list.ts';
+
+const department = 'SHE';
+
+type Rows = ReadonlyMap<string, DocumentRow>;
+const rowsOf = (documents: readonly DocumentRow[]): Rows => new Map(documents.map((row) => [row.id, row]));
+
+const withChanges = (rows: Rows, changes: readonly CatalogueChange[]): Rows => {
+  const after = new Map(rows);
+  for (const change of changes) {
+    if (change.op === 'put') after.set(change.document.id, change.document);
+    else after.delete(change.id);
+  }
+  return after;
+};
+
+const changesAfter = async (by: Person, since: number) => {
+  const answer = await by.ok('list-hims-documents', { department, since });
+  if ('documents' in answer) throw new Error(`The log does not reach back to ${since}`);
+  return { changes: 'changes' in answer ? answer.changes : [], version: answer.catalogue_version };
+};
+
+/** What one editor does: to which of the shared documents, and how. */
+const step = fc.record({
+  target: fc.nat({ max: 5 }),
+  act: fc.constantFrom('nama', 'revisi', 'status', 'nomor', 'delete', 'restore', 'create'),
+  seed: fc.nat({ max: 1000 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Carries a step out on what the editor believes the documents to be; refusals are part of the game. */
+const carryOut = async (by: Person, { target, act, seed }: Step, shared: readonly string[]): Promise<void> => {
+  const id = shared[target % shared.length] ?? '';
+  if (act === 'create') {
+    await create(by, { department });
+    return;
+  }
+  if (act === 'delete' || act === 'restore') {
+    await by.reply(`${act}-hims-document`, { id });
+    return;
+  }
+  const row = (await wholeList(by, department)).documents.find((candidate) => candidate.id === id);
+  if (!row) return;
+  const changes = {
+    nama: { nama: `Nama ${seed}` },
+    revisi: { revisi: seed },
+    status: { status: row.status === 'Aktif' ? 'Kadaluarsa' : 'Aktif' },
+    nomor: { nomor: freshNomor() },
+  } as const;
+  await by.ok('update-hims-documents', { department, rows: [{ id, version: row.version, ...changes[act] }] });
+};
+
+test('whatever editors do at once, a list followed in any slices ends as a list loaded afresh', async () => {
+  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 8 }),
+      fc.array(step, { minLength: 4, maxLength: 8 }),
+      fc.array(fc.nat({ max: 60 }), { minLength: 3, maxLength: 6 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
+      async (ours, theirs, pauses, cuts) => {
+        const shared = [(await create(controller, { department })).id, (await create(admin, { department })).id];
+        const start = await wholeList(employee, department);
+
+        const editing = Promise.all(
+          [
+            { by: controller, steps: ours },
+            { by: admin, steps: theirs },
+          ].map(async ({ by, steps }) => {
+            for (const each of steps) await carryOut(by, each, shared);
+          }),
+        );
+        // Two viewers: one follows from the start, the other opens the page in the middle of it.
+        let followed = { rows: rowsOf(start.documents), version: start.catalogue_version };
+        let late: typeof followed | undefined;
+        for (const pause of pauses) {
+          await wait(pause);
+          const { changes, version } = await changesAfter(employee, followed.version);
+          followed = { rows: withChanges(followed.rows, changes), version };
+          if (!late) {
+            const loaded = await wholeList(employee, department);
+            late = { rows: rowsOf(loaded.documents), version: loaded.catalogue_version };
+          }
+        }
+        await editing;
+
+        const end = await wholeList(employee, department);
+        const fresh = rowsOf(end.documents);
+        for (const viewer of [followed, late ?? followed]) {
+          const { changes } = await changesAfter(employee, viewer.version);
+          expect(withChanges(viewer.rows, changes)).toEqual(fresh);
+        }
+        const { changes: all } = await changesAfter(employee, start.catalogue_version);
+        expect(all).toHaveLength(end.catalogue_version - start.catalogue_version);
+        for (const cut of cuts) {
+          const at = Math.floor(cut * all.length);
+          const { changes: rest } = await changesAfter(employee, start.catalogue_version + at);
+          expect(rest).toEqual(all.slice(at));
+        }
+      },
+    ),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
+
+test('many editors of one department at the same moment: every save counts, none is lost', async () => {
+  const editors = await Promise.all([person('controller'), person('admin'), person('secondAdmin')]);
+  const rows = await Promise.all(editors.map((by) => create(by, { department })));
+  const { catalogue_version: since } = await wholeList(editors[0], department);
+  const answers = await Promise.all(
+    rows.flatMap(({ id, version }) =>
+      editors.map((by) =>
+        by.ok('update-hims-documents', { department, rows: [{ id, version, nama: `Oleh ${by.nrp}` }] }),
+      ),
+    ),
+  );
+  const outcomes = answers.map(({ results: [result] }) => result);
+  expect(outcomes.filter((result) => result?.success)).toHaveLength(rows.length);
+  expect(outcomes.flatMap((result) => (result?.success === false ? [result.error] : []))).toEqual(
+    new Array(rows.length * 2).fill('document_changed'),
+  );
+  expect((await changesAfter(editors[0], since)).changes).toHaveLength(rows.length);
+});

@@ -1,0 +1,99 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { documentsOf } from '../../../functions/data/catalogue.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { handler as list } from '../../../functions/list-hims-documents.ts';
+import type { CatalogueChange } from '../../../shared/api/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
+
+beforeEach(fresh);
+
+const at = new Date().toISOString();
+const row = (id: string, revisi: number): DocumentRow => ({
+  id,
+  department: 'PRO',
+  nama: `Dokumen ${id}`,
+  nomor: `N-${id}`,
+  jenis: 'SOP',
+  revisi,
+  status: 'Aktif',
+  has_file: false,
+  version: revisi + 1,
+});
+
+type Rows = Map<string, DocumentRow>;
+const withChanges = (rows: Rows, changes: readonly CatalogueChange[]): Rows => {
+  const after = new Map(rows);
+  for (const change of changes) {
+    if (change.op === 'put') after.set(change.document.id, change.document);
+    else after.delete(change.id);
+  }
+  return after;
+};
+
+/** The head at `head`, the log as far as `logged`, the index as it was after `indexed` changes. */
+const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; logged: number; indexed: number }) => {
+  stored({ ...keys.catalogueHead('PRO'), version: seen.head });
+  table.on(QueryCommand).callsFake((input: QueryCommandInput) => {
+    if (input.IndexName) return { Items: [...withChanges(new Map(), changes.slice(0, seen.indexed)).values()] };
+    const first = Number(String(input.ExpressionAttributeValues?.[':first']).slice('LOG#'.length));
+    return {
+      Items: changes
+        .slice(first - 1, seen.logged)
+        .map((change, index) => ({ department: 'PRO', version: first + index, kind: 'update', change, at })),
+    };
+  });
+};
+
+describe('the list of a department', () => {
+  it('costs one item read beyond the session’s while nothing changed', async () => {
+    stored({ ...keys.catalogueHead('PRO'), version: 7 });
+    const token = await signedIn();
+    const { body } = await invoke(list, { method: 'GET', input: { department: 'PRO', since: '7' }, token });
+    expect(body).toEqual({ success: true, unchanged: true, catalogue_version: 7 });
+    expect(table.commandCalls(GetCommand).map(({ args: [{ input }] }) => input.Key)).toEqual([
+      keys.profile('10000031'),
+      keys.catalogueHead('PRO'),
+    ]);
+    expect(table.commandCalls(QueryCommand)).toHaveLength(0);
+    expect(table.commandCalls(BatchGetCommand)).toHaveLength(0);
+  });
+
+  it('with the changes after its version is right, however far its index lags behind or runs ahead', async () => {
+    const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), gone: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 40 }),
+        fc.infiniteStream(fc.nat()),
+        async (made, some) => {
+          const upTo = (limit: number): number => Number(some.next().value) % (limit + 1);
+          const changes = made.map(
+            ({ id, gone }, revisi): CatalogueChange =>
+              gone ? { op: 'delete', id } : { op: 'put', document: row(id, revisi) },
+          );
+          const head = upTo(changes.length);
+          const logged = head + upTo(changes.length - head);
+          catalogueAt(changes, { head, logged, indexed: upTo(changes.length) });
+          const { rows, version } = await documentsOf('PRO');
+          expect(version).toBe(head);
+          const followed = withChanges(new Map(rows.map((each) => [each.id, each])), changes.slice(version));
+          expect(followed).toEqual(withChanges(new Map(), changes));
+        },
+      ),
+    );
+  });
+
+  it('is answered whole when the log no longer holds every change', async () => {
+    const changes = [row('a', 0), row('b', 0), row('c', 0)].map((document) => ({ op: 'put' as const, document }));
+    catalogueAt(changes, { head: 3, logged: 3, indexed: 3 });
+    const token = await signedIn();
+    const since = async (version: number) =>
+      (await invoke(list, { method: 'GET', input: { department: 'PRO', since: String(version) }, token })).body;
+    expect(await since(1)).toMatchObject({ changes: changes.slice(1), catalogue_version: 3 });
+    catalogueAt(changes, { head: 3, logged: 2, indexed: 3 });
+    expect(await since(1)).toMatchObject({ documents: changes.map(({ document }) => document), catalogue_version: 3 });
+    expect(await since(9)).toHaveProperty('documents');
+  });
+});
