@@ -66,8 +66,10 @@ const claimedFiles = async (
   caller: Caller,
 ): Promise<{ draft: StoredFile; supporting: StoredFile }> => {
   const [draft, supporting] = await Promise.all([
-    claimUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }),
-    claimUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }),
+    claimUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }).catch(saidAt('draft_upload_id')),
+    claimUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }).catch(
+      saidAt('supporting_upload_id'),
+    ),
   ]);
   const [draftCopy, supportingCopy] = await Promise.all([
     copyClaimed(draft, `submissions/${id}/draft/${draft.safe_name}`),
@@ -75,3 +77,10 @@ const claimedFiles = async (
   ]);
   return { draft: draftCopy, supporting: supportingCopy };
 };
+
+/** A failure about one of the files names the input it came in, so that the form can show it there. */
+const saidAt =
+  (field: keyof Input) =>
+  (error: unknown): never => {
+    throw error instanceof Failure ? Object.assign(error, { fields: { [field]: error.message } }) : error;
+  };

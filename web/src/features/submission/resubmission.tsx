@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -15,11 +16,14 @@ type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefine
 export function Resubmission({ submissionId, onBack, onDone }: ResubmissionProps) {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
-  if (data?.may.resubmit) {
+  // Held from then on: once the new one is sent the original can no longer be repeated, and the form must outlive that.
+  const [original, setOriginal] = useState<SubmissionStory>();
+  if (!original && data?.may.resubmit) setOriginal(data);
+  if (original) {
     return (
       <SubmissionForm
-        initial={{ ...valuesFrom(data), ...keptForm.read(nrp, submissionId) }}
-        resubmissionOf={{ id: submissionId, title: data.submission.document_title }}
+        initial={{ ...valuesFrom(original), ...keptForm.read(nrp, submissionId) }}
+        resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
         onBack={onBack}
         onDone={onDone}
       />
