@@ -36,8 +36,13 @@ export const publishedUnder: Record<SubmissionDepartment, DepartmentCode> = {
 /** The department a path segment names: the lowercase label, and `hgs` too. */
 export const departmentOfSlug = (slug: string): DepartmentCode | undefined => {
   const wanted = slug.toLowerCase();
-  if (wanted === 'hgs') return 'HGS';
-  return departmentCodes.find((code) => departmentLabels[code].toLowerCase() === wanted);
+  return departmentCodes.find((code) => slugsOfDepartment(code).includes(wanted));
 };
 
 export const slugOfDepartment = (code: DepartmentCode): string => departmentLabels[code].toLowerCase();
+
+/** Every path segment that names a department. */
+export const slugsOfDepartment = (code: DepartmentCode): string[] => [
+  slugOfDepartment(code),
+  ...(code === 'HGS' ? ['hgs'] : []),
+];

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { sessionEndReason, useSession, useUser } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
 
 /** Signed-in screens. Who has no session goes to the login and comes back; who has just signed out goes home. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -12,7 +13,23 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
+type Refusal = { title: string; message: string };
+
+type RequireUserProps = {
+  may: (user: SessionUser) => boolean;
+  /** What those who may not are told on the way to the dashboard. */
+  refusal?: Refusal;
+};
+
 /** Screens for some users only; the server enforces the same rule. */
-export function RequireUser({ may }: { may: (user: SessionUser) => boolean }) {
-  return may(useUser()) ? <Outlet /> : <Navigate to="/dashboard" replace />;
+export function RequireUser({ may, refusal }: RequireUserProps) {
+  return may(useUser()) ? <Outlet /> : <Refused {...(refusal ? { refusal } : {})} />;
+}
+
+function Refused({ refusal }: { refusal?: Refusal }) {
+  useEffect(() => {
+    // The title is the toast's identity: a development build runs effects twice.
+    if (refusal) toast.error(refusal.title, refusal.message, undefined, { id: refusal.title });
+  }, [refusal]);
+  return <Navigate to="/dashboard" replace />;
 }

@@ -1,8 +1,10 @@
 import type { Icon } from '@phosphor-icons/react';
+import { BooksIcon } from '@phosphor-icons/react/dist/icons/Books';
 import { DatabaseIcon } from '@phosphor-icons/react/dist/icons/Database';
 import { FilePlusIcon } from '@phosphor-icons/react/dist/icons/FilePlus';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/icons/SquaresFour';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { keepsMasterList } from '../../../shared/domain/roles.ts';
 
 type NavLinkEntry = {
   to: string;
@@ -16,6 +18,7 @@ const LINKS: readonly NavLinkEntry[] = [
   { to: '/dashboard', label: 'Dashboard Dokumen', icon: SquaresFourIcon },
   { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon },
   { to: '/database', label: 'Database HIMS', icon: DatabaseIcon },
+  { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, for: keepsMasterList },
 ];
 
 /** The header's links, the same on every screen size. */

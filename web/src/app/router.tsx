@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
 import { RequireUser } from './guards.tsx';
+import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -48,6 +49,7 @@ export const router = createBrowserRouter([
                   Component: (await import('../features/database/database-page.tsx')).DatabasePage,
                 }),
               },
+              masterListRoutes,
               {
                 element: <RequireUser may={isAdmin} />,
                 children: [

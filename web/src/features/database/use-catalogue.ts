@@ -19,7 +19,8 @@ type Answer = OutputOf<'list-hims-documents'>;
 /** The socket keeps the lists true; this is for what it may have missed. */
 const staleAfterMs = 60_000;
 
-const departmentQuery = (client: QueryClient, department: DepartmentCode) => {
+/** One department's list. Read again, it asks only for what changed since. */
+export const departmentQuery = (client: QueryClient, department: DepartmentCode) => {
   const queryKey = callKey('list-hims-documents', { department });
   return queryOptions({
     queryKey,

@@ -7,7 +7,10 @@ type CardPickerProps = { title: string; subject: string };
 /** Departments without a list behind them yet; the page says so, because cards that do nothing look broken. */
 function CardPicker({ title, subject }: CardPickerProps) {
   return (
-    <PickerFrame title={title} description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}>
+    <PickerFrame
+      title={title}
+      description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}
+    >
       {departmentCodes.map((code, index) => (
         <DepartmentCard key={code} code={code} index={index} />
       ))}

@@ -1,0 +1,36 @@
+import { TableCell } from '../../components/ui/table.tsx';
+import { stickyName } from './columns.tsx';
+import { type EditableField, editableFields, type Problem, type RowValues } from './drafts.ts';
+import { EditField } from './edit-field.tsx';
+
+type EditCellsProps = {
+  number: number;
+  values: RowValues;
+  isChanged: (field: EditableField) => boolean;
+  /** What others made of a changed field, if they changed it too. */
+  presentOf: (field: EditableField) => string | undefined;
+  problem: Problem | undefined;
+  disabled: boolean;
+  onChange: (field: EditableField, value: string) => void;
+};
+
+/** The five columns of a row that can be edited. */
+export function EditCells({ number, values, isChanged, presentOf, problem, disabled, onChange }: EditCellsProps) {
+  return editableFields.map((field) => (
+    <TableCell key={field} className={field === 'nama' ? `px-1.5 align-top ${stickyName}` : 'px-1.5 align-top'}>
+      <EditField
+        field={field}
+        number={number}
+        value={values[field]}
+        changed={isChanged(field)}
+        error={problem?.fields[field]}
+        present={presentOf(field)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      {field === 'nama' && problem?.message !== undefined && (
+        <p className="mt-1 text-danger text-sm">{problem.message}</p>
+      )}
+    </TableCell>
+  ));
+}

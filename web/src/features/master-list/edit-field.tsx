@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId } from 'react';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
+import { controlClass } from '../../components/ui/input.tsx';
+import { cn } from '../../lib/cn.ts';
+import type { EditableField } from './drafts.ts';
+import { jenisText } from './jenis-text.ts';
+
+const labels: Record<EditableField, string> = {
+  nama: 'Nama Dokumen',
+  nomor: 'Nomor Dokumen',
+  jenis: 'Jenis',
+  revisi: 'Revisi',
+  status: 'Status',
+};
+
+/** Stands for no choice; a select's option may not be empty. */
+const notChosen = '-';
+
+const choices: Partial<Record<EditableField, readonly { value: string; label: string; title?: string }[]>> = {
+  jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
+  status: documentStatuses.map((value) => ({ value, label: value })),
+};
+
+type EditFieldProps = {
+  field: EditableField;
+  /** Position of its row, counted from 1. */
+  number: number;
+  value: string;
+  changed: boolean;
+  error: string | undefined;
+  /** What somebody else made of the field meanwhile. */
+  present?: string | undefined;
+  disabled: boolean;
+  onChange: (field: EditableField, value: string) => void;
+};
+
+/** One cell of a row that is being edited, with what is wrong with it. */
+export function EditField({ field, number, value, changed, error, present, disabled, onChange }: EditFieldProps) {
+  const id = useId();
+  const options = choices[field];
+  const noted = error !== undefined || present !== undefined;
+  const wiring = {
+    'data-field': field,
+    'aria-label': `${labels[field]} baris ${number}${changed ? ', diubah' : ''}`,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': noted ? id : undefined,
+    disabled,
+    className: cn(controlClass, 'h-11 min-w-0 px-2 sm:h-8', changed && 'border-primary bg-primary-soft'),
+  };
+  return (
+    <>
+      {options ? (
+        // The browser's own select: two of them in every row cost next to nothing, and phones show their wheel.
+        <select {...wiring} value={value || notChosen} onChange={(event) => onChange(field, event.target.value)}>
+          {value === '' && (
+            <option value={notChosen} disabled hidden>
+              Pilih
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} title={option.title}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...wiring}
+          {...(field === 'revisi' ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' } : { type: 'text' })}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(field, event.target.value)}
+          onKeyDown={goToNextRow}
+          // A wheel over the list means the list, not the number.
+          onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
+        />
+      )}
+      {noted && (
+        <p id={id} className="mt-1 text-sm [overflow-wrap:anywhere]">
+          {error !== undefined && <span className="block text-danger">{error}</span>}
+          {present !== undefined && <span className="block text-muted">Nilai terbaru: {present}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Enter goes down a column, Shift+Enter up, as in a spreadsheet. */
+function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const row = event.currentTarget.closest('tr');
+  const line = Number(row?.dataset['line']) + (event.shiftKey ? -1 : 1);
+  const field = event.currentTarget.dataset['field'];
+  row?.parentElement?.querySelector<HTMLElement>(`[data-line="${line}"] [data-field="${field}"]`)?.focus();
+}

@@ -1,0 +1,67 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
+import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { countOf } from './drafts.ts';
+import { ExportList } from './export-list.tsx';
+import type { useMasterList } from './use-master-list.ts';
+
+type ListHeaderProps = {
+  label: string;
+  rows: readonly DocumentRow[];
+  loading: boolean;
+  master: ReturnType<typeof useMasterList>;
+  editButton: Ref<HTMLButtonElement>;
+};
+
+export function ListHeader({ label, rows, loading, master, editButton }: ListHeaderProps) {
+  const { editing, saving, list } = master;
+  const cancel = () => {
+    const kept = master.cancel();
+    const count = countOf(kept);
+    if (count === 0) return;
+    toast.show('Perubahan dibatalkan', `${formatNumber(count)} perubahan tidak disimpan.`, {
+      label: 'Urungkan',
+      onClick: () => master.resume(kept),
+    });
+  };
+  const all = list.rows?.length ?? 0;
+  const shown = rows.length === all ? '' : `${formatNumber(rows.length)} dari `;
+
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2 print:hidden">
+        <Link to="/daftar-induk/dokumen">
+          <ArrowLeftIcon aria-hidden size={16} />
+          Kembali
+        </Link>
+      </Button>
+      <PageHeader
+        title={`Daftar Induk Dokumen - ${label}`}
+        description={
+          <span role="status">{loading ? 'Memuat dokumen...' : `${shown}${formatNumber(all)} dokumen`}</span>
+        }
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ExportList label={label} rows={rows} />
+            <Button
+              ref={editButton}
+              variant={editing ? 'secondary' : 'primary'}
+              disabled={saving || !list.rows}
+              onClick={editing ? cancel : master.startEditing}
+            >
+              {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
+              {editing ? 'Batal' : 'Edit'}
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}

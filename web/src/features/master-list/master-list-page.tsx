@@ -1,0 +1,96 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { SearchBox } from '../database/search-box.tsx';
+import { useSearchText } from '../database/use-search-text.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ListHeader } from './list-header.tsx';
+import { ListPlaceholder } from './list-placeholder.tsx';
+import { MasterTable } from './master-table.tsx';
+import { OrphanNotice } from './orphan-notice.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { selectRows } from './select-rows.ts';
+import { useDoubledNumbers } from './use-doubled-numbers.ts';
+import { useMasterList } from './use-master-list.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+const loadFailed = 'Gagal memuat dokumen.';
+const noRows: readonly DocumentRow[] = [];
+
+/** /daftar-induk/dokumen/{department}: the master list of one department, to read and to edit. */
+export function MasterListPage({ department }: { department: DepartmentCode }) {
+  const label = departmentLabels[department];
+  const [parameters, setParameters] = useSearchParams();
+  const setSearch = (text: string) =>
+    setParameters(text.trim() === '' ? {} : { cari: text }, { replace: true, preventScrollReset: true });
+  const box = useSearchText(parameters.get('cari') ?? '', setSearch);
+  const search = useDeferredValue(box.text);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [viewed, setViewed] = useState<DocumentRow | null>(null);
+
+  const master = useMasterList(department, {
+    onProblems: () => box.type(''),
+    onSaved: () => editButton.current?.focus(),
+  });
+  const { list, editing, drafts } = master;
+  const rows = useMemo(() => selectRows(list.rows ?? noRows, search), [list.rows, search]);
+  const actions = useRowActions(master, rows, setViewed);
+  const isDoubled = useDoubledNumbers(department);
+  useFailureToast(list.error, loadFailed);
+  useSaveKey(editing, master.save);
+  const empty = rows.length + drafts.added.length === 0;
+  const state = list.loading ? 'loading' : list.error ? 'failed' : search.trim() === '' ? 'empty' : 'no match';
+
+  return (
+    <>
+      <ListHeader label={label} rows={rows} loading={list.loading} master={master} editButton={editButton} />
+      {list.error && (
+        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.fetching} />
+      )}
+      <OrphanNotice orphans={master.orphans} onDismiss={master.forgetOrphans} />
+      <div className="mb-3 max-w-md print:hidden">
+        <SearchBox value={box.text} onChange={box.type} />
+      </div>
+      <MasterTable
+        label={`Daftar Induk Dokumen ${label}`}
+        rows={rows}
+        drafts={drafts}
+        editing={editing}
+        disabled={master.saving}
+        removing={master.removing}
+        isDoubled={isDoubled}
+        actions={actions}
+        addedActions={master.addedActions}
+        reveal={master.reveal}
+        foot={
+          editing && (
+            <Button variant="ghost" size="sm" disabled={master.saving} onClick={master.add} className="text-primary">
+              <PlusIcon aria-hidden size={16} />
+              Tambah Dokumen Baru
+            </Button>
+          )
+        }
+      >
+        {empty && <ListPlaceholder state={state} />}
+      </MasterTable>
+      {editing && (
+        <SaveBar
+          changes={master.changes}
+          problems={drafts.problems.size}
+          failure={master.failure}
+          saving={master.saving}
+          onSave={() => void master.save()}
+        />
+      )}
+      <DocumentDialog row={viewed} onClose={() => setViewed(null)} />
+      <LeaveGuard changes={master.changes} />
+    </>
+  );
+}

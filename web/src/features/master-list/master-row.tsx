@@ -1,0 +1,87 @@
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
+import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { memo, type Ref } from 'react';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { TableCell, TableRow } from '../../components/ui/table.tsx';
+import { stickyNumber } from './columns.tsx';
+import { type EditableField, type Problem, type RowEdit, valuesOf } from './drafts.ts';
+import { EditCells } from './edit-cells.tsx';
+import { RowButton } from './row-button.tsx';
+import { ViewCells } from './view-cells.tsx';
+
+export type RowActions = {
+  change: (row: DocumentRow, field: EditableField, value: string) => void;
+  revert: (id: string) => void;
+  remove: (row: DocumentRow, edit: RowEdit | undefined) => void;
+  view: (row: DocumentRow) => void;
+};
+
+type MasterRowProps = {
+  row: DocumentRow;
+  /** Position in the list, from 0. */
+  line: number;
+  appears: boolean;
+  editing: boolean;
+  disabled: boolean;
+  removing: boolean;
+  doubled: boolean;
+  edit: RowEdit | undefined;
+  problem: Problem | undefined;
+  actions: RowActions;
+  ref: Ref<HTMLTableRowElement>;
+};
+
+/** A document of the list, to be read or edited. */
+export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
+  const { row, line, appears, editing, disabled, removing, doubled, edit, problem, actions, ref } = props;
+  const present = valuesOf(row);
+  const place = { ref, 'data-line': line, 'data-index': line, 'aria-rowindex': line + 2 };
+  return (
+    <TableRow {...place} {...(appears ? { index: line } : {})}>
+      <TableCell className={`text-muted tabular-nums ${stickyNumber} ${editing ? 'align-top leading-8' : ''}`}>
+        {line + 1}
+      </TableCell>
+      {editing ? (
+        <EditCells
+          number={line + 1}
+          values={{ ...present, ...edit?.values }}
+          isChanged={(field) => edit?.values[field] !== undefined}
+          presentOf={(field) =>
+            edit?.values[field] !== undefined && valuesOf(edit.seen)[field] !== present[field]
+              ? present[field]
+              : undefined
+          }
+          problem={problem}
+          disabled={disabled || removing}
+          onChange={(field, value) => actions.change(row, field, value)}
+        />
+      ) : (
+        <ViewCells row={row} doubled={doubled} />
+      )}
+      <TableCell className={`whitespace-nowrap px-1.5 text-right ${editing ? 'align-top' : ''}`}>
+        {editing && edit && (
+          <RowButton
+            kind="revert"
+            icon={ArrowCounterClockwiseIcon}
+            label={`Kembalikan ${row.nama}`}
+            disabled={disabled}
+            onClick={() => actions.revert(row.id)}
+          />
+        )}
+        <RowButton kind="view" icon={EyeIcon} label={`Lihat ${row.nama}`} onClick={() => actions.view(row)} />
+        {editing && (
+          <RowButton
+            kind="remove"
+            icon={TrashIcon}
+            label={`Hapus ${row.nama}`}
+            danger
+            disabled={disabled}
+            working={removing}
+            onClick={() => actions.remove(row, edit)}
+          />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+});

@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import type { AddedRowActions } from './added-row.tsx';
+import * as draft from './drafts.ts';
+import type { RowActions } from './master-row.tsx';
+import type { Reveal } from './master-table.tsx';
+import { ownChanges } from './own-changes.ts';
+import { orphansOf } from './save-plan.ts';
+import { useDepartmentList } from './use-department-list.ts';
+import { useListNews } from './use-list-news.ts';
+import { useRemoval } from './use-removal.ts';
+import { useSave } from './use-save.ts';
+
+type MasterListOptions = {
+  /** Rows need another look: a search may be hiding them. */
+  onProblems: () => void;
+  onSaved: () => void;
+};
+
+/** A department's master list: what is saved, what is typed, and everything that can be done with it. */
+export function useMasterList(department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) {
+  const list = useDepartmentList(department);
+  const [own] = useState(ownChanges);
+  const [editing, setEditing] = useState(false);
+  const [drafts, setDrafts] = useState(draft.noDrafts);
+  const [reveal, setReveal] = useState<Reveal | null>(null);
+  const state = { drafts, setDrafts };
+
+  const stop = () => {
+    setEditing(false);
+    setDrafts(draft.noDrafts);
+  };
+  const saving = useSave({
+    ...state,
+    department,
+    list,
+    own,
+    onSaved: () => {
+      stop();
+      onSaved();
+    },
+    onProblems: (rows) => {
+      onProblems();
+      const [first] = rows;
+      if (first !== undefined) setReveal({ key: first, selector: '[aria-invalid=true], [data-field=nama]' });
+    },
+  });
+  const removal = useRemoval({ setDrafts, list, own });
+  const busy = saving.saving || removal.underWay.size > 0;
+  useListNews({ rows: list.rows, fetching: list.fetching, busy, own });
+
+  const change = useCallback<RowActions['change']>((row, field, value) => {
+    setDrafts((before) => draft.withChange(before, row, field, value));
+  }, []);
+  const revert = useCallback((id: string) => {
+    setDrafts((before) => draft.withoutEdit(before, id));
+    setReveal({ key: id, selector: '[data-field=nama]' });
+  }, []);
+  const addedActions = useMemo<AddedRowActions>(
+    () => ({
+      change: (key, field, value) => setDrafts((before) => draft.withNewRowChange(before, key, field, value)),
+      remove: (key) => setDrafts((before) => draft.withoutNewRow(before, key)),
+    }),
+    [],
+  );
+  const add = () => {
+    const key = crypto.randomUUID();
+    setDrafts((before) => draft.withNewRow(before, key));
+    setReveal({ key, selector: '[data-field=nama]' });
+  };
+  const cancel = () => {
+    stop();
+    saving.forget();
+    return drafts;
+  };
+  /** Takes back a cancel. */
+  const resume = (kept: draft.Drafts) => {
+    setDrafts(kept);
+    setEditing(true);
+  };
+  const orphans = orphansOf(drafts, list.rowsById);
+
+  return {
+    list,
+    drafts,
+    changes: draft.countOf(drafts) - orphans.length,
+    orphans: list.rows ? orphans : [],
+    forgetOrphans: () =>
+      setDrafts((before) =>
+        draft.withoutEdits(
+          before,
+          orphans.map(({ id }) => id),
+        ),
+      ),
+    editing,
+    startEditing: () => setEditing(true),
+    cancel,
+    resume,
+    add,
+    change,
+    revert,
+    remove: removal.remove,
+    removing: removal.underWay,
+    addedActions,
+    reveal,
+    setReveal,
+    ...saving,
+  };
+}

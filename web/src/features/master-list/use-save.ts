@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toast.ts';
+import { type DraftsState, withoutEdits, withoutNewRow, withProblem } from './drafts.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { planSave, type SavePlan, withResults } from './save-plan.ts';
+import { tellOutcome } from './save-toast.ts';
+import { type Sent, sendChanges } from './send-changes.ts';
+import type { DepartmentList } from './use-department-list.ts';
+
+type SaveOptions = DraftsState & {
+  department: DepartmentCode;
+  list: DepartmentList;
+  own: OwnChanges;
+  /** Every change is saved. */
+  onSaved: () => void;
+  /** Rows that need another look, by id or key. */
+  onProblems: (rows: string[]) => void;
+};
+
+/** 'Simpan Perubahan'. */
+export function useSave({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const take = ({ results, created, refused }: Sent) => {
+    const present = results.flatMap((result) => (result.success ? result.document : (result.present ?? [])));
+    for (const result of results) if (result.success) own.wrote(result.document);
+    for (const { document } of created) own.wrote(document);
+    const documents = [...present, ...created.map(({ document }) => document)];
+    list.patch(documents.map((document) => ({ op: 'put', document })));
+    setDrafts((before) => {
+      const answered = created.reduce((rest, { key }) => withoutNewRow(rest, key), withResults(before, results));
+      return refused.reduce((rest, { key, problem }) => withProblem(rest, key, problem), answered);
+    });
+  };
+
+  const send = async (plan: SavePlan) => {
+    setSaving(true);
+    try {
+      const sent = await sendChanges(department, plan);
+      take(sent);
+      setFailure(sent.failure);
+      const updated = sent.results.filter(({ success }) => success).length;
+      const total = plan.updates.length + plan.creations.length;
+      const outcome = { total, updated, created: sent.created.length };
+      if (tellOutcome(outcome, sent.failure !== null)) {
+        onSaved();
+        return;
+      }
+      logRefusals(sent);
+      list.reload();
+      onProblems([
+        ...sent.results.flatMap((row) => (row.success ? [] : row.id)),
+        ...sent.refused.map(({ key }) => key),
+      ]);
+    } catch (error) {
+      setFailure(messageOf(error));
+      toast.error('Error', 'Gagal menyimpan perubahan.');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const save = async () => {
+    if (saving) return;
+    const plan = planSave(drafts, department, list.rowsById);
+    setFailure(null);
+    setDrafts((before) => ({ ...withoutEdits(before, plan.same), problems: plan.problems }));
+    if (plan.problems.size > 0) {
+      onProblems([...plan.problems.keys()]);
+      return;
+    }
+    if (plan.updates.length + plan.creations.length === 0) {
+      toast.show('Tidak Ada Perubahan', 'Tidak ada perubahan yang perlu disimpan.');
+      return;
+    }
+    await send(plan);
+  };
+
+  return { save, saving, failure, forget: () => setFailure(null) };
+}
+
+/** The toast of a save that partly failed points here. */
+function logRefusals({ results, refused, failure }: Sent) {
+  const refusals = [...results.filter(({ success }) => !success), ...refused];
+  // biome-ignore lint/suspicious/noConsole: the product's own message sends people to the console
+  console.error('Perubahan yang gagal disimpan:', refusals, failure ?? '');
+}
