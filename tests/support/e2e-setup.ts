@@ -10,5 +10,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const stage = await startStage({ web: 'dist' });
   provide('stageUrl', stage.url);
   provide('adminEnv', stage.adminEnv);
+  provide('dataDir', stage.dataDir);
   return () => stopAndKeepLog('e2e', stage);
 }

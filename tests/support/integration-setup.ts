@@ -7,5 +7,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const stage = await startStage();
   provide('stageUrl', stage.url);
   provide('adminEnv', stage.adminEnv);
+  provide('dataDir', stage.dataDir);
   return () => stopAndKeepLog('integration', stage);
 }

@@ -6,5 +6,7 @@ declare module 'vitest' {
     stageUrl: string;
     /** Endpoints, keys and names that reach its table and buckets as administrator. */
     adminEnv: Readonly<Record<string, string>>;
+    /** Where it keeps its data. */
+    dataDir: string;
   }
 }

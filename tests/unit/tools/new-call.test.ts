@@ -1,0 +1,43 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AskedCall, scaffoldCall } from '../../../infra/tools/new-call.ts';
+import { root, runCommand } from '../../support/commands.ts';
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'hims-new-call-'));
+  for (const path of ['shared', 'functions', 'infra', 'tests/support', 'tsconfig.json', 'cdk.json'])
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  mkdirSync(join(copy, 'tests/integration'));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const faultsIn = async (files: readonly string[]): Promise<string[]> => {
+  const { output } = await runCommand(['tsc', '--noEmit', '-p', join(copy, 'tsconfig.json')], { limit: 60 });
+  return output.split('\n').filter((line) => files.some((file) => line.includes(file)));
+};
+
+test('a scaffolded call is complete: contract, handler, needs and test satisfy the compiler', {
+  timeout: 60_000,
+}, async () => {
+  const calls: AskedCall[] = [
+    { name: 'get-nothing-special', group: 'notifications', method: 'GET', who: 'admin' },
+    { name: 'do-nothing-special', group: 'uploads', method: 'POST', who: 'signed-in' },
+  ];
+  const files = calls.flatMap((call) => scaffoldCall(copy, call));
+  expect(files).toContain('functions/get-nothing-special.ts');
+  expect(readFileSync(join(copy, 'infra/needs.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
+  expect(await faultsIn(files)).toEqual([]);
+});
+
+test('it overwrites nothing and guesses nothing', () => {
+  expect(() => scaffoldCall(copy, { name: 'get-session', group: 'sessions', method: 'GET', who: 'admin' })).toThrow(
+    'functions/get-session.ts exists already',
+  );
+  expect(() => scaffoldCall(copy, { name: 'get-thing', group: 'things', method: 'GET', who: 'admin' })).toThrow(
+    'There is no shared/api/things.ts',
+  );
+});
