@@ -12,7 +12,7 @@ import {
 import { demoPassword } from '../support/api.ts';
 import { launchBrowser, photograph, signInAt, type Visitor, visitor } from '../support/browser.ts';
 import { type TestFile, testFile } from '../support/files.ts';
-import { nrps } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 const within = 2000;

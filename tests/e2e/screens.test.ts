@@ -13,7 +13,7 @@ import {
   widths,
 } from '../support/browser.ts';
 import { testFile } from '../support/files.ts';
-import { nrps, type Who } from '../support/people.ts';
+import { nrps, type Who } from '../support/nrps.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submissions.ts';
 import { type Person, signIn } from '../support/api.ts';
-import { nrps } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
 import { type Stage, startStage } from '../support/stage.ts';
 import { approve, filledForm, submit } from '../support/submissions.ts';
 

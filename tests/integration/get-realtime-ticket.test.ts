@@ -3,7 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { pingMessage, type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { Client, type Person, signIn } from '../support/api.ts';
-import { nrps, person } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
 import { approve, eventually, submit } from '../support/submissions.ts';
 
 const socketUrl = (ticket: string) => {

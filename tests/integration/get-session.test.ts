@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { nrps, person } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
 
 test('it says who is signed in and until when', async () => {
   const admin = await person('admin');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/roles.ts';
-import { nrps, person } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
 import { whileHolding } from '../support/stage-data.ts';
 import { approveBy, decide, submit } from '../support/submissions.ts';
 

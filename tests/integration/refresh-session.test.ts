@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
-import { nrps } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
 
 const anonymous = () => new Client(inject('stageUrl'));
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
-import { nrps } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
 
 test('signing out clears the cookie and ends the session behind it', async () => {
   const employee = await signIn(inject('stageUrl'), nrps.employee);

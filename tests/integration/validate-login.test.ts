@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { Client, demoPassword } from '../support/api.ts';
-import { nrps, person } from '../support/people.ts';
+import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
 
 const anonymous = () => new Client(inject('stageUrl'));
 

@@ -1,0 +1,110 @@
+import { type IncomingMessage, request } from 'node:http';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { type Person, signIn } from '../support/api.ts';
+import { say } from '../support/commands.ts';
+import { startStage } from '../support/stage.ts';
+import type { Consumed } from './consumed.ts';
+
+/** One number of the bench, and what it may be at most. */
+export interface Measured {
+  what: string;
+  value: number;
+  unit: string;
+  limit?: number;
+}
+
+const few = 1_000;
+const many = 100_000;
+
+/** The catalogue of 100,000 documents on the local stage: what a visit transfers, how long it takes, and what a write costs. */
+export const measureCatalogue = async (): Promise<Measured[]> => {
+  const stage = await startStage({ seed: 'users' });
+  try {
+    // What the functions find in their environment; they read it when they are first used.
+    Object.assign(process.env, stage.adminEnv);
+    const [{ loadCatalogue }, { costOfWrites }] = await Promise.all([
+      import('./load-catalogue.ts'),
+      import('./catalogue-writes.ts'),
+    ]);
+    await loadCatalogue(0, few);
+    const costOfFew = await costOfWrites('A');
+    const started = performance.now();
+    await loadCatalogue(few, many);
+    say(`  ${many.toLocaleString('en')} documents loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const costOfMany = await costOfWrites('B');
+    return [...(await visits(await signIn(stage.url, '10000031'))), ...growth(costOfFew, costOfMany)];
+  } finally {
+    await stage.stop();
+  }
+};
+
+const visits = async (by: Person): Promise<Measured[]> => {
+  const lists: { department: DepartmentCode; bytes: number; ms: number; version: number; rows: number }[] = [];
+  for (const department of departmentCodes) {
+    const { catalogue_version: version, rows } = await wholeList(by, department);
+    lists.push({ department, version, rows, ...(await asSent(by, `department=${department}`)) });
+  }
+  const unchanged = await Promise.all(
+    lists.map(({ department, version }) => asSent(by, `department=${department}&since=${version}`)),
+  );
+  const documents = lists.reduce((sum, { rows }) => sum + rows, 0);
+  const bytes = lists.reduce((sum, list) => sum + list.bytes, 0);
+  return [
+    { what: 'documents in the catalogue', value: documents, unit: '' },
+    { what: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
+    ...lists.map(({ department, ms, rows }) => ({
+      what: `list of ${department}, ${rows.toLocaleString('en')} documents`,
+      value: ms,
+      unit: 'ms',
+    })),
+    { what: 'an unchanged department, answer', value: Math.max(...unchanged.map((answer) => answer.bytes)), unit: 'B' },
+    { what: 'an unchanged department, at most', value: Math.max(...unchanged.map(({ ms }) => ms)), unit: 'ms' },
+  ];
+};
+
+const wholeList = async (by: Person, department: DepartmentCode) => {
+  const answer = await by.ok('list-hims-documents', { department });
+  if (!('documents' in answer)) throw new Error('The whole list was asked for');
+  return { catalogue_version: answer.catalogue_version, rows: answer.documents.length };
+};
+
+/** An answer as it travels, still compressed: its bytes, and the time to the last of them. */
+const asSent = async (by: Person, query: string): Promise<{ bytes: number; ms: number }> => {
+  const started = performance.now();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${by.token}`, 'accept-encoding': 'gzip' };
+    request(`${by.origin}/api/list-hims-documents?${query}`, { headers }, resolve).on('error', reject).end();
+  });
+  let bytes = 0;
+  for await (const chunk of answer) bytes += (chunk as Buffer).length;
+  if (answer.statusCode !== 200) throw new Error(`The list was answered with ${answer.statusCode}`);
+  return { bytes, ms: performance.now() - started };
+};
+
+/** A write may cost a tenth more on the large catalogue than on the small one. */
+const growth = (before: Record<string, Consumed>, after: Record<string, Consumed>): Measured[] =>
+  Object.entries(after).flatMap(([what, { read, write }]) => {
+    const small = before[what] ?? { read: 0, write: 0 };
+    return [
+      { what: `${what}: write units, ${few.toLocaleString('en')} documents`, value: small.write, unit: 'WCU' },
+      {
+        what: `${what}: write units, ${many.toLocaleString('en')}`,
+        value: write,
+        unit: 'WCU',
+        limit: small.write * 1.1,
+      },
+      { what: `${what}: read units, ${many.toLocaleString('en')}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
+    ];
+  });
+
+/** Prints what was measured; false where something is above its limit. */
+const reported = (measured: readonly Measured[]): boolean => {
+  for (const { what, value, unit, limit } of measured) {
+    const holds = limit === undefined || value <= limit;
+    const bound = limit === undefined ? '' : `(at most ${limit.toFixed(2)})`;
+    say(`  ${holds ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${bound}`.trimEnd());
+  }
+  return measured.every(({ value, limit }) => limit === undefined || value <= limit);
+};
+
+if (import.meta.main) process.exitCode = reported(await measureCatalogue()) ? 0 : 1;

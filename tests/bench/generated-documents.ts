@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { ControlledDocument } from '../../functions/data/documents.ts';
+import { titles } from '../../infra/local/demo/titles.ts';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import { type Jenis, jenisValues } from '../../shared/domain/documents.ts';
+
+const made_at = '2026-01-05T02:00:00.000Z';
+const areas = [
+  'Pit Utara',
+  'Pit Selatan',
+  'Pit 3 Seam B',
+  'Workshop Utama',
+  'ROM Stockpile',
+  'Jetty',
+  'Mess',
+  'Gudang',
+];
+const kinds: Record<Jenis, string> = {
+  'Manual & Kebijakan': 'MAN',
+  SOP: 'SOP',
+  INK: 'INK',
+  STD: 'STD',
+  FRM: 'FRM',
+  OTHER: 'LLN',
+};
+
+const at = <T>(list: readonly T[], place: number): T => {
+  const found = list[place % list.length];
+  if (found === undefined) throw new Error('An empty list has no members');
+  return found;
+};
+
+/** The same documents every time: spread over departments and types, with names and numbers as long as real ones are. */
+export const generatedDocument = (place: number): ControlledDocument => {
+  const department = at(departmentCodes, place);
+  const jenis = at(jenisValues, Math.floor(place / departmentCodes.length));
+  const sequence = Math.floor(place / (departmentCodes.length * jenisValues.length));
+  const digest = createHash('sha256').update(`bench ${place}`).digest();
+  const id = digest.toString('base64url').slice(0, 12);
+  const title = at(titles[department][jenis], digest.readUInt16BE(0));
+  const ended = digest.readUInt8(2) < 20;
+  const nomor = `HKT-${kinds[jenis]}-${department}-${String(Math.floor(sequence / 1000) + 1).padStart(2, '0')}-${String(sequence % 1000).padStart(3, '0')}`;
+  const nama = `${title} ${at(areas, digest.readUInt8(3))} ${digest.readUInt8(4)}`;
+  return {
+    id,
+    department,
+    nama,
+    nomor,
+    jenis,
+    revisi: digest.readUInt8(5) % 5,
+    status: ended ? 'Kadaluarsa' : 'Aktif',
+    ...(ended ? { ended_reason: 'expired' as const, ended_at: made_at } : {}),
+    source: 'import',
+    ...(digest.readUInt8(6) < 240
+      ? {
+          file: {
+            key: `controlled/${id}/0/${nomor}.pdf`,
+            name: `${nomor} ${nama}.pdf`,
+            size: 180_000,
+            content_type: 'application/pdf',
+            sha256: digest.toString('base64'),
+          },
+          file_name: `${nomor} ${nama}.pdf`,
+        }
+      : {}),
+    made_by: '10000003',
+    made_by_name: 'Dewi Anggraini',
+    made_at,
+    updated_by: '10000003',
+    updated_at: made_at,
+    version: 1 + (digest.readUInt8(7) < 30 ? digest.readUInt8(8) % 9 : 0),
+  };
+};

@@ -1,0 +1,39 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { catalogued, catalogueVersion, put } from '../../functions/data/catalogue.ts';
+import { documentCreated } from '../../functions/data/documents.ts';
+import { dynamo, tableName, writeTogether } from '../../functions/data/table.ts';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import { generatedDocument } from './generated-documents.ts';
+
+/** What one BatchWriteItem takes. */
+const batch = 25;
+const atOnce = 8;
+
+/** Puts the generated documents `from` to `to` into the table, straight: no calls, no events but one a department. */
+export const loadCatalogue = async (from: number, to: number): Promise<void> => {
+  let next = from;
+  const load = async (): Promise<void> => {
+    while (next < to) {
+      const first = next;
+      next = Math.min(to, next + batch);
+      const items = Array.from({ length: next - first }, (_, index) => itemOf(first + index));
+      const { UnprocessedItems = {} } = await dynamo.send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+      );
+      if (Object.keys(UnprocessedItems).length > 0) throw new Error('The local table left items unwritten');
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, load));
+  const at = new Date().toISOString();
+  for (const [place, department] of departmentCodes.entries()) {
+    const seen = await catalogueVersion(department);
+    await writeTogether(catalogued(department, seen, 'insert', put(generatedDocument(place)), at));
+  }
+};
+
+/** The item as the functions write it, indexes included. */
+const itemOf = (place: number): Record<string, unknown> => {
+  const item = documentCreated(generatedDocument(place)).item.Put?.Item;
+  if (!item) throw new Error('A created document is one Put');
+  return item;
+};
