@@ -18,7 +18,7 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
       'tests',
     ],
   },
-  { name: 'unused code', command: ['knip', '--config', 'tests/config/knip.json'] },
+  { name: 'unused code', command: ['knip', '--config', 'tests/config/knip.jsonc'] },
 ];
 
 /** Runs every check to its end, whatever the others say. */
