@@ -1,11 +1,15 @@
 import { Failure } from '../shared/errors.ts';
-import { credentialOf } from './data/credentials.ts';
-import { attemptsForgotten, countAttempt } from './data/login-attempts.ts';
+import { addressCleared, countAddress } from './data/address-attempts.ts';
+import { CredentialChanged, credentialOf, credentialUpgraded } from './data/credentials.ts';
+import { deviceMadeKnown, knownDevice } from './data/known-devices.ts';
+import { attemptsForgotten, countAttempt, type Lane } from './data/login-attempts.ts';
 import { profileOf } from './data/profiles.ts';
 import { startSession } from './data/sessions.ts';
+import type { Write } from './data/table.ts';
+import { deviceCookie, deviceSecretOf } from './lib/device-cookie.ts';
 import { handle } from './lib/handler.ts';
 import { log } from './lib/log.ts';
-import { passwordMatches } from './lib/passwords.ts';
+import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './lib/passwords.ts';
 import { refreshCookie } from './lib/refresh-cookie.ts';
 import { sessionUserOf } from './lib/session-user.ts';
 import { accessToken } from './lib/sign-token.ts';
@@ -13,14 +17,30 @@ import { accessToken } from './lib/sign-token.ts';
 /** Unknown, inactive and mistyped are one failure, after the same work. */
 export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
-  await countAttempt(nrp, now);
+  const presented = deviceSecretOf(request, nrp);
+  const device = presented === undefined ? undefined : await knownDevice(nrp, presented);
+  const lane: Lane = device === undefined ? 'ANY' : `DEV#${device}`;
+  // The address first: one that tries everybody's door is stopped before it locks the next.
+  if (device === undefined) await countAddress(request.ip, nrp, now);
+  await countAttempt(nrp, lane, now);
+
   const [credential, profile] = await Promise.all([credentialOf(nrp), profileOf(nrp)]);
   const matches = await passwordMatches(password, credential);
-  if (!matches || !profile?.active) throw new Failure('invalid_credentials');
+  if (!matches || !credential || !profile?.active) throw new Failure('invalid_credentials');
 
-  const { session, secret } = await startSession(profile, now, [attemptsForgotten(nrp, now)]);
-  const token = await accessToken(session, now);
+  const made = device === undefined ? deviceMadeKnown(nrp, now) : undefined;
+  const { session, secret } = await startSession(profile, now, [
+    attemptsForgotten(nrp, lane, now),
+    ...(await upgradeOf(nrp, password, credential)),
+    ...(made ? [made.write] : []),
+  ]).catch(refusedIfChanged);
+  const [token] = await Promise.all([
+    accessToken(session, now),
+    device === undefined ? addressCleared(request.ip, nrp, now) : undefined,
+  ]);
   request.setCookie(refreshCookie({ nrp, sid: session.sid, secret }, session.ends_at, now));
+  const known = made?.secret ?? presented;
+  if (known !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: known }));
   return {
     user: sessionUserOf(profile, now),
     session: {
@@ -30,3 +50,13 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
     },
   };
 });
+
+/** The only moment the password is at hand: a record of weaker parameters or a former key is made anew. */
+const upgradeOf = async (nrp: string, password: string, credential: PasswordRecord): Promise<Write[]> =>
+  isOutdated(credential) ? [credentialUpgraded(nrp, credential, await hashPassword(password))] : [];
+
+/** A password that was replaced while it was being looked at is no longer the right one. */
+const refusedIfChanged = (error: unknown): never => {
+  if (error instanceof CredentialChanged) throw new Failure('invalid_credentials', {}, { cause: error });
+  throw error;
+};

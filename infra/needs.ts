@@ -20,6 +20,8 @@ export type Deletable = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
 export type Capability =
   /** Credentials and sessions (AUTH# items), which all others are denied. */
   | 'auth-items'
+  /** What was tried at sign-in (THR# items), which all others are denied. */
+  | 'login-attempts'
   | 'mac-passwords'
   | 'sign-tokens'
   | 'verify-tokens'
@@ -54,12 +56,35 @@ const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNe
 const callNeeds: Record<CallName, FunctionNeeds> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'mac-passwords', 'sign-tokens'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
     // scrypt with N=2^17 fills 128 MiB and wants a whole processor, which 1,769 MB buys.
     memory: 1769,
   },
   'refresh-session': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'sign-tokens'] },
   'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
+  'change-password': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    memory: 1769,
+  },
+  'get-password-choices': { table: [] },
+  'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'save-user': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['login-attempts'],
+  },
+  'reset-user-password': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    memory: 1769,
+  },
+  'unlock-user': { table: ['GetItem', 'Query', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'import-users': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'mac-passwords'],
+    memory: 1769,
+    timeout: 29,
+  },
   'get-session': { table: [] },
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },

@@ -85,6 +85,25 @@ export const failures = {
     message:
       'Pengajuan asal tidak dapat diajukan ulang. Hanya pengajuan Anda sendiri yang ditolak atau ditarik yang dapat diajukan ulang.',
   },
+  user_exists: {
+    status: 409,
+    message: 'NRP {nrp} sudah terdaftar atas nama {nama}.',
+  },
+  user_changed: {
+    status: 409,
+    message: 'Data pengguna {nrp} baru saja diubah oleh admin lain. Periksa isinya yang terbaru, lalu simpan kembali.',
+  },
+  last_admin: {
+    status: 409,
+    message:
+      'Ini satu-satunya admin yang masih aktif. Tetapkan admin lain terlebih dahulu sebelum mencabut peran atau menonaktifkannya.',
+  },
+  own_account: {
+    status: 409,
+    message: 'Untuk akun Anda sendiri, gunakan Ganti Password.',
+  },
+  wrong_password: { status: 422, message: 'Password saat ini salah.' },
+  weak_password: { status: 422, message: '{alasan}' },
   conflict: {
     status: 409,
     message: 'Data sedang diubah oleh pengguna lain. Silakan coba lagi.',

@@ -35,6 +35,8 @@ export const socketEvent = z.discriminatedUnion('type', [
     type: z.literal('session.ended'),
     reason: z.enum(['signed_out', 'revoked']),
   }),
+  /** The user has another name, other roles or other positions from now on: get-session tells which. */
+  z.object({ type: z.literal('session.changed') }),
   z.object({ type: z.literal('pong') }),
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;

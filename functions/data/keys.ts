@@ -14,7 +14,16 @@ export const keys = {
     PK: `AUTH#${nrp}`,
     SK: `SESS#${sid}`,
   }),
-  loginAttempts: (nrp: string): Key => ({ PK: `AUTH#THR#${nrp}`, SK: 'NRP' }),
+  /** Hash of a known device's secret. */
+  knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
+  /** What was tried at one NRP, lane by lane; throttles hold no secret and are apart from AUTH# items, for other functions to open. */
+  attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
+  /** What was tried from one address within an hour. */
+  addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
+  /** How many active admins there are. */
+  adminGuard: { PK: 'ADMINS', SK: 'GUARD' },
+  /** The outbox of a changed profile: its sockets, and the submissions that wait for a post. */
+  profileChanged: (nrp: string, version: number): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${padded(version, 9)}` }),
   /** The outbox of a session's end, which its sockets are told. */
   sessionEnded: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
   positions: 'POS',

@@ -3,6 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type CatalogueLogEntry, catalogueLogItem } from './catalogue.ts';
 import { notificationItem, type StoredNotification } from './notifications.ts';
+import { type ProfileChanged, profileChangedItem } from './profile-changes.ts';
 import { type SessionEnded, sessionEndedItem } from './sessions.ts';
 import { type SubmissionEventItem, submissionEventItem } from './submissions.ts';
 
@@ -11,7 +12,8 @@ export type Change =
   | { kind: 'transition'; event: SubmissionEventItem }
   | { kind: 'notification'; notification: StoredNotification }
   | { kind: 'catalogue'; entry: CatalogueLogEntry }
-  | { kind: 'session-ended'; session: SessionEnded };
+  | { kind: 'session-ended'; session: SessionEnded }
+  | { kind: 'profile-changed'; profile: ProfileChanged };
 
 /** Reads a stream record; undefined for what is not new. An unknown or malformed item is a defect and raised. */
 export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
@@ -23,5 +25,6 @@ export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };
+  if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangedItem.parse(item) };
   throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { position, type Role, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
+import { adminsCounted } from './admin-guard.ts';
 import { keys } from './keys.ts';
 import { positionWrites } from './positions.ts';
-import { readAll, readItem, type Write, writeTogether } from './table.ts';
+import { readAll, readItem, readItems, readPage, type Write, writeTogether } from './table.ts';
 
 export const profile = z.object({
   nrp: z.string(),
@@ -16,6 +17,8 @@ export const profile = z.object({
   active: z.boolean(),
   /** Raised to end every session at once, as a reset password does. */
   epoch: z.int().nonnegative(),
+  /** Absent for someone who was never given a password. */
+  password_changed_at: z.iso.datetime().optional(),
   /** Raised by every change; two people who edit one profile cannot undo each other. */
   version: z.int().nonnegative(),
 });
@@ -23,6 +26,10 @@ export type Profile = z.infer<typeof profile>;
 
 /** The person with this NRP as they are now; undefined when there is none. */
 export const profileOf = (nrp: string): Promise<Profile | undefined> => readItem(profile, keys.profile(nrp));
+
+/** Several people, in the order asked. */
+export const profilesOf = (nrps: readonly string[]): Promise<(Profile | undefined)[]> =>
+  readItems(profile, nrps.map(keys.profile));
 
 /** Everyone active who has a role, by NRP. Read from an index: a change shows within moments. */
 export const usersWithRole = async (wanted: Role): Promise<Profile[]> => {
@@ -34,16 +41,60 @@ export const usersWithRole = async (wanted: Role): Promise<Profile[]> => {
   return everyone.filter(({ active, roles }) => active && roles.includes(wanted));
 };
 
+/** So many people are looked at for one page, however few of them are wanted. */
+const mostLookedAt = 2000;
+
+/**
+ * People by NRP from after `after`, `limit` to a page. A page may be short and have a next all the same: `next` is the
+ * NRP to go on after, null at the end. Read from an index: a change shows within moments.
+ */
+export const peopleFrom = async (
+  after: string | undefined,
+  limit: number,
+  wanted: (person: Profile) => boolean,
+): Promise<{ people: Profile[]; next: string | null }> => {
+  const people: Profile[] = [];
+  let from = after === undefined ? undefined : { ...keys.profile(after), ...keys.usersIndex(after) };
+  for (let seen = 0; seen < mostLookedAt; ) {
+    const page: Awaited<ReturnType<typeof readPage<typeof profile>>> = await readPage(profile, {
+      IndexName: 'GSI1',
+      where: 'GSI1PK = :users',
+      ExpressionAttributeValues: { ':users': keys.usersIndex('').GSI1PK },
+      from,
+      Limit: 500,
+    });
+    for (const [at, person] of page.items.entries()) {
+      if (!wanted(person)) continue;
+      people.push(person);
+      const more = at + 1 < page.items.length || page.next !== null;
+      if (people.length === limit) return { people, next: more ? person.nrp : null };
+    }
+    seen += page.items.length;
+    const last = page.items.at(-1)?.nrp;
+    if (page.next === null || last === undefined) return { people, next: null };
+    from = { ...keys.profile(last), ...keys.usersIndex(last) };
+  }
+  return { people, next: String(from?.GSI1SK) };
+};
+
 /** Someone as they shall be from now on. */
 export type ProfileChange = Omit<Profile, 'version'>;
 
+/** Creates or replaces the profile as it is at this moment; see `replaceProfile`. */
+export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] = []): Promise<Profile> =>
+  replaceProfile(await profileOf(wanted.nrp), wanted, also);
+
 /**
- * Creates or replaces a profile together with the positions people are found by, and whatever else belongs to the same
- * change. A concurrent change of the same profile is a `conflict`.
+ * Creates or replaces a profile together with the positions people are found by, the count of admins, and whatever else
+ * belongs to the same change. `user_changed` when the profile is no longer the one seen; `last_admin` when nobody active
+ * would be left with that role, whoever else is changed at the same moment.
  */
-export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] = []): Promise<Profile> => {
-  const before = await profileOf(wanted.nrp);
-  const saved: Profile = { ...wanted, version: (before?.version ?? 0) + 1 };
+export const replaceProfile = async (
+  before: Profile | undefined,
+  wanted: ProfileChange,
+  also: readonly Write[] = [],
+): Promise<Profile> => {
+  const saved = savedAs(before, wanted);
   await writeTogether([
     {
       item: {
@@ -55,11 +106,18 @@ export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] 
         },
       },
       otherwise: () => {
-        throw new Failure('conflict');
+        throw new Failure('user_changed', { nrp: saved.nrp });
       },
     },
     ...positionWrites(saved, before?.positions ?? []),
+    ...adminsCounted(before, saved),
     ...also,
   ]);
   return saved;
 };
+
+/** The profile a change makes of the one seen. */
+export const savedAs = (before: Profile | undefined, wanted: ProfileChange): Profile => ({
+  ...wanted,
+  version: (before?.version ?? 0) + 1,
+});

@@ -143,7 +143,26 @@ export const sessionEndedItem = z.object({
 });
 export type SessionEnded = z.infer<typeof sessionEndedItem>;
 
-/** No refresh from now on, and its sockets close. Ending an ended session changes nothing. */
+/** Whether a session was ended before its time. Any function may ask: the mark holds no secret, and is kept for a day. */
+export const sessionEnded = async (nrp: string, sid: string): Promise<boolean> =>
+  (await readItem(sessionEndedItem, keys.sessionEnded(nrp, sid))) !== undefined;
+
+/** The member of a change of password that carries one session over to the profile's new epoch; the others end. */
+export const sessionCarriedOver = (nrp: string, sid: string, epoch: number): Write => ({
+  item: {
+    Update: {
+      Key: keys.session(nrp, sid),
+      UpdateExpression: 'SET epoch = :epoch',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revoked_at)',
+      ExpressionAttributeValues: { ':epoch': epoch },
+    },
+  },
+  otherwise: () => {
+    throw new Failure('unauthenticated');
+  },
+});
+
+/** No refresh from now on, no call with its access token, and its sockets close. Ending an ended session changes nothing. */
 const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnded['reason'], now: Date): Promise<void> => {
   const at = now.toISOString();
   try {

@@ -1,12 +1,20 @@
-import { type CancellationReason, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { z } from 'zod';
@@ -87,6 +95,21 @@ const inTable = (write: WriteWithoutTable): TransactItem => {
   return Object.fromEntries(
     Object.entries(write).map(([kind, member]) => [kind, { TableName, ...member }]),
   ) as TransactItem;
+};
+
+/** Writes one item under a condition; false where the condition does not hold. Transactions on it are waited for. */
+export const wroteUnder = async (command: PutCommand | UpdateCommand): Promise<boolean> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await (command instanceof PutCommand ? dynamo.send(command) : dynamo.send(command));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      if (!(error instanceof TransactionConflictException)) throw error;
+      if (attempt + 1 >= attempts) throw new Failure('conflict', {}, { cause: error });
+      await pause(attempt);
+    }
+  }
 };
 
 /** One item, read consistently, parsed; undefined where there is none or its time to live has passed. */

@@ -3,6 +3,7 @@ import type { Call } from '../../shared/api/call.ts';
 import { positionInForce } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { profileOf } from '../data/profiles.ts';
+import { sessionEnded } from '../data/sessions.ts';
 import { verifiedClaims } from './access-tokens.ts';
 import type { CallEvent, Caller } from './call-event.ts';
 import { log } from './log.ts';
@@ -17,13 +18,13 @@ export const authenticated = (call: Call): MiddlewareObj<CallEvent, unknown> => 
   },
 });
 
-/** A leaver, a reset password or a changed role takes effect here, on the next request. */
+/** A leaver, a reset password, a changed role or a sign-out takes effect here, on the next request. */
 const callerOf = async (authorization: string | undefined, now: Date): Promise<Caller> => {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthenticated');
   const claims = await verifiedClaims(token, now);
-  const profile = await profileOf(claims.nrp);
-  if (!profile?.active || profile.epoch !== claims.epoch) throw new Failure('unauthenticated');
+  const [profile, ended] = await Promise.all([profileOf(claims.nrp), sessionEnded(claims.nrp, claims.session_id)]);
+  if (ended || !profile?.active || profile.epoch !== claims.epoch) throw new Failure('unauthenticated');
   return {
     nrp: profile.nrp,
     full_name: profile.full_name,

@@ -58,6 +58,12 @@ export const passwordMatches = async (password: string, record: PasswordRecord |
   return mac.length === expected.length && timingSafeEqual(mac, expected);
 };
 
+/** Whether a record was made under other parameters or another key than today's; the next sign-in makes it anew. */
+export const isOutdated = ({ n, r, p, key_id }: PasswordRecord): boolean => {
+  const today = todaysRecipe();
+  return n !== today.n || r !== today.r || p !== today.p || key_id !== today.key_id;
+};
+
 const macOf = async (password: string, { key_id, ...recipe }: Recipe): Promise<Buffer> => {
   const { Mac } = await kms.send(
     new GenerateMacCommand({

@@ -26,7 +26,30 @@ export const closeSession = async (
 ): Promise<void> => {
   const own = (await connectionsOf(nrp)).filter((connection) => connection.sid === sid);
   await tell(own, { type: 'session.ended', reason });
-  await Promise.all(own.map(({ id }) => reach(id, new DeleteConnectionCommand({ ConnectionId: id }))));
+  await close(own);
+};
+
+/**
+ * After a change of someone's profile: their sockets hear of it and close, so that whoever may still come back does so
+ * with what holds now. The one session that goes on where the others are over is told nothing, and only reconnects.
+ */
+export const closeAfterChange = async (
+  nrp: string,
+  sessions: 'ended' | 'changed',
+  keptSid: string | undefined,
+): Promise<void> => {
+  const own = await connectionsOf(nrp);
+  const event: SocketEvent =
+    sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
+  await tell(
+    own.filter(({ sid }) => sid !== keptSid),
+    event,
+  );
+  await close(own);
+};
+
+const close = async (connections: readonly Connection[]): Promise<void> => {
+  await Promise.all(connections.map(({ id }) => reach(id, new DeleteConnectionCommand({ ConnectionId: id }))));
 };
 
 const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {

@@ -7,6 +7,7 @@ import { type Change, changeOf } from '../data/outbox.ts';
 import type { SubmissionEventItem } from '../data/submissions.ts';
 import { type Bursts, burstsIn, tellOfChange } from '../lib/catalogue-news.ts';
 import { log } from '../lib/log.ts';
+import { profileChangePublished } from '../lib/profile-news.ts';
 import { recipientsOf } from '../lib/recipients.ts';
 import { closeSession, tellEveryone, tellUser } from '../lib/sockets.ts';
 
@@ -47,6 +48,8 @@ const publish = async (change: Change, bursts: Bursts): Promise<void> => {
     }
     case 'session-ended':
       return closeSession(change.session, change.session.reason);
+    case 'profile-changed':
+      return profileChangePublished(change.profile);
   }
 };
 

@@ -92,6 +92,7 @@ const giveSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): v
 const grants: Record<Capability, Grant> = {
   // The permission is the absence of the deny above.
   'auth-items': () => {},
+  'login-attempts': () => {},
   'mac-passwords': (target, { passwordKey }) => {
     target.addEnvironment('PASSWORD_KEY_ID', passwordKey.keyId);
     allow(target, { actions: ['kms:GenerateMac'], resources: [passwordKey.keyArn] });

@@ -6,6 +6,7 @@ import { notificationCalls } from './notifications.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
+import { userCalls } from './users.ts';
 
 /** Every call of the product, declared once; its readers are the handlers, the web client, the CDK and the local stage. */
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...notificationCalls,
+  ...userCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -36,11 +36,12 @@ export const queuedSubmission = submissionRecord.extend({
 });
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 
-const capacity = z.enum(['submitter', 'reviewer', ...positionRole.options]);
+const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRole.options]);
 
 export const submissionEvent = z.object({
   version: z.int().positive(),
-  action: z.enum(['submit', 'approve', 'reject', 'withdraw']),
+  /** `skip`: an administrator's change of positions left the submitter as a level's only holder, so it was passed over. */
+  action: z.enum(['submit', 'approve', 'reject', 'withdraw', 'skip']),
   from: submissionState.nullable(),
   to: submissionState,
   actor_nrp: z.string(),

@@ -1,7 +1,7 @@
 import type { SubmissionEvent } from '../api/submissions.ts';
 import type { SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
-import { type PositionRole, positionLabels } from './roles.ts';
+import { type Position, type PositionRole, positionLabels } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 
 /** A transition of a submission, with what its notices say of the submission. */
@@ -53,11 +53,12 @@ const awaitsReview = (event: TransitionTold): Notice => ({
 const passed = (event: TransitionTold): Notice[] => {
   const next = approverLevelOf(event.to);
   const label = next === 'unknown' ? '' : positionLabels[next];
+  const progress = progressOf(event);
   const toSubmitter: Notice = {
     to: { are: 'submitter' },
     type: 'info',
-    title: event.capacity === 'reviewer' ? 'Pengajuan Lolos Peninjauan' : `Disetujui ${capacityOf(event)}`,
-    message: `${event.capacity === 'reviewer' ? `Pengajuan dokumen ${named(event)} telah lolos peninjauan` : `Dokumen ${named(event)} telah disetujui oleh ${capacityOf(event)} (${actor(event)})`} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
+    title: progress.title,
+    message: `${progress.message} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
   };
   if (next === 'unknown') return [toSubmitter];
   return [
@@ -69,6 +70,39 @@ const passed = (event: TransitionTold): Notice[] => {
       message: `${purposeLabels[event.submission_purpose]} dokumen ${named(event)} dari departemen ${event.department} menunggu persetujuan Anda selaku ${label}.`,
     },
   ];
+};
+
+/** What became of the level that was passed, the start of a sentence. */
+const progressOf = (event: TransitionTold): Pick<Notice, 'title' | 'message'> => {
+  if (event.action === 'skip')
+    return { title: 'Tahap Dilewati', message: `Dokumen ${named(event)} dilanjutkan ke tahap berikutnya` };
+  if (event.capacity === 'reviewer')
+    return {
+      title: 'Pengajuan Lolos Peninjauan',
+      message: `Pengajuan dokumen ${named(event)} telah lolos peninjauan`,
+    };
+  return {
+    title: `Disetujui ${capacityOf(event)}`,
+    message: `Dokumen ${named(event)} telah disetujui oleh ${capacityOf(event)} (${actor(event)})`,
+  };
+};
+
+/** What someone just appointed hears of what already waits for them. */
+export const appointedNotice = (
+  { role, department, acting }: Position,
+  waiting: readonly { document_title: string; document_number: string }[],
+): Omit<Notice, 'to'> => {
+  const post = `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
+  const [first] = waiting;
+  const what =
+    waiting.length === 1 && first
+      ? `dokumen “${first.document_title}” (${first.document_number})`
+      : `${waiting.length} dokumen`;
+  return {
+    type: 'info',
+    title: 'Dokumen Menunggu Persetujuan',
+    message: `Anda kini memegang jabatan ${post}. Sudah ada ${what} yang menunggu persetujuan Anda.`,
+  };
 };
 
 const approved = (event: TransitionTold): Notice[] => {

@@ -18,11 +18,12 @@ export type SubmissionState = z.infer<typeof submissionState>;
 export type LevelState = 'under_dept_approval' | 'under_she_approval' | 'under_pm_approval';
 
 /** Who acts in a state, and in which capacity a decision counts. */
-export type Capacity = 'submitter' | 'reviewer' | PositionRole;
+export type Capacity = 'submitter' | 'reviewer' | 'administrator' | PositionRole;
 
 export const capacityLabels: Record<Capacity, string> = {
   submitter: 'Pengaju',
   reviewer: 'Peninjau (Admin)',
+  administrator: 'Admin (pengaturan jabatan)',
   ...positionLabels,
 };
 
@@ -106,13 +107,15 @@ export const stateAfterApproval = (
   const ahead = passed === 'unknown' ? levels : levels.slice(levels.indexOf(passed) + 1);
   const skipped: SkippedLevel[] = [];
   for (const level of ahead) {
-    const holders = holdersOf(level);
-    const onlySubmitter = holders.length > 0 && holders.every((holder) => holder.nrp === submission.submitter);
-    if (level === 'project_manager' || !onlySubmitter) return { next: levelStates[level], skipped };
+    if (!levelPassedOver(level, holdersOf(level), submission.submitter)) return { next: levelStates[level], skipped };
     skipped.push({ level, reason: 'only_holder_is_submitter' });
   }
   return { next: 'approved', skipped };
 };
+
+/** Whether a level is passed over: its only holder is the submitter, and it is not the project manager's. */
+export const levelPassedOver = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean =>
+  level !== 'project_manager' && holders.length > 0 && holders.every((holder) => holder.nrp === submitter);
 
 /** Whether a level waits for somebody to be appointed: nobody but the submitter holds it. */
 export const levelWaits = (holders: readonly LevelHolder[], submitter: string): boolean =>

@@ -62,6 +62,13 @@ const tableActions: Record<CallName, string[]> = {
   'get-user-notifications': ['GetItem', 'Query'],
   'mark-notification-read': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-all-notifications': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'list-users': reading,
+  'save-user': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'reset-user-password': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'unlock-user': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'import-users': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  'get-password-choices': ['GetItem'],
+  'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
 };
 
 describe('what a function may do to the table', () => {

@@ -6,6 +6,7 @@ import { capacityLabels } from '../../../../shared/domain/workflow.ts';
 export function titleOfEvent(event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string {
   if (event.action === 'submit') return 'Diajukan';
   if (event.action === 'withdraw') return 'Ditarik oleh pengaju';
+  if (event.action === 'skip') return 'Tahap dilewati';
   if (event.action === 'reject') return event.capacity === 'reviewer' ? 'Ditolak saat peninjauan' : 'Ditolak';
   if (event.capacity === 'reviewer') return 'Lolos peninjauan';
   return event.to === 'approved' ? 'Disetujui dan disahkan' : 'Disetujui';

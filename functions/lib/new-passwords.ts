@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+import { passwordLength, weaknessOf } from '../../shared/domain/passwords.ts';
+
+/** A password nobody chose, evenly from all that no rule is against. */
+export const newPassword = (nrp: string): string => {
+  for (;;) {
+    const password = String(randomInt(10 ** passwordLength)).padStart(passwordLength, '0');
+    if (weaknessOf(password, nrp) === undefined) return password;
+  }
+};
