@@ -1,7 +1,8 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
-import { stickyNumber } from './columns.tsx';
+import { cn } from '../../lib/cn.ts';
+import { cellRoom, stickyNumber } from './columns.tsx';
 import type { EditableField, NewRow, Problem } from './drafts.ts';
 import { EditCells } from './edit-cells.tsx';
 import { RowButton } from './row-button.tsx';
@@ -24,7 +25,7 @@ type AddedRowProps = {
 export const AddedRow = memo(function AddedRow({ added, line, disabled, problem, actions, ref }: AddedRowProps) {
   return (
     <TableRow ref={ref} data-line={line} data-index={line} aria-rowindex={line + 2}>
-      <TableCell className={`align-top text-muted leading-8 ${stickyNumber}`}>Baru</TableCell>
+      <TableCell className={cn(cellRoom, 'align-top text-muted leading-8', stickyNumber)}>Baru</TableCell>
       <EditCells
         number={line + 1}
         values={added.values}
@@ -34,7 +35,7 @@ export const AddedRow = memo(function AddedRow({ added, line, disabled, problem,
         disabled={disabled}
         onChange={(field, value) => actions.change(added.key, field, value)}
       />
-      <TableCell className="px-1.5 text-right align-top">
+      <TableCell className="px-1.5 py-1 text-right align-top">
         <RowButton
           kind="remove"
           icon={TrashIcon}

@@ -8,14 +8,17 @@ export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-su
 export const stickyName =
   'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
 
+/** Cells are closer where there is less room. */
+export const cellRoom = 'px-1.5 lg:px-3';
+
 const headers: readonly { label: string; width: string; className?: string }[] = [
   { label: 'No', width: 'w-11 lg:w-14', className: cn(stickyNumber, 'max-sm:bg-sunken') },
   { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken') },
-  { label: 'Nomor Dokumen', width: 'w-42 lg:w-58' },
-  { label: 'Jenis', width: 'w-32 lg:w-45' },
-  { label: 'Revisi', width: 'w-18 lg:w-22' },
-  { label: 'Status', width: 'w-31 lg:w-37' },
-  { label: 'Aksi', width: 'w-36 sm:w-28 lg:w-30', className: 'text-right' },
+  { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
+  { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44' },
+  { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
+  { label: 'Status', width: 'w-31 sm:w-28 lg:w-34' },
+  { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
 ];
 
 export function ColumnHeads() {
@@ -29,7 +32,7 @@ export function ColumnHeads() {
       <TableHead className="sticky top-0 lg:top-0">
         <tr>
           {headers.map(({ label, className }) => (
-            <TableHeader key={label} {...(className ? { className } : {})}>
+            <TableHeader key={label} className={cn(cellRoom, className)}>
               {label}
             </TableHeader>
           ))}

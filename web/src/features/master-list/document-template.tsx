@@ -18,7 +18,7 @@ export function DocumentTemplate() {
       </section>
       <section>
         <h3 className="mb-1 text-base">3. Definisi</h3>
-        <dl className="grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dl className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)] [&>dd]:mb-1.5">
           <dt className="font-semibold">Dokumen terkendali</dt>
           <dd>Dokumen yang penerbitan, perubahan, dan penarikannya dicatat dalam Daftar Induk.</dd>
           <dt className="font-semibold">Revisi</dt>

@@ -17,7 +17,10 @@ type EditCellsProps = {
 /** The five columns of a row that can be edited. */
 export function EditCells({ number, values, isChanged, presentOf, problem, disabled, onChange }: EditCellsProps) {
   return editableFields.map((field) => (
-    <TableCell key={field} className={field === 'nama' ? `px-1.5 align-top ${stickyName}` : 'px-1.5 align-top'}>
+    <TableCell
+      key={field}
+      className={field === 'nama' ? `px-1.5 py-1 align-top ${stickyName}` : 'px-1.5 py-1 align-top'}
+    >
       <EditField
         field={field}
         number={number}

@@ -63,6 +63,20 @@ export function EditField({ field, number, value, changed, error, present, disab
             </option>
           ))}
         </select>
+      ) : field === 'nama' ? (
+        // Grows with a long name; line breaks are no part of one.
+        <textarea
+          {...wiring}
+          rows={1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
+          onKeyDown={goToNextRow}
+          className={cn(
+            wiring.className,
+            'field-sizing-content block h-auto min-h-11 resize-none py-3 sm:h-auto sm:min-h-8 sm:py-1.25',
+          )}
+        />
       ) : (
         <input
           {...wiring}
@@ -86,7 +100,7 @@ export function EditField({ field, number, value, changed, error, present, disab
 }
 
 /** Enter goes down a column, Shift+Enter up, as in a spreadsheet. */
-function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
+function goToNextRow(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const row = event.currentTarget.closest('tr');

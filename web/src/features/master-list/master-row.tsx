@@ -4,7 +4,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
 import { memo, type Ref } from 'react';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { TableCell, TableRow } from '../../components/ui/table.tsx';
-import { stickyNumber } from './columns.tsx';
+import { cn } from '../../lib/cn.ts';
+import { cellRoom, stickyNumber } from './columns.tsx';
 import { type EditableField, type Problem, type RowEdit, valuesOf } from './drafts.ts';
 import { EditCells } from './edit-cells.tsx';
 import { RowButton } from './row-button.tsx';
@@ -39,7 +40,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const place = { ref, 'data-line': line, 'data-index': line, 'aria-rowindex': line + 2 };
   return (
     <TableRow {...place} {...(appears ? { index: line } : {})}>
-      <TableCell className={`text-muted tabular-nums ${stickyNumber} ${editing ? 'align-top leading-8' : ''}`}>
+      <TableCell className={cn(cellRoom, 'text-muted tabular-nums', stickyNumber, editing && 'align-top leading-8')}>
         {line + 1}
       </TableCell>
       {editing ? (
@@ -59,7 +60,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
       ) : (
         <ViewCells row={row} doubled={doubled} />
       )}
-      <TableCell className={`whitespace-nowrap px-1.5 text-right ${editing ? 'align-top' : ''}`}>
+      <TableCell className={cn('whitespace-nowrap px-1.5 py-1 text-right', editing && 'align-top')}>
         {editing && edit && (
           <RowButton
             kind="revert"

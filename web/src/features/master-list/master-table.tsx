@@ -8,8 +8,8 @@ import { GapRow } from './gap-row.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
 import { useLines } from './use-lines.ts';
 
-/** A row to bring into view, and what in it gets the focus. */
-export type Reveal = { key: string; selector: string };
+/** A row to bring into view, and what in it gets the focus: the first of these selectors that finds something. */
+export type Reveal = { key: string; focus: readonly string[] };
 
 type MasterTableProps = {
   label: string;
@@ -46,9 +46,11 @@ export function MasterTable(props: MasterTableProps) {
     const line = Array.from({ length: count }, (_, each) => keyAt(each)).indexOf(reveal.key);
     if (line < 0) return;
     scrollTo(line);
-    const frame = requestAnimationFrame(() =>
-      area.current?.querySelector<HTMLElement>(`[data-line="${line}"] :is(${reveal.selector})`)?.focus(),
-    );
+    const frame = requestAnimationFrame(() => {
+      const row = area.current?.querySelector(`[data-line="${line}"]`);
+      const found = reveal.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+      found?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [reveal]);
 

@@ -14,7 +14,7 @@ type SaveBarProps = {
 /** Stays at the lower edge while the list is edited: how much is unsaved, and the button that saves it. */
 export function SaveBar({ changes, problems, failure, saving, onSave }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-line border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 print:hidden">
+    <div className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
       {failure && <ErrorBanner className="mb-3" message={failure} />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p role="status" className="text-right max-sm:w-full max-sm:text-left">

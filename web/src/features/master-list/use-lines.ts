@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 const headHeight = 36;
 const footHeight = 56;
 /** A first guess; rows are measured once they are on the screen. */
-const estimates = { view: 44, edit: 48, phone: 58 };
+const estimates = { view: 41, edit: 41, phone: 53 };
 
 type LinesOptions = {
   area: RefObject<HTMLElement | null>;

@@ -42,7 +42,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     onProblems: (rows) => {
       onProblems();
       const [first] = rows;
-      if (first !== undefined) setReveal({ key: first, selector: '[aria-invalid=true], [data-field=nama]' });
+      if (first !== undefined) setReveal({ key: first, focus: ['[aria-invalid=true]', '[data-field=nama]'] });
     },
   });
   const removal = useRemoval({ setDrafts, list, own });
@@ -54,7 +54,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   }, []);
   const revert = useCallback((id: string) => {
     setDrafts((before) => draft.withoutEdit(before, id));
-    setReveal({ key: id, selector: '[data-field=nama]' });
+    setReveal({ key: id, focus: ['[data-field=nama]'] });
   }, []);
   const addedActions = useMemo<AddedRowActions>(
     () => ({
@@ -66,7 +66,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   const add = () => {
     const key = crypto.randomUUID();
     setDrafts((before) => draft.withNewRow(before, key));
-    setReveal({ key, selector: '[data-field=nama]' });
+    setReveal({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
     stop();

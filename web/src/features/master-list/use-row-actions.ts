@@ -22,7 +22,7 @@ export function useRowActions(
         const line = shown.current.indexOf(row);
         const neighbour = shown.current[line + 1] ?? shown.current[line - 1];
         void remove(row, edit, () => {
-          if (neighbour) setReveal({ key: neighbour.id, selector: '[data-field=remove]' });
+          if (neighbour) setReveal({ key: neighbour.id, focus: ['[data-field=remove]'] });
         });
       },
     }),

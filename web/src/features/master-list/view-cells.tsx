@@ -3,7 +3,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { TableCell } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
-import { stickyName } from './columns.tsx';
+import { cellRoom, stickyName } from './columns.tsx';
 import { jenisText } from './jenis-text.ts';
 
 type ViewCellsProps = { row: DocumentRow; doubled: boolean };
@@ -11,18 +11,18 @@ type ViewCellsProps = { row: DocumentRow; doubled: boolean };
 export function ViewCells({ row, doubled }: ViewCellsProps) {
   return (
     <>
-      <TableCell className={stickyName}>
+      <TableCell className={cn(cellRoom, stickyName)}>
         <span className="line-clamp-2 [overflow-wrap:anywhere]" title={row.nama}>
           {row.nama}
         </span>
       </TableCell>
-      <TableCell>
+      <TableCell className={cellRoom}>
         <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
         {doubled && <Badge className="ml-2">Nomor ganda</Badge>}
       </TableCell>
-      <TableCell className="truncate">{jenisText(row.jenis)}</TableCell>
-      <TableCell className={cn('tabular-nums')}>{row.revisi}</TableCell>
-      <TableCell>
+      <TableCell className={cn(cellRoom, 'truncate')}>{jenisText(row.jenis)}</TableCell>
+      <TableCell className={cn(cellRoom, 'tabular-nums')}>{row.revisi}</TableCell>
+      <TableCell className={cellRoom}>
         <StatusBadge status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
       </TableCell>
     </>
