@@ -13,6 +13,7 @@ const otherSources = {
   disconnect: 'socket/disconnect',
   ping: 'socket/ping',
   'publish-changes': 'workers/publish-changes',
+  'authorize-origin': 'edge/authorize-origin',
 } as const;
 
 export type FunctionName = CallName | keyof typeof otherSources;

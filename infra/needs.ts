@@ -31,6 +31,10 @@ export type Capability =
   | 'open-files'
   | 'open-template'
   | 'post-to-sockets'
+  /** Tells CloudFront's requests from others. */
+  | 'know-the-front'
+  /** Puts history where none was; what is there, nobody changes or deletes. */
+  | 'append-history'
   /** Sentences that name a time. */
   | 'tell-time';
 
@@ -47,7 +51,7 @@ export interface FunctionNeeds {
 const transition = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   deletes: ['QUEUE#*'],
-  capabilities: ['tell-time'],
+  capabilities: ['append-history', 'tell-time'],
 } as const satisfies FunctionNeeds;
 
 const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNeeds;
@@ -90,7 +94,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    capabilities: ['claim-uploads', 'tell-time'],
+    capabilities: ['claim-uploads', 'append-history', 'tell-time'],
     memory: 1024,
     timeout: 29,
   },
@@ -115,12 +119,15 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    capabilities: ['tell-time'],
+    capabilities: ['append-history', 'tell-time'],
     memory: 1024,
     timeout: 29,
   },
-  'delete-hims-document': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['tell-time'] },
-  'restore-hims-document': { table: ['GetItem', 'PutItem'] },
+  'delete-hims-document': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'tell-time'],
+  },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
   'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
   'get-form-template': { table: [], capabilities: ['open-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
@@ -129,13 +136,15 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
-  connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'] },
+  'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
+  connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'], capabilities: ['know-the-front'] },
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'publish-changes': {
-    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    deletes: ['CONN#*'],
-    capabilities: ['post-to-sockets'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    // A level whose last holder but the submitter left is passed over here.
+    deletes: ['CONN#*', 'QUEUE#*'],
+    capabilities: ['post-to-sockets', 'append-history'],
     memory: 512,
     timeout: 60,
   },

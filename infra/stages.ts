@@ -13,27 +13,67 @@ const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
   error: 'Not an IANA time zone',
 });
 
-const stageSettings = z.object({
+/** The company's own host name; without one the page lives at CloudFront's. */
+const domain = z
+  .strictObject({
+    host: z.hostname(),
+    /** A certificate in us-east-1 for the host. Without one, its hosted zone must be ours to prove the host with. */
+    certificate_arn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
+    /** A Route 53 zone: gets the host's records. Without one, whoever keeps the DNS points the host at CloudFront. */
+    hosted_zone: z.strictObject({ id: z.string().min(1), name: z.hostname() }).optional(),
+  })
+  .refine(({ certificate_arn, hosted_zone }) => certificate_arn !== undefined || hosted_zone !== undefined, {
+    error: 'A domain needs a certificate_arn or a hosted_zone',
+  });
+
+const switches = z.strictObject({
+  /** Alarms, the dashboard, and the gauges and counts they show. */
+  monitoring: z.boolean(),
+  /** Calls that change something get a tenth of their traffic first, and go back when the API starts to fail. */
+  gradual_deployment: z.boolean(),
+  /** A plan of AWS Backup beside point-in-time recovery: another vault, another clock. */
+  backups: z.boolean(),
+  /** A firewall at CloudFront: rate limit and AWS's managed rules (us-east-1). */
+  web_acl: z.boolean(),
+  /** GuardDuty looks at every upload, and what it has not found clean cannot be read, so not submitted either. */
+  scan_uploads: z.boolean(),
+});
+export type Switches = z.infer<typeof switches>;
+
+const stageSettings = z.strictObject({
   /** The account deployed to; without one, that of the credentials at hand. */
   account: z
     .string()
     .regex(/^\d{12}$/)
     .optional(),
   region: z.string().min(1).default('ap-southeast-3'),
+  domain: domain.optional(),
   brand,
   time_zone: timeZone.default('Asia/Jakarta'),
-  retention: z.object({
+  retention: z.strictObject({
     /** Days; CloudWatch Logs takes only certain numbers. */
     logs: z.literal([1, 7, 30, 90, 180, 365]),
     /** Whether the table, the buckets and the keys outlive their stacks and refuse deletion. */
     keep_data: z.boolean(),
+    /** Years in which nobody at all can delete a version of a document (Object Lock, compliance mode). Never shortened. */
+    lock_documents_years: z.int().min(1).max(30).optional(),
   }),
+  switches,
+  /** Whom alarms and the budget write to. */
+  alarm_email: z.email().optional(),
+  /** US dollars a month; the budget warns at 80 % and when the forecast passes it. */
+  monthly_budget_usd: z.int().positive().optional(),
+  /** Executions kept free for a function and its limit at once. Opt-in: a new account has ten in all. */
+  reserved_concurrency: z.record(z.string(), z.int().positive()).default({}),
+  /** Which of the two values CloudFront sends to the APIs, which accept both: `infra/RUNBOOK.md` tells how to rotate. */
+  origin_secret: z.enum(['blue', 'green']).default('blue'),
   /** Whether the stacks carry the built page; the local stage serves it from the sources. */
   publish_page: z.boolean().default(true),
 });
 
 const stageName = z.enum(['local', 'dev', 'staging', 'prod']);
 export type StageName = z.infer<typeof stageName>;
+export const deployedStages = ['dev', 'staging', 'prod'] as const satisfies StageName[];
 
 const brandOfTheCompany = {
   product: 'HIMS',
@@ -42,11 +82,34 @@ const brandOfTheCompany = {
   tagline: 'Satu sumber dokumen terkendali untuk tambang yang aman dan tertib',
 };
 
+const everythingOff: Switches = {
+  monitoring: false,
+  gradual_deployment: false,
+  backups: false,
+  web_acl: false,
+  scan_uploads: false,
+};
+
 const stages = z.record(stageName, stageSettings).parse({
-  local: { brand: brandOfTheCompany, retention: { logs: 1, keep_data: false }, publish_page: false },
-  dev: { brand: brandOfTheCompany, retention: { logs: 7, keep_data: false } },
-  staging: { brand: brandOfTheCompany, retention: { logs: 30, keep_data: true } },
-  prod: { brand: brandOfTheCompany, retention: { logs: 365, keep_data: true } },
+  local: {
+    brand: brandOfTheCompany,
+    retention: { logs: 1, keep_data: false },
+    switches: everythingOff,
+    publish_page: false,
+  },
+  dev: { brand: brandOfTheCompany, retention: { logs: 7, keep_data: false }, switches: everythingOff },
+  staging: {
+    brand: brandOfTheCompany,
+    retention: { logs: 30, keep_data: true },
+    switches: { ...everythingOff, monitoring: true, gradual_deployment: true },
+    monthly_budget_usd: 50,
+  },
+  prod: {
+    brand: brandOfTheCompany,
+    retention: { logs: 365, keep_data: true },
+    switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
+    monthly_budget_usd: 150,
+  },
 });
 
 export type Stage = z.infer<typeof stageSettings> & { name: StageName };

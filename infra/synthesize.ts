@@ -31,7 +31,14 @@ export const addStacks = (app: App, stage: Stage, { bundles, page }: Built): voi
   const { resources } = new DataStack(app, 'data', settings('data'));
   const { api } = new ApiStack(app, 'api', { ...settings('api'), bundles, resources });
   const { socketApi } = new RealtimeStack(app, 'realtime', { ...settings('realtime'), bundles, resources });
-  new WebStack(app, 'web', { ...settings('web'), api, socketApi, files: resources, page });
+  new WebStack(app, 'web', {
+    ...settings('web'),
+    api,
+    socketApi,
+    files: resources,
+    originSecret: resources.originSecret,
+    page,
+  });
 };
 
 /**

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openConnection } from '../data/connections.ts';
 import { log } from '../lib/log.ts';
+import { originSecretHeader } from '../lib/origin-header.ts';
+import { cameThroughFront } from '../lib/origin-secret.ts';
 
 /** $connect carries the headers and query of the HTTP request that became a socket. */
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
@@ -8,14 +10,16 @@ type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-/** Lets a socket in that was opened by our own page and carries a fresh ticket. */
+/** Lets a socket in that came through CloudFront, was opened by our own page and carries a fresh ticket. */
 export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResultV2> => {
   const { connectionId, requestId } = event.requestContext;
   const refused = (why: string): APIGatewayProxyResultV2 => {
     log.info('socket refused', { request_id: requestId, why });
     return { statusCode: 403 };
   };
-  if (!openedByOurPage(event.headers ?? {})) return refused('origin');
+  const named = headerOf(event.headers ?? {});
+  if (!(await cameThroughFront(named(originSecretHeader)))) return refused('front');
+  if (!openedByOurPage(named)) return refused('origin');
   const ticket = event.queryStringParameters?.['ticket'];
   if (!ticket) return refused('no ticket');
   const opened = await openConnection(connectionId, ticket, new Date());
@@ -24,9 +28,16 @@ export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResul
   return { statusCode: 200 };
 };
 
+type Named = (name: string) => string | undefined;
+
+/** WebSocket APIs hand headers on as they were written. */
+const headerOf =
+  (headers: Record<string, string | undefined>): Named =>
+  (name) =>
+    Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+
 /** A browser says truthfully which page opened a socket, and any page may open one: the origin must be the host it asked. */
-const openedByOurPage = (headers: Record<string, string | undefined>): boolean => {
-  const named = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+const openedByOurPage = (named: Named): boolean => {
   const origin = named('origin');
   const host = named('x-viewer-host');
   if (!origin || !host || !URL.canParse(origin)) return false;

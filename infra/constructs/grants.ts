@@ -3,6 +3,7 @@ import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Capability, FunctionNeeds, TableAction } from '../needs.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
@@ -13,6 +14,8 @@ export interface Resources {
   documents: IBucket;
   passwordKey: IKey;
   signingKey: IKey;
+  /** Values CloudFront may send as its own: a JSON object of them. */
+  originSecret: ISecret;
   timeZone: string;
   /** The WebSocket API's management endpoint, for the functions that push. */
   sockets?: { endpoint: string; connectionArns: string[] };
@@ -52,18 +55,31 @@ export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>
       },
     });
   }
-  if (!needs.capabilities.includes('auth-items')) {
+  const deny = (sid: string, actions: string[], keys: readonly string[]): void =>
     target.addToRolePolicy(
       new PolicyStatement({
-        sid: 'KeepOutOfCredentials',
+        sid,
         effect: Effect.DENY,
-        actions: ['dynamodb:*'],
+        actions,
         resources: [table.tableArn, `${table.tableArn}/index/*`],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUTH#*'] } },
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } },
       }),
     );
-  }
+  if (!needs.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
+  if (!needs.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
+  const mayAppend = needs.capabilities.includes('append-history');
+  deny('LeaveHistoryAlone', mayAppend ? changing : [...changing, ...tableActions(['PutItem'])], historyKeys);
 };
+
+/** Events of submissions; past revisions, changes by hand and destructions of documents. */
+const historyKeys = ['HIST#*', 'PAST#*'];
+
+/**
+ * Whatever else a role may do, it does not do this to history. IAM cannot tell a Put where nothing was from one in place
+ * of something: the few functions that append do it under `attribute_not_exists`, and the stream and the backups keep
+ * what an overwritten item was.
+ */
+const changing = tableActions(['BatchWriteItem', 'DeleteItem', 'PartiQLDelete', 'PartiQLUpdate', 'UpdateItem']);
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
@@ -138,6 +154,12 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
     if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
   },
+  'know-the-front': (target, { originSecret }) => {
+    target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);
+    allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });
+  },
+  // The permission is the absence of a deny, as with credentials.
+  'append-history': () => {},
   'tell-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);
   },

@@ -5,7 +5,12 @@ import type { Stage } from '../stages.ts';
 
 export type PrivateBucketProps = Pick<
   BucketProps,
-  'versioned' | 'cors' | 'lifecycleRules' | 'serverAccessLogsBucket' | 'serverAccessLogsPrefix'
+  | 'versioned'
+  | 'objectLockDefaultRetention'
+  | 'cors'
+  | 'lifecycleRules'
+  | 'serverAccessLogsBucket'
+  | 'serverAccessLogsPrefix'
 > & { stage: Stage };
 
 /** A bucket nobody reads without a signature: no public access, no ACLs, TLS only, encrypted. */

@@ -1,8 +1,10 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { originSecretHeader } from '../../functions/lib/origin-header.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
@@ -20,7 +22,17 @@ export class ApiStack extends Stack {
     { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    this.api = new HttpApi(this, 'http', { apiName: `hims-${stage.name}`, createDefaultStage: false });
+    const authorizeOrigin = new HandlerFunction(this, 'authorize-origin', { stage, bundles, resources });
+    this.api = new HttpApi(this, 'http', {
+      apiName: `hims-${stage.name}`,
+      createDefaultStage: false,
+      // Who calls is each function's own question; this one is whether CloudFront does.
+      defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', authorizeOrigin, {
+        identitySource: [`$request.header.${originSecretHeader}`],
+        resultsCacheTtl: Duration.minutes(5),
+        responseTypes: [HttpLambdaResponseType.SIMPLE],
+      }),
+    });
     for (const name of callNames) {
       const handler = new HandlerFunction(this, name, { stage, bundles, resources });
       this.api.addRoutes({

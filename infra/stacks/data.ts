@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { indexNames, type Resources } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -18,7 +20,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, props);
-    const { keep_data } = stage.retention;
+    const { keep_data, lock_documents_years } = stage.retention;
     const removalPolicy = keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
     const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -34,7 +36,7 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: keep_data,
       removalPolicy,
     });
@@ -64,6 +66,20 @@ export class DataStack extends Stack {
       ...logged('documents'),
       versioned: true,
       cors: [{ ...anyPage, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        // Decisions and revisions name the version they were made on: old versions get cheaper, and are kept.
+        ...['submissions/', 'controlled/'].map((prefix) => ({
+          prefix,
+          noncurrentVersionTransitions: [
+            { storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) },
+          ],
+        })),
+        { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
+      ],
+      ...(lock_documents_years === undefined
+        ? {}
+        : { objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(365 * lock_documents_years)) }),
     });
     new BucketContent(this, 'templates', {
       stage,
@@ -86,6 +102,22 @@ export class DataStack extends Stack {
       removalPolicy,
     });
 
-    this.resources = { table, uploads, documents, passwordKey, signingKey, timeZone: stage.time_zone };
+    // In no template: CloudFormation looks it up when it writes the distribution, functions when they compare.
+    const originSecret = new Secret(this, 'origin-secret', {
+      description: `HIMS ${stage.name}: what CloudFront says to the APIs; every value in it is accepted`,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'blue',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+      removalPolicy,
+    });
+    acknowledge(originSecret, {
+      'AwsSolutions-SMG4':
+        'A rotation must reach CloudFront between two steps, which a schedule cannot do; the runbook says how, by hand.',
+    });
+
+    this.resources = { table, uploads, documents, passwordKey, signingKey, originSecret, timeZone: stage.time_zone };
   }
 }

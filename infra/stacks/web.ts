@@ -23,8 +23,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { originSecretHeader } from '../../functions/lib/origin-header.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -43,13 +45,18 @@ export interface WebStackProps extends StackProps {
   api: HttpApi;
   socketApi: WebSocketApi;
   files: { uploads: IBucket; documents: IBucket };
+  originSecret: ISecret;
   /** The directory of the built page. */
   page: string;
 }
 
 /** What a browser sees: one host for the page, the API and the socket. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, api, socketApi, files, page, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, api, socketApi, files, originSecret, page, ...props }: WebStackProps,
+  ) {
     super(scope, id, props);
     const bucket = new PrivateBucket(this, 'page', { stage });
     const headers = new SecurityHeaders(this, 'headers', { files: [files.uploads, files.documents] });
@@ -77,6 +84,10 @@ export class WebStack extends Stack {
       new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(30),
+        // A reference: the value is in no template. See `origin_secret` in stages.ts.
+        customHeaders: {
+          [originSecretHeader]: originSecret.secretValueFromJson(stage.origin_secret).unsafeUnwrap(),
+        },
       });
     const calls = originOf(api.apiId);
     const behind = (origin: HttpOrigin, originRequestPolicy: IOriginRequestPolicyRef): BehaviorOptions => ({

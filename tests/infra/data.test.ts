@@ -113,7 +113,18 @@ describe('buckets', () => {
       VersioningConfiguration: { Status: 'Enabled' },
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }] },
     });
-    expect(documents['LifecycleConfiguration']).toBeUndefined();
+    const { Rules: rules } = documents['LifecycleConfiguration'] as { Rules: Properties[] };
+    for (const prefix of ['submissions/', 'controlled/']) {
+      const [rule] = rules.filter(({ Prefix }) => Prefix === prefix);
+      expect(rule, prefix).toEqual({
+        Prefix: prefix,
+        Status: 'Enabled',
+        NoncurrentVersionTransitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }],
+      });
+    }
+    // Nothing ever expires but old copies of the empty form.
+    const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['templates/']);
   });
 
   it('hold the change-request form', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keys } from '../../functions/data/keys.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { allowed, functionsOf, list, type Statement, statementsOf, synthesized } from './synthesized.ts';
 
@@ -34,6 +35,8 @@ const onTable = (name: string): string[] =>
 const every = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const reading = ['BatchGetItem', 'GetItem', 'Query'];
 const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
+
+const passwordCalls = ['change-password', 'import-users', 'reset-user-password', 'validate-login'] as const;
 
 /** What each function may do to the table, in full. */
 const tableActions: Record<CallName, string[]> = {
@@ -79,6 +82,7 @@ describe('what a function may do to the table', () => {
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
     expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
+      'BatchGetItem',
       'DeleteItem',
       'GetItem',
       'PutItem',
@@ -116,31 +120,80 @@ describe('what a function may do to the table', () => {
       { name: 'disconnect', ...connection },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },
-      { name: 'publish-changes', ...connection },
+      {
+        name: 'publish-changes',
+        Action: 'dynamodb:DeleteItem',
+        Condition: onlyKeys('CONN#*', 'QUEUE#*'),
+      },
       { name: 'withdraw-submission', ...queue },
     ]);
   });
 
-  it('is not to touch credentials and sessions, but for the sign-in calls', () => {
-    const free = [...roles]
-      .filter(
-        ([, { statements }]) =>
-          !statements.some(
-            ({ Effect, Action, Condition }) =>
-              Effect === 'Deny' &&
-              Action === 'dynamodb:*' &&
-              JSON.stringify(Condition) ===
-                JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['AUTH#*'] } }),
-          ),
+  it('is not to touch credentials and sessions, or what was tried at sign-in, but for the calls about them', () => {
+    const freeOf = (key: string): string[] =>
+      [...roles]
+        .filter(
+          ([, { statements, environment }]) =>
+            'TABLE_NAME' in environment &&
+            !statements.some(
+              ({ Effect, Action, Condition }) =>
+                Effect === 'Deny' &&
+                Action === 'dynamodb:*' &&
+                JSON.stringify(Condition) ===
+                  JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [key] } }),
+            ),
+        )
+        .map(([name]) => name)
+        .sort();
+    expect(freeOf('AUTH#*')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
+    expect(freeOf('THR#*')).toEqual(
+      ['change-password', 'list-users', 'reset-user-password', 'save-user', 'unlock-user', 'validate-login'].sort(),
+    );
+  });
+});
+
+describe('history', () => {
+  const changes = ['BatchWriteItem', 'DeleteItem', 'PartiQLDelete', 'PartiQLUpdate', 'UpdateItem'];
+  const denied = (name: string): string[] =>
+    roleOf(name)
+      .statements.filter(
+        ({ Effect, Condition }) =>
+          Effect === 'Deny' &&
+          JSON.stringify(Condition) ===
+            JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#*', 'PAST#*'] } }),
       )
-      .map(([name]) => name);
-    expect(free.sort()).toEqual(['refresh-session', 'sign-out', 'validate-login']);
+      .flatMap(({ Action }) => list(Action).map((action) => action.slice('dynamodb:'.length)));
+
+  it('is changed and deleted by nobody, and appended to by the calls whose work it is', () => {
+    const onTheTable = [...roles].filter(([, { environment }]) => 'TABLE_NAME' in environment).map(([name]) => name);
+    const appending = [
+      'delete-hims-document',
+      'process-document-approval',
+      'process-document-review',
+      'publish-changes',
+      'restore-hims-document',
+      'update-hims-documents',
+      'upload-and-submit-document',
+      'withdraw-submission',
+    ];
+    for (const name of onTheTable) {
+      const expected = appending.includes(name) ? changes : [...changes, 'PutItem'];
+      expect(denied(name).sort(), name).toEqual([...expected].sort());
+    }
+    expect(onTheTable).toEqual(expect.arrayContaining(appending));
+  });
+
+  it('lies where those rules look', () => {
+    expect(keys.submissionEvent('S1', 1).PK).toBe('HIST#S1');
+    for (const { PK } of [keys.documentRevision('D1', 1), keys.documentEdit('D1', 1), keys.destruction('D1', '')]) {
+      expect(PK).toBe('PAST#D1');
+    }
   });
 });
 
 describe('keys', () => {
-  it('are used for passwords by the sign-in alone', () => {
-    expect(holders('kms:GenerateMac')).toEqual(['validate-login']);
+  it('are used for passwords by sign-in, change, reset and import alone', () => {
+    expect(holders('kms:GenerateMac')).toEqual([...passwordCalls]);
     expect(holders('kms:VerifyMac')).toEqual([]);
   });
 

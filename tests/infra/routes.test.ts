@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
-import { functionsOf, ofType, only, type Properties, synthesized, type Template } from './synthesized.ts';
+import {
+  functionsOf,
+  ofType,
+  only,
+  type Properties,
+  type Resource,
+  synthesized,
+  type Template,
+} from './synthesized.ts';
 
 const { stage } = synthesized('dev');
 
@@ -26,6 +34,26 @@ describe('the HTTP API', () => {
     const promised = Object.fromEntries(callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]));
     expect(routesOf(stage.api)).toEqual(promised);
     expect(Object.keys(promised)).toHaveLength(Object.keys(contract).length);
+  });
+
+  it('answers CloudFront alone: every route asks the authorizer, which sees one header', () => {
+    const [[id, { Properties: authorizer = {} }] = ['', {} as Resource]] = ofType(
+      stage.api,
+      'AWS::ApiGatewayV2::Authorizer',
+    );
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'REQUEST',
+      AuthorizerPayloadFormatVersion: '2.0',
+      AuthorizerResultTtlInSeconds: 300,
+      EnableSimpleResponses: true,
+      IdentitySource: ['$request.header.x-origin-secret'],
+    });
+    for (const [, { Properties: route = {} }] of ofType(stage.api, 'AWS::ApiGatewayV2::Route')) {
+      expect(route, String(route['RouteKey'])).toMatchObject({
+        AuthorizationType: 'CUSTOM',
+        AuthorizerId: { Ref: id },
+      });
+    }
   });
 
   it('hands on events in payload format 2.0', () => {
@@ -61,7 +89,7 @@ describe('every function', () => {
   const functions = [...functionsOf(stage.api), ...functionsOf(stage.realtime)];
 
   it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
-    expect(functions).toHaveLength(callNames.length + 4);
+    expect(functions).toHaveLength(callNames.length + 5);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -9,6 +9,7 @@ import { createRouter } from './front/router.ts';
 import { openKms } from './kms/service.ts';
 import type { Gateway, GatewayOptions } from './model.ts';
 import { openS3 } from './s3/service.ts';
+import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
 
 export type * from './model.ts';
@@ -28,6 +29,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const services = {
     dynamodb: openDynamodb({ dataDir, region, account, endpoint, clock, log }),
     kms: openKms({ dataDir, region, account, clock }),
+    secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),
     sqs: openSqs({ dataDir, region, account, url }),
   };
@@ -57,6 +59,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     createBucket: services.s3.createBucket,
     createQueue: services.sqs.createQueue,
     createKey: services.kms.createKey,
+    createSecret: services.secrets.create,
+    secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
     close: async () => {

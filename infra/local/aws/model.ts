@@ -120,6 +120,17 @@ export interface KeyProperties {
   keyUsage: 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
 }
 
+/** Properties of AWS::SecretsManager::Secret whose value is generated. */
+export interface SecretProperties {
+  arn: string;
+  generate: {
+    SecretStringTemplate?: string;
+    GenerateStringKey?: string;
+    PasswordLength?: number;
+    ExcludePunctuation?: boolean;
+  };
+}
+
 /** The stream of one table, oldest record first, kept for 24 hours. Positions are sequence numbers. */
 export interface StreamReader {
   /** Records after the position, at most `limit`; from the oldest kept one when `after` is undefined. */
@@ -138,6 +149,9 @@ export interface Gateway {
   createBucket: (properties: BucketProperties) => { bucketArn: string };
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
   createKey: (properties: KeyProperties) => { keyArn: string };
+  createSecret: (properties: SecretProperties) => void;
+  /** A secret's present text, for whoever deploys: CloudFormation resolves references to secrets itself. */
+  secretString: (arn: string) => string;
   streams: StreamReader;
   usage: () => UsedPermission[];
   close: () => Promise<void>;

@@ -57,6 +57,15 @@ const keyProperties = z.object({
   KeyUsage: z.enum(['GENERATE_VERIFY_MAC', 'SIGN_VERIFY']),
 });
 
+const secretProperties = z.object({
+  GenerateSecretString: z.object({
+    SecretStringTemplate: z.string().optional(),
+    GenerateStringKey: z.string().optional(),
+    PasswordLength: z.number().optional(),
+    ExcludePunctuation: z.boolean().optional(),
+  }),
+});
+
 /** Creates what holds state, before anything that only refers to it is resolved. */
 export async function createDataServices(template: StageTemplate, gateway: Gateway): Promise<void> {
   for (const table of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
@@ -88,5 +97,9 @@ export async function createDataServices(template: StageTemplate, gateway: Gatew
   for (const key of template.ofType('AWS::KMS::Key')) {
     const { KeySpec, KeyUsage } = keyProperties.parse(key.properties);
     gateway.createKey({ keyId: template.identityOf(key).ref, keySpec: KeySpec, keyUsage: KeyUsage });
+  }
+  for (const secret of template.ofType('AWS::SecretsManager::Secret')) {
+    const { GenerateSecretString: generate } = secretProperties.parse(secret.properties);
+    gateway.createSecret({ arn: template.identityOf(secret).ref, generate });
   }
 }

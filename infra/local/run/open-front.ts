@@ -9,6 +9,7 @@ import { relaxedForVite } from './front/page.ts';
 import type { Log } from './log.ts';
 import type { Services } from './open-services.ts';
 import { statementsForService } from './principals.ts';
+import { withSecrets } from './template/dynamic-references.ts';
 import type { StageTemplate } from './template/stage-template.ts';
 
 /** How long calls that are under way may take to end when the stage stops. */
@@ -52,7 +53,7 @@ export function openFront({ template, services, server, page, log }: FrontSettin
   };
 
   const front = createFront({
-    distribution: readDistribution(template),
+    distribution: readDistribution(template, (text) => withSecrets(text, gateway.secretString)),
     origins,
     sockets: new Map(socketApis.map((api) => [executeApi(api.apiId), api])),
     localize,

@@ -1,5 +1,7 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
 import { handler as getTicket } from '../../../functions/get-realtime-ticket.ts';
@@ -14,7 +16,9 @@ import { fresh, invoke, member, profileItem, signedIn, stored, table, written } 
 const ticket = 't'.repeat(43);
 const owner = { nrp: '10000031', sid: 'session-1', epoch: 2 };
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example' };
+const front = 'f'.repeat(48);
+const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example', 'X-Origin-Secret': front };
+const secrets = mockClient(SecretsManagerClient);
 
 const socketEvent = (more: object = {}) =>
   ({
@@ -26,7 +30,12 @@ const socketEvent = (more: object = {}) =>
 const ticketItem = (facts = {}) =>
   stored({ ...keys.ticket(secretHash(ticket)), ...owner, expires_at: inMs(20_000), ...facts });
 
-beforeEach(fresh);
+beforeEach(() => {
+  fresh();
+  process.env['ORIGIN_SECRET_ID'] = 'arn:secret';
+  secrets.reset();
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ blue: front }) });
+});
 
 describe('get-realtime-ticket', () => {
   it('gives a ticket of thirty seconds and keeps its hash', async () => {
@@ -50,6 +59,15 @@ describe('$connect', () => {
     expect(written()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
     expect(member(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
     expect(Number(member(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+  });
+
+  it('refuses what did not come through CloudFront', async () => {
+    ticketItem();
+    const { 'X-Origin-Secret': _, ...others } = ourPage;
+    for (const headers of [others, { ...ourPage, 'X-Origin-Secret': 'g'.repeat(48) }]) {
+      expect(await connect(socketEvent({ headers }))).toEqual({ statusCode: 403 });
+    }
+    expect(written()).toEqual([]);
   });
 
   it('refuses a page that is not ours', async () => {

@@ -89,7 +89,7 @@ beforeAll(async () => {
     return response;
   };
   const front = createFront({
-    distribution: readDistribution(template),
+    distribution: readDistribution(template, (text) => text),
     origins: new Map([
       ['page.example', answering(page)],
       ['api.example', answering(api)],

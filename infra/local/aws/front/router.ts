@@ -4,6 +4,7 @@ import type { DynamodbService } from '../dynamodb/service.ts';
 import type { KmsService } from '../kms/service.ts';
 import type { GatewayOptions, ManagementRequest, Principal } from '../model.ts';
 import type { S3Service } from '../s3/service.ts';
+import type { SecretsService } from '../secrets/service.ts';
 import type { SqsService } from '../sqs/service.ts';
 import { type Answer, type JsonRequest, json } from './answer.ts';
 import type { Authorize, Authorizer } from './authorizer.ts';
@@ -15,6 +16,7 @@ export interface Services {
   dynamodb: DynamodbService;
   kms: KmsService;
   s3: S3Service;
+  secrets: SecretsService;
   sqs: SqsService;
 }
 
@@ -27,6 +29,7 @@ interface RouterOptions extends Pick<GatewayOptions, 'principals' | 'managementA
 const JSON_TYPES: Record<string, string> = {
   dynamodb: 'application/x-amz-json-1.0',
   kms: 'application/x-amz-json-1.1',
+  secretsmanager: 'application/x-amz-json-1.1',
   sqs: 'application/x-amz-json-1.0',
 };
 
@@ -100,6 +103,7 @@ function dispatch(
   if (service === 'dynamodb') return services.dynamodb.answer(call, authorize);
   if (service === 'sqs') return services.sqs.answer(call, authorize);
   if (service === 'kms') return services.kms.answer(call, authorize);
+  if (service === 'secretsmanager') return services.secrets.answer(call, authorize);
   throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${service}`, {}, 404);
 }
 

@@ -6,6 +6,7 @@ import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { StageTemplate } from '../template/stage-template.ts';
 import { escaped } from '../wildcards.ts';
+import { type Authorize, authorizerOf } from './authorizers.ts';
 import { httpAnswer, httpEvent } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
@@ -23,7 +24,8 @@ const routeProperties = z.object({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string(),
-  AuthorizationType: z.enum(['NONE']).default('NONE'),
+  AuthorizationType: z.enum(['NONE', 'CUSTOM']).default('NONE'),
+  AuthorizerId: z.string().optional(),
 });
 
 interface Route {
@@ -32,6 +34,7 @@ interface Route {
   pattern: RegExp;
   lambda: RunningFunction;
   timeoutMs: number;
+  authorize: Authorize | undefined;
 }
 
 /** `/api/{name}/{rest+}` as a pattern: a parameter is one segment, a greedy one the rest. */
@@ -47,9 +50,19 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
 
+  const authorizers = new Map<string, Authorize>();
+  const authorizer = (id: string): Authorize => {
+    const known = authorizers.get(id) ?? authorizerOf(template, api, id, functions);
+    authorizers.set(id, known);
+    return known;
+  };
+
   const routes = template.ofType('AWS::ApiGatewayV2::Route').flatMap((resource): Route[] => {
     if (resource.properties.ApiId !== apiId) return [];
-    const { RouteKey, Target } = routeProperties.parse(resource.properties);
+    const { RouteKey, Target, AuthorizationType, AuthorizerId } = routeProperties.parse(resource.properties);
+    if ((AuthorizationType === 'CUSTOM') !== (AuthorizerId !== undefined)) {
+      throw new Error(`${resource.path}: an authorizer and its type go together`);
+    }
     const integration = integrationOf(template, resource, Target);
     if (integration.PayloadFormatVersion !== '2.0') {
       throw new Error(`${resource.path}: the local stage speaks payload format 2.0 alone`);
@@ -60,7 +73,8 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
       throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
     }
     const timeoutMs = Math.min(integration.TimeoutInMillis ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS);
-    return [{ key: RouteKey, method, pattern: patternOf(path), lambda, timeoutMs }];
+    const authorize = AuthorizerId === undefined ? undefined : authorizer(AuthorizerId);
+    return [{ key: RouteKey, method, pattern: patternOf(path), lambda, timeoutMs, authorize }];
   });
 
   /** The most specific route wins: a whole path before parameters, a method before ANY, $default last. */
@@ -76,6 +90,8 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
     if (request.body.length > MAX_BODY_BYTES) return jsonResponse(413, { message: 'Request Entity Too Large' });
     const pathParameters = { ...route.pattern.exec(request.path)?.groups };
     const place = { apiId, account, region, stage: '$default', routeKey: route.key, pathParameters, requestId };
+    const refusal = await route.authorize?.(request, place);
+    if (refusal) return refusal;
     const invocation = await within(route.timeoutMs, route.lambda.invoke(httpEvent(request, place)));
     if (!invocation) return jsonResponse(503, { message: 'Service Unavailable' });
     const { outcome } = invocation;

@@ -64,7 +64,8 @@ export interface Distribution {
   behaviourFor: (path: string) => Behaviour;
 }
 
-export function readDistribution(template: StageTemplate): Distribution {
+/** `known` resolves references to secrets, which CloudFormation does when it deploys: no template holds a secret. */
+export function readDistribution(template: StageTemplate, known: (text: string) => string): Distribution {
   const [resource, ...others] = template.ofType('AWS::CloudFront::Distribution');
   if (!resource || others.length > 0) throw new Error('The local stage fronts exactly one CloudFront distribution');
   const { DistributionConfig: config } = distributionProperties.parse(resource.properties);
@@ -79,7 +80,10 @@ export function readDistribution(template: StageTemplate): Distribution {
         domainName: origin.DomainName,
         path: origin.OriginPath,
         customHeaders: Object.fromEntries(
-          origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+          origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+            HeaderName.toLowerCase(),
+            known(HeaderValue),
+          ]),
         ),
       },
       allowedMethods: new Set(properties.AllowedMethods),

@@ -30,7 +30,7 @@ export interface LambdaSettings {
 }
 
 /** Services by the names the SDK reads their endpoints under: `AWS_ENDPOINT_URL_<SERVICE>`. */
-const SERVICES = ['DYNAMODB', 'S3', 'SQS', 'KMS'];
+const SERVICES = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER'];
 const MANAGEMENT_API = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
 
 export const endpointVariables = (gatewayUrl: string): Record<string, string> =>

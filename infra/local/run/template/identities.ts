@@ -62,6 +62,12 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     const key = uuidOf(resource);
     return { ref: key, attributes: { Arn: arn(resource, 'kms', `key/${key}`), KeyId: key } };
   },
+  'AWS::SecretsManager::Secret': (resource) => {
+    // Secrets Manager adds six characters to the name, so that a secret made anew is another one.
+    const secret = arn(resource, 'secretsmanager', `secret:${name(resource, 'Name')}-${idOf(resource, 6)}`);
+    return { ref: secret, attributes: { Id: secret } };
+  },
+  'AWS::ApiGatewayV2::Authorizer': (resource) => ({ ref: idOf(resource, 6), attributes: {} }),
   'AWS::IAM::Role': (resource) => {
     const role = name(resource, 'RoleName');
     return { ref: role, attributes: { Arn: globalArn(resource, 'iam', `role/${role}`), RoleId: idOf(resource, 16) } };

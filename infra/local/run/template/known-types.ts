@@ -3,6 +3,7 @@ import type { StageTemplate } from './stage-template.ts';
 /** What the stage runs. */
 const run = new Set([
   'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::ApiGatewayV2::RouteResponse',
@@ -26,6 +27,7 @@ const run = new Set([
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
   'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
   'Custom::CDKBucketDeployment',
 ]);
 

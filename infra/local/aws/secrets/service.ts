@@ -1,0 +1,79 @@
+import { createHash, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Answer, type JsonRequest, json } from '../front/answer.ts';
+import type { Authorize } from '../front/authorizer.ts';
+import { ServiceError } from '../front/service-error.ts';
+import type { SecretProperties } from '../model.ts';
+
+export interface SecretsService {
+  answer: (request: JsonRequest, authorize: Authorize) => Answer;
+  /** Generates the value once; what the data folder holds is kept. */
+  create: (properties: SecretProperties) => void;
+  text: (arn: string) => string;
+}
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
+function generated({ SecretStringTemplate, GenerateStringKey, ...wanted }: SecretProperties['generate']): string {
+  const alphabet = wanted.ExcludePunctuation ? LETTERS_AND_DIGITS : LETTERS_AND_DIGITS + PUNCTUATION;
+  const random = Array.from({ length: wanted.PasswordLength ?? 32 }, () => alphabet[randomInt(alphabet.length)]).join(
+    '',
+  );
+  if (GenerateStringKey === undefined) return random;
+  const rest = JSON.parse(SecretStringTemplate ?? '{}') as Record<string, unknown>;
+  return JSON.stringify({ ...rest, [GenerateStringKey]: random });
+}
+
+const textField = (input: Record<string, unknown>, name: string): string => {
+  const value = input[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ServiceError('ValidationException', `Invalid ${name}`);
+};
+
+/** Secrets by their ARN, a file each: the verbs that functions and the runbook use. */
+export function openSecrets({ dataDir }: { dataDir: string }): SecretsService {
+  const folder = join(dataDir, 'secrets');
+  const pathOf = (arn: string): string => join(folder, createHash('sha256').update(arn).digest('hex').slice(0, 32));
+  const save = (arn: string, text: string): void => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const unfinished = `${pathOf(arn)}.new`;
+    writeFileSync(unfinished, text, { mode: 0o600 });
+    renameSync(unfinished, pathOf(arn));
+  };
+  const text = (arn: string): string => {
+    if (!existsSync(pathOf(arn))) {
+      throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+    }
+    return readFileSync(pathOf(arn), 'utf8');
+  };
+  const described = (arn: string): { ARN: string; Name: string } => ({
+    ARN: arn,
+    Name: arn.slice(arn.lastIndexOf(':') + 1, arn.lastIndexOf('-')),
+  });
+  const operations: Record<string, (arn: string, input: Record<string, unknown>) => Record<string, unknown>> = {
+    GetSecretValue: (arn) => ({ ...described(arn), SecretString: text(arn), VersionStages: ['AWSCURRENT'] }),
+    PutSecretValue: (arn, input) => {
+      text(arn);
+      save(arn, textField(input, 'SecretString'));
+      return { ...described(arn), VersionStages: ['AWSCURRENT'] };
+    },
+  };
+  return {
+    answer: ({ target, input }, authorize) => {
+      const name = target.replace(/^secretsmanager\./, '');
+      const operation = operations[name];
+      if (!operation) {
+        throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
+      }
+      const arn = textField(input, 'SecretId');
+      authorize({ action: `secretsmanager:${name}`, resource: arn, context: {} });
+      return json(200, operation(arn, input));
+    },
+    create: ({ arn, generate }) => {
+      if (!existsSync(pathOf(arn))) save(arn, generated(generate));
+    },
+    text,
+  };
+}
