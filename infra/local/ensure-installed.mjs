@@ -48,8 +48,20 @@ function install() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** On SIGTERM npm ends the shell it started and the shell tells nobody: a changed parent is how one learns of it. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 250).unref();
+}
+
 function runWithInstalledNode(args) {
   const child = spawn(installedNode, args, { stdio: 'inherit' });
+  endWithNpm(() => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
@@ -60,6 +72,7 @@ const [script, ...args] = process.argv.slice(2);
 if (script) {
   if (process.version === `v${packagesOf('package-lock.json')['node_modules/node'].version}`) {
     process.argv.splice(1, 2, script);
+    endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     await import(pathToFileURL(script).href);
   } else {
     runWithInstalledNode([script, ...args]);
