@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
 /** A transaction that DynamoDB cancelled, for these reasons, member by member. */
 export const cancelled = (...codes: string[]): TransactionCanceledException =>
@@ -7,3 +7,7 @@ export const cancelled = (...codes: string[]): TransactionCanceledException =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
+
+/** What DynamoDB answers when a single write's condition does not hold. */
+export const conditionFailed = (): ConditionalCheckFailedException =>
+  new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });

@@ -1,6 +1,13 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { GenerateMacCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { SignJWT } from 'jose';
@@ -41,6 +48,8 @@ export const fresh = (): void => {
   table.on(GetCommand).resolves({});
   table.on(QueryCommand).resolves({ Items: [] });
   table.on(TransactWriteCommand).resolves({});
+  table.on(PutCommand).resolves({});
+  table.on(UpdateCommand).resolves({});
   kms.reset();
   kms.on(GetPublicKeyCommand).resolves({ PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }) });
   kms

@@ -36,7 +36,7 @@ describe('saving a profile', () => {
   it('undoes nobody’s change', async () => {
     stored(profileItem());
     table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
-    await expect(saveProfile(person())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(saveProfile(person())).rejects.toMatchObject({ code: 'user_changed' });
   });
 });
 

@@ -1,15 +1,17 @@
 import { generateKeyPairSync, scryptSync, sign, verify } from 'node:crypto';
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { networkOf } from '../../../functions/data/address-attempts.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { afterAttempt } from '../../../functions/data/login-attempts.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { hashPassword, type PasswordRecord, passwordMatches } from '../../../functions/lib/passwords.ts';
+import { secretHash } from '../../../functions/lib/secrets.ts';
 import { joseSignature } from '../../../functions/lib/sign-token.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { cancelled } from './cancelled.ts';
+import { cancelled, conditionFailed } from './cancelled.ts';
 import {
   fresh,
   invoke,
@@ -58,6 +60,9 @@ describe('signing in', () => {
       expect.stringMatching(
         /^hims_refresh=10000031\.[\w-]{36}\.[\w-]{43}; Path=\/api; HttpOnly; Secure; SameSite=Strict; Max-Age=57600$/,
       ),
+      expect.stringMatching(
+        /^hims_device=10000031\.[\w-]{43}; Path=\/api\/validate-login; HttpOnly; Secure; SameSite=Strict; Max-Age=15552000$/,
+      ),
     ]);
     const { payload, protectedHeader } = await jwtVerify(tokenOf(body), signingKey);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'signing-key' });
@@ -65,15 +70,22 @@ describe('signing in', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(12 * 60);
   });
 
-  it('keeps only hashes, and forgets the failed attempts before it', async () => {
+  it('keeps only hashes, forgets the failed attempts before it, and makes an old record anew', async () => {
     employed();
     const { cookies } = await signIn();
     const secret = cookies[0]?.split(';')[0]?.split('.')[2] ?? '';
     expect(written().at(-1)).toEqual([
       expect.stringMatching(/^Put AUTH#10000031 SESS#/),
-      'Update AUTH#THR#10000031 NRP',
+      'Update THR#NRP#10000031 ANY',
+      'Update AUTH#10000031 CRED',
+      expect.stringMatching(/^Put AUTH#10000031 DEV#/),
     ]);
     expect(JSON.stringify(member(0))).not.toContain(secret);
+    expect(JSON.stringify(member(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
+    const { ':seen': seen, ':to': upgraded } = member(2);
+    expect(seen).toBe(password.mac);
+    expect(upgraded).toMatchObject({ n: 131072, key_id: 'mac-key' });
+    expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);
   });
 
   it('fails alike for a wrong password, an unknown NRP and a leaver, after the same work', async () => {
@@ -101,8 +113,13 @@ describe('signing in', () => {
 
   it('counts an attempt before it looks at the password, and looks at none while locked', async () => {
     employed();
-    await signIn();
-    expect(written()[0]).toEqual(['Put AUTH#THR#10000031 NRP']);
+    table.on(PutCommand).callsFake(() => {
+      expect(kms.calls()).toHaveLength(0);
+      return {};
+    });
+    expect((await signIn()).status).toBe(200);
+    const [counted] = table.commandCalls(PutCommand);
+    expect(counted?.args[0].input.Item).toMatchObject({ ...keys.attempts(nrp, 'ANY'), count: 1, total: 1 });
     stored({
       ...keys.attempts(nrp, 'ANY'),
       count: 6,
@@ -120,10 +137,83 @@ describe('signing in', () => {
 
   it('counts again when another attempt was counted in between', async () => {
     employed();
-    table.on(TransactWriteCommand).rejectsOnce(cancelled('ConditionalCheckFailed')).resolves({});
+    table.on(PutCommand).rejectsOnce(conditionFailed()).resolves({});
     expect((await signIn()).status).toBe(200);
-    expect(written().slice(0, 2)).toEqual([['Put AUTH#THR#10000031 NRP'], ['Put AUTH#THR#10000031 NRP']]);
+    expect(table.commandCalls(PutCommand)).toHaveLength(2);
   });
+
+  it('is refused when the password was changed while it was being looked at', async () => {
+    employed();
+    table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed'));
+    const { status, body } = await signIn();
+    expect([status, body['error']]).toEqual([401, 'invalid_credentials']);
+  });
+});
+
+describe('a device its owner signed in on', () => {
+  const secret = 'd'.repeat(43);
+  const cookies = [`hims_device=10000099.${'e'.repeat(43)}~${nrp}.${secret}`];
+  const known = () => stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
+  const lock = { count: 9, total: 9, since: Date.now() - 1000, locked_until: Date.now() + 90_000, version: 9 };
+
+  it('is let in while others have locked the NRP, and is counted apart', async () => {
+    employed();
+    known();
+    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+    const { status, cookies: set } = await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies });
+    expect(status).toBe(200);
+    expect(set[1]).toMatch(new RegExp(`^hims_device=${nrp}\\.${secret}~10000099\\.e{43};`));
+    expect(table.commandCalls(PutCommand)[0]?.args[0].input.Item?.['SK']).toBe(`DEV#${secretHash(secret)}`);
+    expect(written().at(-1)).toContain(`Update THR#NRP#${nrp} DEV#${secretHash(secret)}`);
+    expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
+  });
+
+  it('is locked by its own failures', async () => {
+    employed();
+    known();
+    stored({ ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock });
+    expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
+  });
+
+  it('is a stranger when its secret is not known, or another’s', async () => {
+    employed();
+    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+    expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
+    const others = { nrp: '10000099', password: '24681357' };
+    known();
+    await invoke(validateLogin, { input: others, cookies });
+    expect(table.commandCalls(PutCommand).at(-1)?.args[0].input.Item).toMatchObject(keys.attempts('10000099', 'ANY'));
+  });
+});
+
+describe('an address', () => {
+  it('that failed at a hundred NRPs is refused before the next one is touched', async () => {
+    employed();
+    table.on(UpdateCommand).rejects(conditionFailed());
+    const { status, headers } = await signIn();
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect([table.commandCalls(PutCommand).length, kms.calls().length]).toEqual([0, 0]);
+  });
+
+  it('counts different NRPs, and forgets one whose owner got in', async () => {
+    employed();
+    await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
+    const [counted, cleared] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
+    expect(counted?.Key?.['PK']).toBe('THR#IP#203.0.113.7');
+    expect(counted?.ExpressionAttributeValues).toMatchObject({ ':nrp': new Set([nrp]), ':most': 100 });
+    expect([cleared?.Key, cleared?.UpdateExpression]).toEqual([counted?.Key, 'DELETE nrps :nrp']);
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7', '203.0.113.7'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
 const tokenOf = (body: Record<string, unknown>): string => (body['session'] as { access_token: string }).access_token;
