@@ -4,13 +4,13 @@ import { type DepartmentCode, departmentCode } from '../../shared/domain/departm
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { documentItem, rowOf, StaleDocument } from './documents.ts';
 import { keys } from './keys.ts';
-import { readAll, readItem, type Write } from './table.ts';
+import { type Page, readAll, readItem, readPage, type Write } from './table.ts';
 
 const logKeptForSeconds = 30 * 24 * 60 * 60;
 /** Beyond this many changes a whole department is cheaper than its changes. */
 const mostChangesAnswered = 500;
-/** The index behind the list may lag by moments; so many of the latest changes are laid over it. */
-const changesLaidOver = 200;
+/** The index behind the list lags by moments; what changed in the last two minutes is laid over it. */
+const laidOverMillis = 2 * 60 * 1000;
 
 const head = z.object({ version: z.number() });
 
@@ -87,13 +87,36 @@ const logged = (department: DepartmentCode, after: number): Promise<CatalogueLog
     ConsistentRead: true,
   });
 
-/** The changes after a version, oldest first; undefined when the log no longer holds them all or they are too many. */
+/** The changes of the last minutes, oldest first, however many they are. */
+const latelyLogged = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
+  const horizon = new Date(Date.now() - laidOverMillis).toISOString();
+  const entries: CatalogueLogEntry[] = [];
+  let from: Page<CatalogueLogEntry>['next'] | undefined;
+  do {
+    const page: Page<CatalogueLogEntry> = await readPage(catalogueLogItem, {
+      where: 'PK = :pk AND begins_with(SK, :log)',
+      ExpressionAttributeValues: { ':pk': keys.catalogueHead(department).PK, ':log': 'LOG#' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: 200,
+      from: from ?? undefined,
+    });
+    entries.push(...page.items);
+    from = page.next;
+  } while (from && (entries.at(-1)?.at ?? '') >= horizon);
+  return entries.reverse();
+};
+
+/**
+ * The changes after a version, oldest first; undefined when the log does not hold them all or they are too many. Before
+ * its first version a department has nothing that changes could be added to.
+ */
 export const changesSince = async (
   department: DepartmentCode,
   since: number,
   now: number,
 ): Promise<CatalogueChange[] | undefined> => {
-  if (since > now || now - since > mostChangesAnswered) return undefined;
+  if (since === 0 || since > now || now - since > mostChangesAnswered) return undefined;
   const entries = (await logged(department, since)).filter(({ version }) => version <= now);
   return entries.length === now - since ? entries.map(({ change }) => change) : undefined;
 };
@@ -105,9 +128,14 @@ const listed = documentItem
     file_url: z.string().optional(),
   });
 
-/** Every document of a department, and the version the list is at least as new as. */
-export const documentsOf = async (department: DepartmentCode): Promise<{ rows: DocumentRow[]; version: number }> => {
-  const version = await catalogueVersion(department);
+/** A department's documents by id, and a version: with the changes after it, in their order, they are as they are now. */
+export interface CatalogueList {
+  rows: ReadonlyMap<string, DocumentRow>;
+  version: number;
+}
+
+/** Every document of a department; `version` is the head just read. */
+export const documentsOf = async (department: DepartmentCode, version: number): Promise<CatalogueList> => {
   const [items, recent] = await Promise.all([
     readAll(listed, {
       IndexName: 'GSI1',
@@ -116,14 +144,24 @@ export const documentsOf = async (department: DepartmentCode): Promise<{ rows: D
       ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
       ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
     }),
-    logged(department, Math.max(0, version - changesLaidOver)),
+    latelyLogged(department),
   ]);
   const rows = new Map(items.map((item) => [item.id, rowFrom(item)]));
-  for (const { change } of recent) {
-    if (change.op === 'put') rows.set(change.document.id, change.document);
-    else rows.delete(change.id);
+  const changes = recent.map(({ change }) => change);
+  return { rows: withChanges(rows, changes), version };
+};
+
+/** Rows with changes carried out in their order. */
+export const withChanges = (
+  rows: ReadonlyMap<string, DocumentRow>,
+  changes: readonly CatalogueChange[],
+): ReadonlyMap<string, DocumentRow> => {
+  const after = new Map(rows);
+  for (const change of changes) {
+    if (change.op === 'put') after.set(change.document.id, change.document);
+    else after.delete(change.id);
   }
-  return { rows: [...rows.values()], version };
+  return after;
 };
 
 const rowFrom = ({ file, file_url, ...row }: z.infer<typeof listed>): DocumentRow => ({

@@ -6,7 +6,7 @@ import { startStage } from '../support/stage.ts';
 import type { Consumed } from './consumed.ts';
 
 /** One number of the bench, and what it may be at most. */
-export interface Measured {
+interface Measured {
   what: string;
   value: number;
   unit: string;
@@ -39,33 +39,36 @@ export const measureCatalogue = async (): Promise<Measured[]> => {
 };
 
 const visits = async (by: Person): Promise<Measured[]> => {
-  const lists: { department: DepartmentCode; bytes: number; ms: number; version: number; rows: number }[] = [];
+  const measured: Measured[] = [];
+  let documents = 0;
+  let bytes = 0;
   for (const department of departmentCodes) {
-    const { catalogue_version: version, rows } = await wholeList(by, department);
-    lists.push({ department, version, rows, ...(await asSent(by, `department=${department}`)) });
+    const list = `department=${department}`;
+    // The first reads every item of the department; the next is answered from what the function kept.
+    const first = await asSent(by, list);
+    const next = await asSent(by, list);
+    const { version, rows } = await wholeList(by, department);
+    const unchanged = await asSent(by, `${list}&since=${version}`);
+    documents += rows;
+    bytes += first.bytes;
+    measured.push(
+      { what: `list of ${department}, ${rows.toLocaleString('en')} documents, read`, value: first.ms, unit: 'ms' },
+      { what: `list of ${department}, kept`, value: next.ms, unit: 'ms' },
+      { what: `${department} unchanged`, value: unchanged.ms, unit: 'ms' },
+      { what: `${department} unchanged, answer`, value: unchanged.bytes, unit: 'B' },
+    );
   }
-  const unchanged = await Promise.all(
-    lists.map(({ department, version }) => asSent(by, `department=${department}&since=${version}`)),
-  );
-  const documents = lists.reduce((sum, { rows }) => sum + rows, 0);
-  const bytes = lists.reduce((sum, list) => sum + list.bytes, 0);
   return [
     { what: 'documents in the catalogue', value: documents, unit: '' },
     { what: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
-    ...lists.map(({ department, ms, rows }) => ({
-      what: `list of ${department}, ${rows.toLocaleString('en')} documents`,
-      value: ms,
-      unit: 'ms',
-    })),
-    { what: 'an unchanged department, answer', value: Math.max(...unchanged.map((answer) => answer.bytes)), unit: 'B' },
-    { what: 'an unchanged department, at most', value: Math.max(...unchanged.map(({ ms }) => ms)), unit: 'ms' },
+    ...measured,
   ];
 };
 
 const wholeList = async (by: Person, department: DepartmentCode) => {
   const answer = await by.ok('list-hims-documents', { department });
   if (!('documents' in answer)) throw new Error('The whole list was asked for');
-  return { catalogue_version: answer.catalogue_version, rows: answer.documents.length };
+  return { version: answer.catalogue_version, rows: answer.documents.length };
 };
 
 /** An answer as it travels, still compressed: its bytes, and the time to the last of them. */
@@ -98,7 +101,7 @@ const growth = (before: Record<string, Consumed>, after: Record<string, Consumed
   });
 
 /** Prints what was measured; false where something is above its limit. */
-const reported = (measured: readonly Measured[]): boolean => {
+export const reported = (measured: readonly Measured[]): boolean => {
   for (const { what, value, unit, limit } of measured) {
     const holds = limit === undefined || value <= limit;
     const bound = limit === undefined ? '' : `(at most ${limit.toFixed(2)})`;
@@ -106,5 +109,3 @@ const reported = (measured: readonly Measured[]): boolean => {
   }
   return measured.every(({ value, limit }) => limit === undefined || value <= limit);
 };
-
-if (import.meta.main) process.exitCode = reported(await measureCatalogue()) ? 0 : 1;

@@ -10,8 +10,6 @@ export interface Consumed {
 let counted: Consumed = { read: 0, write: 0 };
 let counts = false;
 
-const writes: ReadonlySet<string> = new Set(['TransactWriteCommand', 'PutCommand', 'UpdateCommand', 'DeleteCommand']);
-
 dynamo.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
@@ -20,7 +18,8 @@ dynamo.middlewareStack.add(
       const answer = await next(args);
       const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      counted[writes.has(commandName ?? '') ? 'write' : 'read'] += units;
+      // The functions write in transactions, and in no other way.
+      counted[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
       return answer;
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },

@@ -3,6 +3,7 @@ import { say } from '../support/commands.ts';
 import { nrps } from '../support/nrps.ts';
 import { startStage } from '../support/stage.ts';
 import { approve, filledForm, submit } from '../support/submissions.ts';
+import { measureCatalogue, reported } from './catalogue.ts';
 
 /** `npm run bench`: how long people wait for what they do most, on the local stage of this machine. */
 interface Measure {
@@ -74,3 +75,6 @@ try {
 } finally {
   await stage.stop();
 }
+
+say('\nThe catalogue of 100,000 documents');
+if (!reported(await measureCatalogue())) process.exitCode = 1;
