@@ -14,6 +14,7 @@ import { answered, failureOf } from './answer.ts';
 import { authenticated } from './authenticate.ts';
 import { type CallEvent, type Caller, type RequestFacts, requestFacts } from './call-event.ts';
 import { log } from './log.ts';
+import { countAnswered, countRefused } from './metrics.ts';
 import { parsedInput } from './parse-input.ts';
 import { onceUnderKey } from './repeatable.ts';
 
@@ -84,9 +85,11 @@ const logged = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
   },
   after: ({ event, response }) => {
     log.info('answered', outcome(event, response));
+    countAnswered(name);
   },
   onError: ({ event, error, response }) => {
     const facts = { ...outcome(event, response), error: failureOf(error).code };
+    countRefused(name, facts.error);
     if (facts.status < 500) log.info('refused', facts);
     else log.error('failed', { ...facts, cause: asError(error) });
   },

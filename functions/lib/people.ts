@@ -14,16 +14,22 @@ export interface Actor {
 }
 
 /** What an admin says of a person. */
-export type PersonFacts = Pick<Profile, 'nrp' | 'roles' | 'positions' | 'active'> & { full_name: string };
+export type PersonFacts = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
 
 /** The profile that these facts make of the present one, or of none. Who leaves is signed out everywhere. */
-export const profileWith = (before: Profile | undefined, { full_name, ...facts }: PersonFacts): ProfileChange => ({
+export const profileWith = (
+  before: Profile | undefined,
+  { nrp, full_name, roles, positions, active }: PersonFacts,
+): ProfileChange => ({
   avatar_url: null,
   ...(before && withoutVersion(before)),
-  ...facts,
+  nrp,
   full_name,
   display_name: full_name,
-  epoch: (before?.epoch ?? 0) + (before?.active && !facts.active ? 1 : 0),
+  roles,
+  positions,
+  active,
+  epoch: (before?.epoch ?? 0) + (before?.active && !active ? 1 : 0),
 });
 
 const withoutVersion = ({ version: _replaced, ...rest }: Profile): ProfileChange => rest;
@@ -41,12 +47,12 @@ export const personSaved = (
   { by, now, also = [] }: Circumstances,
 ): Promise<Profile> => replaceProfile(before, wanted, [...changeAnnounced({ before, wanted, by, now }), ...also]);
 
-/** Adds a person with a generated password, which is told this once. */
+/** Adds a person with a password, generated unless it was chosen, which is told this once. */
 export const personAdded = async (
   wanted: ProfileChange,
   { by, now }: Circumstances,
+  password: string = newPassword(wanted.nrp),
 ): Promise<{ person: Profile; password: string }> => {
-  const password = newPassword(wanted.nrp);
   const person = await personSaved(
     undefined,
     { ...wanted, password_changed_at: now.toISOString() },

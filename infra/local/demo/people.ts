@@ -21,4 +21,5 @@ const profileFor = ({ nrp, full_name, roles, positions }: DemoUser) => ({
   positions: [...positions],
   active: true,
   epoch: 0,
+  password_changed_at: new Date().toISOString(),
 });

@@ -1,0 +1,72 @@
+/** `npm run users`: people of a stage, through the same verbs as the functions. */
+import { parseArgs } from 'node:util';
+import { Failure } from '../../shared/errors.ts';
+import { add, deactivate, list, reset, unlock } from './users/commands.ts';
+import { importFile } from './users/import-file.ts';
+import { reachStage } from './users/reach-stage.ts';
+import { Refused } from './users/refused.ts';
+
+const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
+
+  list [search]
+  add <nrp> [--name "Nama"] [--role admin|level1_management|document_controller]…
+            [--position dept_head:Produksi|she_head|project_manager|plh:<position>]… [--password 8 angka]
+  import <file.xlsx|file.csv> [--dry-run] [--passwords <file>]
+            columns NRP, Nama, Peran, Jabatan, Departemen; generated passwords go to a file only you can read
+  reset <nrp>        a new password; every session ends
+  unlock <nrp>       opens a sign-in locked after failed attempts
+  deactivate <nrp>   for someone who left
+
+Without --stage: the local stage that runs in HIMS_DATA_DIR (.local). Others need AWS credentials at hand.`;
+
+const readArguments = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      stage: { type: 'string', default: 'local' },
+      name: { type: 'string' },
+      role: { type: 'string', multiple: true, default: [] },
+      position: { type: 'string', multiple: true, default: [] },
+      password: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      passwords: { type: 'string' },
+    },
+  });
+
+const run = async (): Promise<string> => {
+  const { values, positionals } = readArguments();
+  const [command = '', subject] = positionals;
+  const commands: Record<string, () => Promise<string>> = {
+    list: () => list(subject ?? ''),
+    add: () => add(subject, { ...values, name: values.name, password: values.password }),
+    import: async () => {
+      if (subject === undefined) throw new Refused(usage);
+      const passwords =
+        values.passwords ?? `passwords-${values.stage}-${new Date().toISOString().replace(/\W/g, '')}.csv`;
+      const { text, failed } = await importFile(subject, { dry_run: values['dry-run'], passwords });
+      if (failed > 0) process.exitCode = 1;
+      return text;
+    },
+    reset: () => reset(subject),
+    unlock: () => unlock(subject),
+    deactivate: () => deactivate(subject),
+  };
+  const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!chosen) throw new Refused(usage);
+  await reachStage(values.stage);
+  return chosen();
+};
+
+/** Faults of the user or of the surroundings are a line; a fault of this program is a stack. */
+const sentenceOf = (error: Error): string =>
+  error instanceof Refused || error instanceof Failure || 'code' in error || '$metadata' in error
+    ? error.message
+    : (error.stack ?? error.message);
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,135 @@
+import { userInfo } from 'node:os';
+import { z } from 'zod';
+import { unlocked } from '../../../functions/data/login-attempts.ts';
+import { type Profile, peopleFrom, profileOf } from '../../../functions/data/profiles.ts';
+import { leftWaiting } from '../../../functions/lib/left-waiting.ts';
+import { managedUsers } from '../../../functions/lib/managed-users.ts';
+import { type Actor, passwordReset, personAdded, personSaved, profileWith } from '../../../functions/lib/people.ts';
+import { nrp, password } from '../../../shared/api/fields.ts';
+import { weaknessOf } from '../../../shared/domain/passwords.ts';
+import { type Position, position, positionLabels, role } from '../../../shared/domain/roles.ts';
+import { lineOfText } from '../../../shared/domain/text.ts';
+import { Refused } from './refused.ts';
+
+/** History says that it was the command line, and whose. */
+export const commandLine = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });
+
+const newPerson = z.object({
+  nrp,
+  full_name: lineOfText('Nama', 100).nullable(),
+  roles: z.array(role),
+  positions: z.array(position),
+  password: password.optional(),
+});
+
+export interface Facts {
+  name: string | undefined;
+  role: readonly string[];
+  position: readonly string[];
+  password: string | undefined;
+}
+
+/** 'dept_head:Produksi', 'she_head', and 'plh:project_manager' for an acting one. */
+const positionOf = (text: string): unknown => {
+  const [, acting, name, department] = /^(plh:)?([^:]*)(?::(.*))?$/i.exec(text) ?? [];
+  return {
+    role: name,
+    ...(department === undefined ? {} : { department }),
+    ...(acting === undefined ? {} : { acting: true }),
+  };
+};
+
+export const add = async (who: string | undefined, facts: Facts): Promise<string> => {
+  const read = newPerson.safeParse({
+    nrp: who,
+    full_name: facts.name ?? null,
+    roles: facts.role,
+    positions: facts.position.map(positionOf),
+    password: facts.password,
+  });
+  if (!read.success) throw new Refused(z.prettifyError(read.error));
+  const { password: chosen, ...wanted } = read.data;
+  const weakness = chosen && weaknessOf(chosen, wanted.nrp);
+  if (weakness) throw new Refused(weakness);
+  if (await profileOf(wanted.nrp)) throw new Refused(`There is a user ${wanted.nrp} already`);
+  const { person, password: made } = await personAdded(
+    profileWith(undefined, { ...wanted, active: true }),
+    { by: commandLine(), now: new Date() },
+    chosen,
+  );
+  return `${line(person)}${chosen === undefined ? `\nPassword: ${made}` : ''}`;
+};
+
+export const list = async (search: string): Promise<string> => {
+  const lines: string[] = [];
+  const wanted = search.toLowerCase();
+  let after: string | undefined;
+  do {
+    const { people, next } = await peopleFrom(after, 100, (person) =>
+      `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(wanted),
+    );
+    const shown = await managedUsers(people, new Date());
+    lines.push(...shown.map((user) => line(user, user)));
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return lines.join('\n');
+};
+
+export const reset = async (who: string | undefined): Promise<string> => {
+  const { password: made } = await passwordReset(await named(who), { by: commandLine(), now: new Date() });
+  return `Password: ${made}`;
+};
+
+export const unlock = async (who: string | undefined): Promise<string> => {
+  const person = await named(who);
+  await unlocked(person.nrp, []);
+  return `${person.nrp} may sign in again`;
+};
+
+/** Says what nobody is left to decide, and how to put it right. */
+export const deactivate = async (who: string | undefined): Promise<string> => {
+  const before = await named(who);
+  if (!before.active) return `${before.nrp} is inactive already`;
+  const now = new Date();
+  const wanted = profileWith(before, { ...before, active: false });
+  const { waiting, waiting_more } = await leftWaiting(before, wanted, now);
+  await personSaved(before, wanted, { by: commandLine(), now });
+  if (waiting.length === 0) return `${before.nrp} is inactive`;
+  return [
+    `${before.nrp} is inactive. Nobody is left to decide on:`,
+    ...waiting.map(
+      ({ document_number, document_title, level }) =>
+        `  ${document_number}  ${document_title}  (${level === null ? 'review' : positionLabels[level]})`,
+    ),
+    ...(waiting_more ? ['  …'] : []),
+    'Appoint somebody: they go on by themselves.',
+  ].join('\n');
+};
+
+const named = async (who: string | undefined): Promise<Profile> => {
+  const wanted = nrp.safeParse(who);
+  if (!wanted.success) throw new Refused('An NRP has 8 digits');
+  const person = await profileOf(wanted.data);
+  if (!person) throw new Refused(`There is no user ${wanted.data}`);
+  return person;
+};
+
+type Shown = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
+
+const line = ({ nrp: number, full_name, roles, positions, active }: Shown, more?: Door): string =>
+  [
+    number,
+    (full_name ?? '-').padEnd(28),
+    ...(active ? [] : ['nonaktif']),
+    ...(more?.locked_until ? ['terkunci'] : []),
+    ...(more?.password_changed_at === null ? ['tanpa password'] : []),
+    [...roles, ...positions.map(positionText)].join(', ') || 'user',
+  ].join('  ');
+
+interface Door {
+  locked_until: string | null;
+  password_changed_at: string | null;
+}
+
+const positionText = ({ role: held, department, acting }: Position): string =>
+  [acting && 'Plh.', positionLabels[held], department].filter(Boolean).join(' ');

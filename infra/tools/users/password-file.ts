@@ -1,0 +1,31 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { Refused } from './refused.ts';
+
+/** A file for generated passwords that only its owner can read, and that must not exist yet. */
+export interface PasswordFile {
+  path: string;
+  /** On disk when this returns: the passwords exist nowhere else. */
+  write: (lines: readonly { nrp: string; password: string }[]) => void;
+  close: () => void;
+}
+
+export const openPasswordFile = (path: string): PasswordFile => {
+  const file = opened(path);
+  writeSync(file, 'NRP,Password\n');
+  return {
+    path,
+    write: (lines) => {
+      for (const { nrp, password } of lines) writeSync(file, `${nrp},${password}\n`);
+      fsyncSync(file);
+    },
+    close: () => closeSync(file),
+  };
+};
+
+const opened = (path: string): number => {
+  try {
+    return openSync(path, 'wx', 0o600);
+  } catch (error) {
+    throw new Refused(`Cannot make the password file ${path}: ${(error as Error).message}`, { cause: error });
+  }
+};

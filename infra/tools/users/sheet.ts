@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { read, utils } from 'xlsx';
+import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
+import { Refused } from './refused.ts';
+
+/** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
+export const rowsInFile = (path: string): UserRow[] => {
+  const sheet = firstSheet(path);
+  const { rows, missing } = userRowsOf(sheet);
+  if (missing.length > 0) throw new Refused(`${path} has no column ${missing.join(' and ')} in its first row`);
+  if (rows.length === 0) throw new Refused(`${path} holds no people`);
+  return rows;
+};
+
+const firstSheet = (path: string): unknown[][] => {
+  const bytes = readFileSync(path);
+  // Read as text, a CSV keeps the zeros its numbers begin with.
+  const book = /\.(csv|txt)$/i.test(path)
+    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, dense: true })
+    : read(bytes, { dense: true });
+  const [name = ''] = book.SheetNames;
+  const sheet = book.Sheets[name];
+  if (!sheet) throw new Refused(`${path} holds no sheet`);
+  return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+};
