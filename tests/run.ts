@@ -35,10 +35,10 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
 
 const suites: readonly Suite[] = [
   { name: 'check', run: runChecks },
-  vitest('unit, web', ['unit', 'web'], 120),
-  vitest('infra', ['infra'], 180),
-  vitest('integration', ['integration'], 240),
-  vitest('e2e', ['e2e'], 240),
+  vitest('unit, web', ['unit', 'web'], 240),
+  vitest('infra', ['infra'], 240),
+  vitest('integration', ['integration'], 480),
+  vitest('e2e', ['e2e'], 480),
 ];
 
 const asked = process.argv.slice(2);

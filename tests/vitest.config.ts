@@ -23,7 +23,8 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      project('unit'),
+      // Some wait for the pauses between tries, on machines that may be busy.
+      project('unit', { testTimeout: 20_000 }),
       project('web'),
       project('infra', { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('integration', onTheStage('integration-setup.ts')),

@@ -16,8 +16,7 @@ const report = z.object({
  * none; so does a file that could not be loaded, a run that failed without a failing test, and one that left no report.
  */
 export const countReport = (path: string, exitCode: number): Count => {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const read = report.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const read = report.safeParse(contentOf(path));
   if (!read.success) return { passed: 0, failed: 1 };
   const count: Count = { passed: 0, failed: 0 };
   for (const { status, assertionResults } of read.data.testResults) {
@@ -26,4 +25,15 @@ export const countReport = (path: string, exitCode: number): Count => {
   }
   if (exitCode !== 0 && count.failed === 0) count.failed = 1;
   return count;
+};
+
+/** Undefined where there is no whole report: a run that was killed may leave none, or half of one. */
+const contentOf = (path: string): unknown => {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 };
