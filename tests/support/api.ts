@@ -109,11 +109,8 @@ export const announced = ({ name, content_type, bytes }: TestFile) => ({
   sha256: sha256Of(bytes),
 });
 
-export const signIn = async (origin: string, nrp: string): Promise<Person> => {
-  const { status, headers, ...rest } = await new Client(origin).reply('validate-login', {
-    nrp,
-    password: demoPassword,
-  });
+export const signIn = async (origin: string, nrp: string, password = demoPassword): Promise<Person> => {
+  const { status, headers, ...rest } = await new Client(origin).reply('validate-login', { nrp, password });
   if (status !== 200 || !('body' in rest)) throw new Error(`${nrp} could not sign in: ${JSON.stringify(rest)}`);
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
   return new Person(origin, rest.body.session.access_token, rest.body.user, cookie);

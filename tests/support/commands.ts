@@ -26,7 +26,22 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
     cwd: root,
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+    // A group of its own, so that what a suite started ends with it.
+    detached: true,
   });
+  const end = (signal: NodeJS.Signals): void => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  const interrupted = (signal: NodeJS.Signals): void => {
+    end(signal);
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     output += chunk;
@@ -36,12 +51,13 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
   });
   const timer = setTimeout(() => {
     output += `\nStopped after ${limit} s.\n`;
-    child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+    end('SIGTERM');
+    setTimeout(() => end('SIGKILL'), 5000).unref();
   }, limit * 1000);
   return new Promise((resolve) => {
     const finish = (code: number): void => {
       clearTimeout(timer);
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     };
     child.on('error', (error) => {
