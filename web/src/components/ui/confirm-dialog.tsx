@@ -4,6 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog.tsx';
 import { ErrorBanner } from './error-banner.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -27,11 +28,12 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false } = props;
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
-        <Primitive.Content className={cn(dialogClass)}>
+        <Primitive.Content {...focusReturn} className={cn(dialogClass)}>
           <div className="px-5 pt-5 pb-3">
             <Primitive.Title className="text-lg">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { buttonClass } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export const overlayClass =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear';
@@ -31,11 +32,13 @@ type DialogProps = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
+          {...focusReturn}
           className={cn(dialogClass, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

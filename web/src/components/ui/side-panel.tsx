@@ -5,6 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { buttonClass } from './button.tsx';
 import { overlayClass } from './dialog.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -22,11 +23,13 @@ type SidePanelProps = {
  */
 export function SidePanel({ open, onOpenChange, title, description, children, footer }: SidePanelProps) {
   const beside = useMediaQuery('(min-width: 64rem)');
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
       <Primitive.Portal>
         {!beside && <Primitive.Overlay className={overlayClass} />}
         <Primitive.Content
+          {...focusReturn}
           onInteractOutside={(event) => {
             if (beside) event.preventDefault();
           }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { Table, TableBody } from '../../components/ui/table.tsx';
 import { AddedRow, type AddedRowActions } from './added-row.tsx';
@@ -71,36 +71,36 @@ export function MasterTable(props: MasterTableProps) {
           {lines.map(({ line, gap }) => {
             const row = rows[line];
             const fresh = added[line - rows.length];
-            return [
-              <GapRow key={`gap-${line}`} height={gap} />,
-              row && (
-                <MasterRow
-                  key={row.id}
-                  ref={measure}
-                  row={row}
-                  line={line}
-                  appears={appears}
-                  editing={editing}
-                  disabled={disabled}
-                  removing={removing.has(row.id)}
-                  doubled={isDoubled(row)}
-                  edit={drafts.edits.get(row.id)}
-                  problem={drafts.problems.get(row.id)}
-                  actions={actions}
-                />
-              ),
-              fresh && (
-                <AddedRow
-                  key={fresh.key}
-                  ref={measure}
-                  added={fresh}
-                  line={line}
-                  disabled={disabled}
-                  problem={drafts.problems.get(fresh.key)}
-                  actions={addedActions}
-                />
-              ),
-            ];
+            return (
+              <Fragment key={keyAt(line)}>
+                <GapRow height={gap} />
+                {row && (
+                  <MasterRow
+                    ref={measure}
+                    row={row}
+                    line={line}
+                    appears={appears}
+                    editing={editing}
+                    disabled={disabled}
+                    removing={removing.has(row.id)}
+                    doubled={isDoubled(row)}
+                    edit={drafts.edits.get(row.id)}
+                    problem={drafts.problems.get(row.id)}
+                    actions={actions}
+                  />
+                )}
+                {fresh && (
+                  <AddedRow
+                    ref={measure}
+                    added={fresh}
+                    line={line}
+                    disabled={disabled}
+                    problem={drafts.problems.get(fresh.key)}
+                    actions={addedActions}
+                  />
+                )}
+              </Fragment>
+            );
           })}
           <GapRow height={rest} />
         </TableBody>
