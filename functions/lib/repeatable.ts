@@ -40,6 +40,9 @@ export const onceUnderKey = async <T>(
     return result;
   } catch (error) {
     if (error instanceof AlreadyDone) return error.result as T;
+    // What refuses this request may be the effect of the same one, which came a moment earlier.
+    const meanwhile = error instanceof Failure ? await earlierResult(nrp, key, bodyHash) : undefined;
+    if (meanwhile) return meanwhile.result as T;
     throw error;
   }
 };

@@ -4,6 +4,7 @@ import { keys } from '../../../functions/data/keys.ts';
 import { writeTogether } from '../../../functions/data/table.ts';
 import { handle } from '../../../functions/lib/handler.ts';
 import { canonicalJson } from '../../../functions/lib/repeatable.ts';
+import { Failure } from '../../../shared/errors.ts';
 import { cancelled } from './cancelled.ts';
 import { fresh, invoke, signedIn, stored, table, written } from './invoke.ts';
 
@@ -51,6 +52,20 @@ describe('a repeated command', () => {
       .resolvesOnce({})
       .resolves({ Item: { ...kept, result: '{"submission_id":"TWIN"}' } });
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
+  });
+
+  it('that its twin’s effect refuses answers the twin’s result; another refusal stays one', async () => {
+    const refusing = handle('upload-and-submit-document', async () => {
+      throw new Failure('number_taken', { nomor: 'N-1', judul: 'Prosedur' });
+    });
+    const request = { token: await signedIn(), input: form, headers: { 'idempotency-key': 'key-1' } };
+    expect((await invoke(refusing, request)).body).toMatchObject({ error: 'number_taken' });
+    await withKey();
+    table
+      .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
+      .resolvesOnce({})
+      .resolves({ Item: { ...remembered(), result: '{"submission_id":"TWIN"}' } });
+    expect((await invoke(refusing, request)).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
   it('has a key one can print', async () => {
