@@ -1,54 +1,31 @@
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { pingMessage, type SocketEvent, socketEvent } from '../../shared/events.ts';
-import { Client, type Person, signIn } from '../support/api.ts';
+import { pingMessage } from '../../shared/events.ts';
+import { Client, signIn } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
 import { person } from '../support/people.ts';
+import { listening, openSocket } from '../support/sockets.ts';
 import { approve, eventually, submit } from '../support/submissions.ts';
-
-const socketUrl = (ticket: string) => {
-  const url = new URL(`/ws?ticket=${ticket}`, inject('stageUrl'));
-  url.protocol = 'ws:';
-  return url;
-};
-
-/** Opens a socket as the page does; answers the status when it is refused. */
-const open = async (ticket: string, origin = inject('stageUrl')): Promise<WebSocket | number> => {
-  const socket = new WebSocket(socketUrl(ticket), { origin });
-  const refused = once(socket, 'unexpected-response').then(([, response]) => Number(response.statusCode));
-  return Promise.race([once(socket, 'open').then(() => socket), refused]);
-};
-
-/** A socket of somebody's, and what it hears. */
-const listening = async (by: Person): Promise<{ socket: WebSocket; heard: SocketEvent[] }> => {
-  const { ticket } = await by.ok('get-realtime-ticket', {});
-  const socket = await open(ticket);
-  if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
-  const heard: SocketEvent[] = [];
-  socket.on('message', (data) => heard.push(socketEvent.parse(JSON.parse(String(data)))));
-  return { socket, heard };
-};
 
 test('a ticket opens one socket, which answers pings', async () => {
   const employee = await person('employee');
   const { ticket } = await employee.ok('get-realtime-ticket', {});
-  const socket = await open(ticket);
+  const socket = await openSocket(ticket);
   if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
   const answered = once(socket, 'message');
   socket.send(pingMessage);
   const [data] = await answered;
   expect(JSON.parse(String(data))).toEqual({ type: 'pong' });
-  expect(await open(ticket)).toBe(403);
+  expect(await openSocket(ticket)).toBe(403);
   socket.close();
 });
 
 test('another page, a forged ticket and no ticket are refused', async () => {
   const employee = await person('employee');
   const { ticket } = await employee.ok('get-realtime-ticket', {});
-  expect(await open(ticket, 'https://evil.example')).toBe(403);
-  expect(await open('forged')).toBe(403);
-  expect(await open('')).toBe(403);
+  expect(await openSocket(ticket, 'https://evil.example')).toBe(403);
+  expect(await openSocket('forged')).toBe(403);
+  expect(await openSocket('')).toBe(403);
   expect((await new Client(inject('stageUrl')).refused('get-realtime-ticket', {})).status).toBe(401);
 });
 

@@ -1,3 +1,4 @@
+import { everyCallMayAnswer } from '../../shared/api/call.ts';
 import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import { type FailureBody, type FailureCode, failureBody } from '../../shared/errors.ts';
@@ -18,6 +19,13 @@ export interface Refusal extends Omit<FailureBody, 'error'> {
 
 export type Reply<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | Refusal;
 
+/** A failure the contract says this call may answer; any other is a fault of one of the two. */
+const promised = (name: CallName, error: string): FailureCode => {
+  const known = [...everyCallMayAnswer, ...callNamed(name).errors].find((code) => code === error);
+  if (known === undefined) throw new Error(`${name} answered ${error}, which its contract does not name`);
+  return known;
+};
+
 /** Makes calls as a browser would: over HTTP, with somebody's token or none. Every answer is checked against the contract. */
 export class Client {
   readonly origin: string;
@@ -34,7 +42,7 @@ export class Client {
     const { status, headers } = response;
     if (status === 200) return { status, headers, body: contract[name].output.parse(body) as OutputOf<N> };
     const refusal = failureBody.parse(body);
-    return { ...refusal, error: refusal.error as FailureCode, status, headers };
+    return { ...refusal, error: promised(name, refusal.error), status, headers };
   }
 
   /** The answer of a call that should succeed. */

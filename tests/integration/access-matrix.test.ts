@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Access } from '../../shared/api/call.ts';
+import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
+import type { Position, Role } from '../../shared/domain/roles.ts';
+import { Client, type Person } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { expiredToken, forgedTokens } from '../support/tokens.ts';
+import { changeUser, newPerson } from '../support/users.ts';
+
+/** Every call of the contract, asked by everybody there is; what must come of it follows from the rule it declares. */
+
+interface Caller {
+  roles: readonly Role[];
+  /** In force now. */
+  positions: number;
+  client: Client;
+}
+
+const day = 24 * 60 * 60_000;
+const fromNow = (days: number): string => new Date(Date.now() + days * day).toISOString();
+
+const people: Record<string, { roles?: Role[]; positions?: Position[] }> = {
+  'an employee': {},
+  'an admin': { roles: ['admin'] },
+  'a document controller': { roles: ['document_controller'] },
+  'level 1 management without a position': { roles: ['level1_management'] },
+  'a department head': { positions: [{ role: 'dept_head', department: 'HCGS' }] },
+  'the head of SHE': { positions: [{ role: 'she_head' }] },
+  'the project manager': { positions: [{ role: 'project_manager' }] },
+  'an acting project manager': {
+    positions: [{ role: 'project_manager', acting: true, valid_from: fromNow(-1), valid_until: fromNow(1) }],
+  },
+  'a former project manager': { positions: [{ role: 'project_manager', valid_until: fromNow(-1) }] },
+  'a coming project manager': { positions: [{ role: 'project_manager', valid_from: fromNow(1) }] },
+  'all of it at once': {
+    roles: ['admin', 'level1_management', 'document_controller'],
+    positions: [{ role: 'project_manager' }],
+  },
+};
+
+const callers = new Map<string, Caller>();
+const strangers = new Map<string, Client>();
+const made: Person[] = [];
+
+beforeAll(async () => {
+  const origin = inject('stageUrl');
+  for (const [name, { roles = [], positions = [] }] of Object.entries(people)) {
+    const client = await newPerson({ roles, positions });
+    made.push(client);
+    callers.set(name, { roles, positions: client.user.positions.length, client });
+  }
+  const leaver = await newPerson({ roles: ['admin'] });
+  await changeUser(leaver.nrp, { active: false });
+  const admin = await person('admin');
+  strangers.set('nobody', new Client(origin));
+  strangers.set('somebody deactivated', leaver);
+  strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
+  const employee = callers.get('an employee')?.client as Person;
+  for (const [name, token] of Object.entries(forgedTokens(employee, admin)))
+    strangers.set(`a token with ${name}`, new Client(origin, token));
+}, 120_000);
+
+afterAll(async () => {
+  for (const { nrp } of made) await changeUser(nrp, { active: false, positions: [], roles: [] });
+}, 60_000);
+
+/** Nothing any call takes: whoever is let in hears so, and nothing happens. */
+const harmless = (name: CallName): unknown =>
+  callNamed(name).method === 'GET' ? {} : { user_id: 1, admin_id: 1, approver_id: 1, submission_id: 1 };
+
+const answered = async (client: Client, name: CallName): Promise<{ status: number; error: string | undefined }> => {
+  const response = await client.send(name, harmless(name));
+  const { error } = (await response.json()) as { error?: string };
+  return { status: response.status, error };
+};
+
+type Expected = 'let in' | 'forbidden' | 'position_not_found';
+
+const expectedOf = (access: Access, { roles, positions }: Caller): Expected => {
+  if (access.who === 'public' || access.who === 'signed-in') return 'let in';
+  const hasRole = access.roles.some((role) => roles.includes(role));
+  if (access.who === 'roles') return hasRole ? 'let in' : 'forbidden';
+  // The role opens the page; the list itself is a position's.
+  return positions > 0 ? 'let in' : 'position_not_found';
+};
+
+const outcome = ({ status, error }: { status: number; error: string | undefined }): string => {
+  if (status === 403) return error ?? '';
+  return [200, 400, 404].includes(status) ? 'let in' : `${status} ${error}`;
+};
+
+describe.each(callNames)('%s', (name) => {
+  const { access } = callNamed(name);
+
+  if (access.who === 'public')
+    test('is the same for everybody', async () => {
+      const [first, ...others] = await Promise.all([...strangers.values()].map((client) => answered(client, name)));
+      for (const other of others) expect(other).toEqual(first);
+    });
+  else
+    test('is for nobody without a session', async () => {
+      for (const [who, client] of strangers)
+        expect(await answered(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
+    });
+
+  test('is for those its rule names', async () => {
+    if (access.who === 'public') return;
+    for (const [who, caller] of callers) {
+      const heard = outcome(await answered(caller.client, name));
+      const expected = expectedOf(access, caller);
+      // A decision with nothing in it is refused as such before anyone asks for the position.
+      const level1 = caller.roles.some((role) => access.who === 'position-or-roles' && access.roles.includes(role));
+      if (expected === 'position_not_found' && level1) expect([expected, 'let in'], who).toContain(heard);
+      else expect(heard, who).toBe(expected);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, inject, test } from 'vitest';
+import { signIn } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { freshNrp, userNamed } from '../support/users.ts';
+
+test('a staff list adds, changes and leaves alone, row by row; a dry run tells all of it and does none', async () => {
+  const admin = await person('admin');
+  const [one, two] = [freshNrp(), freshNrp()];
+  const rows = [
+    { row: 2, nrp: one, full_name: 'Slamet Riyadi', roles: 'Document Controller', positions: '', department: '' },
+    { row: 3, nrp: two, full_name: 'Tuti', roles: '', positions: 'Plh. Dept. Head', department: 'Plant' },
+    { row: 4, nrp: '123', full_name: '', roles: 'raja', positions: 'Dept. Head', department: '' },
+    { row: 5, nrp: one, full_name: 'Sekali lagi' },
+  ];
+  const dry = await admin.ok('import-users', { rows, dry_run: true });
+  expect(dry.results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'failed', 'failed']);
+  expect(dry.results.every(({ password }) => password === undefined)).toBe(true);
+  expect((await admin.ok('list-users', { search: one })).users).toEqual([]);
+  expect(dry.results[2]?.errors.map(({ column }) => column)).toEqual(['NRP', 'Nama', 'Peran', 'Departemen']);
+  expect(dry.results[3]?.errors).toEqual([{ column: 'NRP', message: 'NRP ini sudah ada pada baris 2' }]);
+
+  const { results } = await admin.ok('import-users', { rows });
+  expect(results.map(({ outcome }) => outcome)).toEqual(dry.results.map(({ outcome }) => outcome));
+  const { user } = await signIn(inject('stageUrl'), two, results[1]?.password ?? '');
+  expect(user.positions).toEqual([{ role: 'dept_head', department: 'Plant', acting: true }]);
+
+  const again = await admin.ok('import-users', {
+    rows: [
+      { row: 2, nrp: one, full_name: 'Slamet Riyadi' },
+      { row: 3, nrp: two, full_name: 'Tuti Alawiyah', positions: '' },
+    ],
+  });
+  expect(again.results.map(({ outcome, password }) => [outcome, password])).toEqual([
+    ['unchanged', undefined],
+    ['updated', undefined],
+  ]);
+  expect(await userNamed(one)).toMatchObject({ roles: ['document_controller'] });
+  expect(await userNamed(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [] });
+});
+
+test('more rows than a call can hash are refused, but looked at in a dry run', async () => {
+  const admin = await person('admin');
+  const rows = Array.from({ length: 26 }, (_, at) => ({ row: at + 2, nrp: String(60_000_000 + at), full_name: 'X' }));
+  expect(await admin.refused('import-users', { rows })).toMatchObject({ status: 400, error: 'invalid_input' });
+  expect((await admin.ok('import-users', { rows, dry_run: true })).results).toHaveLength(26);
+});

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { expect, inject, test } from 'vitest';
+import { Client, signIn } from '../support/api.ts';
+import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
+import { restoreAdmins } from '../support/restore-admins.ts';
+import { listening } from '../support/sockets.ts';
+import { approve, eventually, submit } from '../support/submissions.ts';
+import { addUser, changeUser, freshNrp, newPerson, userNamed } from '../support/users.ts';
+
+const anonymous = () => new Client(inject('stageUrl'));
+
+test('someone added has no password until one is given, and signs in with it', async () => {
+  const admin = await person('admin');
+  const nrp = freshNrp();
+  const facts = { nrp, full_name: '  Sri  Wahyuni ', roles: [], positions: [], active: true, version: 0 };
+  const { user, waiting } = await admin.ok('save-user', facts);
+  expect(user).toMatchObject({ nrp, full_name: 'Sri  Wahyuni', version: 1, password_changed_at: null });
+  expect(waiting).toEqual([]);
+  const { password } = await admin.ok('reset-user-password', { nrp });
+  expect((await signIn(inject('stageUrl'), nrp, password)).user.full_name).toBe('Sri  Wahyuni');
+  expect(await admin.refused('save-user', facts)).toMatchObject({ status: 409, error: 'user_exists' });
+});
+
+test('people are found by name and NRP, page by page', async () => {
+  const admin = await person('admin');
+  expect((await admin.ok('list-users', { search: 'gunawan' })).users.map(({ nrp }) => nrp)).toEqual([
+    nrps.projectManager,
+  ]);
+  expect((await admin.ok('list-users', { search: '1000002' })).users).toHaveLength(6);
+  const { users } = await admin.ok('list-users', {});
+  expect(users.map(({ nrp }) => nrp)).toEqual([...users.map(({ nrp }) => nrp)].sort());
+  expect((await admin.refused('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
+});
+
+test('two admins who edit one person do not undo each other', async () => {
+  const [admin, second] = await Promise.all([person('admin'), person('secondAdmin')]);
+  const { user } = await addUser();
+  const save = (by: typeof admin, full_name: string) =>
+    by.reply('save-user', {
+      nrp: user.nrp,
+      full_name,
+      roles: [],
+      positions: [],
+      active: true,
+      version: user.version,
+    });
+  const replies = await Promise.all([save(admin, 'Satu'), save(second, 'Dua')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a changed role holds on the next request, and closes the sockets that were opened with the old one', async () => {
+  const employee = await newPerson();
+  expect((await employee.refused('get-pending-documents', {})).error).toBe('forbidden');
+  const { socket, heard } = await listening(employee);
+  const closed = once(socket, 'close');
+  await changeUser(employee.nrp, { roles: ['admin'] });
+  expect((await employee.reply('get-pending-documents', {})).status).toBe(200);
+  await closed;
+  expect(heard).toContainEqual({ type: 'session.changed' });
+  await changeUser(employee.nrp, { roles: [] });
+  expect((await employee.refused('get-pending-documents', {})).error).toBe('forbidden');
+});
+
+test('someone deactivated is out at once, hears so, and cannot come back', async () => {
+  const leaver = await newPerson();
+  const { socket, heard } = await listening(leaver);
+  const closed = once(socket, 'close');
+  await changeUser(leaver.nrp, { active: false });
+  expect((await leaver.refused('get-session', {})).status).toBe(401);
+  await closed;
+  expect(heard).toContainEqual({ type: 'session.ended', reason: 'revoked' });
+  const headers = { cookie: leaver.cookie };
+  expect((await anonymous().refused('refresh-session', {}, { headers })).status).toBe(401);
+  const credentials = { nrp: leaver.nrp, password: leaver.password };
+  expect((await anonymous().refused('validate-login', credentials)).error).toBe('invalid_credentials');
+  await changeUser(leaver.nrp, { active: true });
+  expect((await anonymous().refused('refresh-session', {}, { headers })).status).toBe(401);
+});
+
+test('a reset ends every session and opens a locked sign-in', async () => {
+  const admin = await person('admin');
+  const user = await newPerson();
+  const wrong = { nrp: user.nrp, password: '00000001' };
+  for (let attempt = 0; attempt < 5; attempt += 1) await anonymous().refused('validate-login', wrong);
+  expect((await anonymous().refused('validate-login', wrong)).status).toBe(429);
+  expect((await userNamed(user.nrp)).locked_until).not.toBeNull();
+  const { password } = await admin.ok('reset-user-password', { nrp: user.nrp });
+  expect((await user.refused('get-session', {})).status).toBe(401);
+  expect((await signIn(inject('stageUrl'), user.nrp, password)).nrp).toBe(user.nrp);
+  expect((await admin.refused('reset-user-password', { nrp: admin.nrp })).error).toBe('own_account');
+  expect((await admin.refused('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
+});
+
+test('an admin unlocks; a device its owner signed in on was never locked out', async () => {
+  const admin = await person('admin');
+  const { user, password } = await addUser();
+  const first = await anonymous().reply('validate-login', { nrp: user.nrp, password });
+  const device = /hims_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0] ?? '';
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await anonymous().refused('validate-login', { nrp: user.nrp, password: '00000001' });
+  expect((await anonymous().refused('validate-login', { nrp: user.nrp, password })).status).toBe(429);
+  const known = { headers: { cookie: device } };
+  expect((await anonymous().reply('validate-login', { nrp: user.nrp, password }, known)).status).toBe(200);
+  expect((await admin.ok('unlock-user', { nrp: user.nrp })).user.locked_until).toBeNull();
+  expect((await anonymous().reply('validate-login', { nrp: user.nrp, password })).status).toBe(200);
+});
+
+test('there is always an admin left, whoever is removed by whom at the same moment', async () => {
+  const pair = await Promise.all([newPerson({ roles: ['admin'] }), newPerson({ roles: ['admin'] })]);
+  const others = [nrps.admin, nrps.secondAdmin];
+  const remover = pair[0];
+  try {
+    for (const nrp of others) {
+      const { version, full_name, positions } = (await remover.ok('list-users', { search: nrp })).users[0] ?? {
+        version: 0,
+        full_name: null,
+        positions: [],
+      };
+      await remover.ok('save-user', { nrp, full_name: full_name ?? nrp, roles: [], positions, active: true, version });
+    }
+    const facts = { roles: [], positions: [], active: true };
+    const demote = (by: (typeof pair)[number], whom: (typeof pair)[number], version: number) =>
+      by.reply('save-user', { nrp: whom.nrp, full_name: 'Uji', ...facts, version });
+    const versionOf = async (nrp: string) => (await remover.ok('list-users', { search: nrp })).users[0]?.version ?? 0;
+    const versions = await Promise.all(pair.map(({ nrp }) => versionOf(nrp)));
+    const replies = await Promise.all([
+      demote(pair[0], pair[1], versions[1] ?? 0),
+      demote(pair[1], pair[0], versions[0] ?? 0),
+    ]);
+    const admins = await Promise.all(pair.map(async (each) => (await each.reply('list-users', {})).status === 200));
+    expect(admins.filter(Boolean)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = pair[admins.indexOf(true)];
+    if (!left) throw new Error('No admin is left');
+    const version = (await left.ok('list-users', { search: left.nrp })).users[0]?.version ?? 0;
+    expect(await left.refused('save-user', { nrp: left.nrp, full_name: 'Uji', ...facts, version })).toMatchObject({
+      status: 409,
+      error: 'last_admin',
+    });
+  } finally {
+    await restoreAdmins(
+      others,
+      pair.map(({ nrp }) => nrp),
+    );
+  }
+});
+
+test('deactivating the only holder tells what waits; whoever is appointed next hears of it', async () => {
+  const [admin, employee] = await Promise.all([person('admin'), person('employee')]);
+  const submission_id = await submit(employee, { department: 'Logistic' });
+  await approve(admin, submission_id);
+  const { version } = await userNamed(nrps.logisticHead);
+  const facts = {
+    nrp: nrps.logisticHead,
+    full_name: 'Rudi Hartono Siregar',
+    roles: ['level1_management' as const],
+    positions: [],
+    active: true,
+    version,
+  };
+  const looked = await admin.ok('save-user', { ...facts, dry_run: true });
+  expect(looked.waiting).toContainEqual(expect.objectContaining({ submission_id, level: 'dept_head' }));
+  expect((await userNamed(nrps.logisticHead)).version).toBe(version);
+  const { waiting } = await admin.ok('save-user', facts);
+  expect(waiting).toEqual(looked.waiting);
+  const story = await employee.ok('get-submission', { submission_id });
+  expect(story.waiting_message).toContain('Logistic');
+
+  await changeUser(nrps.logisticHead, { positions: [{ role: 'dept_head', department: 'Logistic' }] });
+  const head = await person('logisticHead');
+  const notice = await eventually(async () =>
+    (await head.ok('get-user-notifications', {})).notifications.find(({ message }) =>
+      message.startsWith('Anda kini memegang jabatan Dept. Head Logistic'),
+    ),
+  );
+  expect(notice).toMatchObject({ type: 'info', read: false });
+});
+
+test('a level whose only holder becomes the submitter is passed over, and history says by whose change', async () => {
+  const [admin, employee] = await Promise.all([person('admin'), person('employee')]);
+  const { positions } = await userNamed(nrps.tdcHead);
+  const submission_id = await submit(employee, { department: 'TDC' });
+  await approve(admin, submission_id);
+  await changeUser(nrps.tdcHead, { positions: [] });
+  try {
+    await changeUser(nrps.employee, { positions: [{ role: 'dept_head', department: 'TDC' }] });
+    const { history } = await eventually(async () => {
+      const story = await employee.ok('get-submission', { submission_id });
+      return story.submission.submission_status === 'under_she_approval' ? story : undefined;
+    });
+    expect(history.at(-1)).toMatchObject({
+      action: 'skip',
+      capacity: 'administrator',
+      actor_nrp: admin.nrp,
+      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
+    });
+    const { documents } = await (await person('sheHead')).ok('get-approval-documents', {});
+    expect(documents.map(({ id }) => id)).toContain(submission_id);
+  } finally {
+    await changeUser(nrps.employee, { positions: [] });
+    await changeUser(nrps.tdcHead, { positions });
+  }
+});
