@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
+import type { Person } from '../support/api.ts';
+import { announced } from '../support/api.ts';
+import { testFile } from '../support/files.ts';
+import { person } from '../support/people.ts';
+import { eventually, filledForm, freshNomor, submit } from '../support/submissions.ts';
+
+/** Somebody else's ids are refused exactly like ids that never were. */
+
+let owner: Person;
+let stranger: Person;
+let submission_id: string;
+let upload_id: string;
+let notification_id: string;
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([person('employee'), person('sheEmployee')]);
+  submission_id = await submit(owner);
+  [upload_id = ''] = await owner.upload([await testFile('pdf', { nomor: 'X', nama: 'Milik orang lain' })]);
+  const admin = await person('admin');
+  await admin.ok('process-document-review', { submission_id, action: 'reject' });
+  notification_id = await eventually(
+    async () =>
+      (await owner.ok('get-user-notifications', {})).notifications.find(
+        (notification) => notification.submission_id === submission_id,
+      )?.id,
+  );
+});
+
+const sameAsUnknown = async (name: CallName, withTheirs: object, withNone: object): Promise<void> => {
+  const [theirs, none] = [await stranger.refused(name, withTheirs), await stranger.refused(name, withNone)];
+  const told = ({ status, error, message, fields }: typeof theirs) => ({ status, error, message, fields });
+  expect(told(theirs)).toEqual(told(none));
+};
+
+describe('an id of somebody else is like an unknown one', () => {
+  test('of a submission’s files', async () => {
+    for (const kind of ['draft', 'supporting'])
+      await sameAsUnknown('get-document-file', { id: submission_id, kind }, { id: 'unknown', kind });
+  });
+
+  test('of a submission to withdraw or submit again', async () => {
+    await sameAsUnknown('withdraw-submission', { submission_id }, { submission_id: 'unknown' });
+    const form = await filledForm(stranger);
+    await sameAsUnknown(
+      'upload-and-submit-document',
+      { ...form, resubmission_of: submission_id },
+      { ...form, resubmission_of: 'unknown' },
+    );
+  });
+
+  test('of an upload', async () => {
+    const form = { ...(await filledForm(stranger)), document_number: freshNomor() };
+    await sameAsUnknown(
+      'upload-and-submit-document',
+      { ...form, draft_upload_id: upload_id },
+      { ...form, draft_upload_id: 'unknown' },
+    );
+    await sameAsUnknown(
+      'upload-and-submit-document',
+      { ...form, supporting_upload_id: upload_id },
+      { ...form, supporting_upload_id: 'unknown' },
+    );
+  });
+
+  test('of a notification', async () => {
+    await sameAsUnknown(
+      'mark-notification-read',
+      { notification_id },
+      { notification_id: '01K0AAAAAAAAAAAAAAAAAAAAA1' },
+    );
+    const { notifications } = await stranger.ok('get-user-notifications', {});
+    expect(notifications.map(({ id }) => id)).not.toContain(notification_id);
+    expect((await stranger.refused('get-user-notifications', { user_id: owner.nrp })).error).toBe('identity_mismatch');
+  });
+});
+
+describe('who one says one is', () => {
+  const identities = ['user_id', 'admin_id', 'approver_id'] as const;
+
+  test.each(callNames)('%s takes no other name than the session’s', async (name) => {
+    const { access } = callNamed(name);
+    if (access.who === 'public') return;
+    // Nothing but the identity is sent: no call that lets it through could do anything.
+    const everyone = await Promise.all([person('admin'), person('projectManager'), person('controller')]);
+    for (const caller of everyone) {
+      const claims = Object.fromEntries(identities.map((each) => [each, owner.nrp]));
+      const response = await caller.send(name, claims);
+      const { error } = (await response.json()) as { error?: string };
+      expect(['identity_mismatch', 'invalid_input', 'forbidden', 'position_not_found'], `${name}: ${error}`).toContain(
+        error,
+      );
+    }
+  });
+});
+
+test('an upload url is good for the file it was asked for, and for nobody’s folder but one’s own', async () => {
+  const { uploads } = await stranger.ok('create-upload-urls', {
+    purpose: 'submission',
+    files: [announced(await testFile('pdf', { nomor: 'Y', nama: 'Sendiri' }))],
+  });
+  expect(new URL(uploads[0]?.url ?? '').pathname).toContain(`/${stranger.nrp}/`);
+});
