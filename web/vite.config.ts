@@ -10,6 +10,8 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite'),
   plugins: [react(), tailwindcss()],
   server: { fs: { allow: [here('..')] } },
+  // The catalogue's worker fetches the Excel writer only when somebody exports.
+  worker: { format: 'es' },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -21,7 +21,6 @@ const rankIn = (list: readonly string[], value: string): number => {
   const at = list.indexOf(value);
   return at < 0 ? last : at;
 };
-const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 const byCodePoint = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** The last maximal run of exactly three digits in a document number; `Infinity` where there is none, so that it sorts last. */
@@ -30,19 +29,29 @@ export const sequenceOf = (nomor: string): number => {
   return run === undefined ? last : Number(run);
 };
 
-/** Order of the database screen: first-listed names, jenis, sequence; nomor and id make it total. */
-export const compareForDatabase =
+/** Where a row stands in the order of the database screen, but for its nomor and id: first-listed names, jenis, sequence. */
+export const databaseRank =
   (first: readonly string[] = firstListedNames(defaultPolicyName)) =>
-  (a: DocumentRow, b: DocumentRow): number =>
-    compareNumbers(rankIn(first, a.nama), rankIn(first, b.nama)) ||
-    compareNumbers(rankIn(jenisOrder, a.jenis), rankIn(jenisOrder, b.jenis)) ||
-    compareNumbers(sequenceOf(a.nomor), sequenceOf(b.nomor)) ||
-    byCodePoint(a.nomor, b.nomor) ||
-    byCodePoint(a.id, b.id);
+  ({ nama, jenis, nomor }: DocumentRow): number => {
+    const byName = Math.min(rankIn(first, nama), first.length);
+    const byJenis = Math.min(rankIn(jenisOrder, jenis), jenisOrder.length);
+    const bySequence = Math.min(sequenceOf(nomor), 1000);
+    return (byName * (jenisOrder.length + 1) + byJenis) * 1001 + bySequence;
+  };
+
+/** What makes the order total where ranks are equal. */
+export const compareByNumber = (a: DocumentRow, b: DocumentRow): number =>
+  byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
+
+/** Order of the database screen: first-listed names, jenis, sequence; nomor and id make it total. */
+export const compareForDatabase = (first?: readonly string[]) => {
+  const rank = databaseRank(first);
+  return (a: DocumentRow, b: DocumentRow): number => rank(a) - rank(b) || compareByNumber(a, b);
+};
 
 /** Order of the master-list editor: type rank, then nomor. */
 export const compareForMasterList = (a: DocumentRow, b: DocumentRow): number =>
-  masterListRank[a.jenis] - masterListRank[b.jenis] || byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
+  masterListRank[a.jenis] - masterListRank[b.jenis] || compareByNumber(a, b);
 
 /** Whether a row answers a search: nomor, nama, jenis (code or name) or department label, case-insensitive. */
 export const matchesSearch = (row: DocumentRow, search: string): boolean => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { merged, type WholeList } from '../../../web/src/features/database/merge-catalogue.ts';
+import { merged } from '../../../web/src/features/database/merge-catalogue.ts';
+import type { WholeList } from '../../../web/src/lib/catalogue-follow.ts';
 
 const row = (id: string, revisi = 0): DocumentRow => ({
   id,

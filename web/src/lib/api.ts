@@ -7,7 +7,7 @@ import {
 } from '../../../shared/api/index.ts';
 import { failures } from '../../../shared/errors.ts';
 import { ApiError } from './api-error.ts';
-import { send } from './http.ts';
+import { send, sendForBytes } from './http.ts';
 import { refreshSession } from './refresh.ts';
 import { currentSession, endSession, startSession } from './session.ts';
 import { type Session, sessionFrom } from './session-storage.ts';
@@ -26,7 +26,7 @@ const sessionOver = () =>
   });
 
 /** Makes a call of the contract. Every failure is an `ApiError` with a sentence to show; an abort throws as it is. */
-export async function callApi<N extends CallName>(
+export function callApi<N extends CallName>(
   name: N,
   input: RequestOf<N>,
   options: CallOptions = {},
@@ -39,8 +39,15 @@ export async function callApi<N extends CallName>(
       idempotencyKey,
       accessToken,
     }).then((answer) => answer.output);
+  return call.access.who === 'public' ? sendWith() : withSession(sendWith);
+}
 
-  if (call.access.who === 'public') return sendWith();
+/** A read that only the signed-in may make, with its answer as it came over the wire. */
+export const callApiForBytes = <N extends CallName>(name: N, input: RequestOf<N>): Promise<ArrayBuffer> =>
+  withSession((accessToken) => sendForBytes(name, input, { accessToken }));
+
+/** Sends with the present access token, and once more with a new one when it is refused. */
+async function withSession<T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> {
   const { accessToken } = await freshSession();
   try {
     return await sendWith(accessToken);

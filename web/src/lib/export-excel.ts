@@ -41,8 +41,12 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const readWithinMs = 60_000;
 
 /** Has the browser save the sheet as `<fileName>.xlsx`. */
-export async function downloadExcel(fileName: string, sheet: ExcelSheet): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await workbookOf(sheet)], { type: excelType }));
+export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promise<void> =>
+  saveExcel(fileName, await workbookOf(sheet));
+
+/** Has the browser save a workbook as `<fileName>.xlsx`. */
+export function saveExcel(fileName: string, workbook: ArrayBuffer): void {
+  const url = URL.createObjectURL(new Blob([workbook], { type: excelType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${fileName}.xlsx`;

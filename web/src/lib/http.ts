@@ -30,13 +30,42 @@ export function queryOf(input: object): string {
 export async function send<N extends CallName>(
   name: N,
   input: RequestOf<N>,
-  { accessToken, idempotencyKey, signal }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<Answer<N>> {
+  const { response, body: text } = await exchange(name, input, options, (answer) => answer.text());
+  const body = parseJson(text);
+  if (!response.ok || body === undefined) throw failureOf(response, body ?? text);
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  // The server parses every answer with the contract's schema before it sends it; parsing it again would only cost time.
+  return {
+    output: body as OutputOf<N>,
+    serverNow: Number.isNaN(date) ? undefined : date,
+  };
+}
+
+/** The same, with the answer as it came: a worker may parse what is long. */
+export async function sendForBytes<N extends CallName>(
+  name: N,
+  input: RequestOf<N>,
+  options: SendOptions = {},
+): Promise<ArrayBuffer> {
+  const { response, body } = await exchange(name, input, options, (answer) => answer.arrayBuffer());
+  if (response.ok) return body;
+  const text = new TextDecoder().decode(body);
+  throw failureOf(response, parseJson(text) ?? text);
+}
+
+async function exchange<T>(
+  name: CallName,
+  input: object,
+  { accessToken, idempotencyKey, signal }: SendOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<{ response: Response; body: T }> {
   const call = callNamed(name);
   const reads = call.method === 'GET';
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
-  let text: string;
+  let body: T;
   try {
     response = await fetch(`/api/${name}${reads ? queryOf(input) : ''}`, {
       method: call.method,
@@ -49,21 +78,14 @@ export async function send<N extends CallName>(
       body: reads ? null : JSON.stringify(input),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    text = await response.text();
+    body = await read(response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     setReachable(false);
     throw offlineError(cause);
   }
   setReachable(true);
-  const body = parseJson(text);
-  if (!response.ok || body === undefined) throw failureOf(response, body ?? text);
-  const date = Date.parse(response.headers.get('Date') ?? '');
-  // The server parses every answer with the contract's schema before it sends it; parsing it again would only cost time.
-  return {
-    output: body as OutputOf<N>,
-    serverNow: Number.isNaN(date) ? undefined : date,
-  };
+  return { response, body };
 }
 
 function parseJson(text: string): unknown {

@@ -1,10 +1,15 @@
-/** One page of a list that is here as a whole. `from` and `to` count from 1; a page beyond the end becomes the last. */
-export function pageOf<T>(rows: readonly T[], wanted: number, size: number) {
-  const last = Math.max(1, Math.ceil(rows.length / size));
+/** One page of `total` rows. `from` and `to` count from 1; a page beyond the end becomes the last. */
+export function rangeOf(total: number, wanted: number, size: number) {
+  const last = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, wanted), last);
   const start = (page - 1) * size;
-  const shown = rows.slice(start, start + size);
-  return { rows: shown, page, from: start + 1, to: start + shown.length, total: rows.length, last };
+  return { page, from: start + 1, to: Math.min(start + size, total), total, last };
+}
+
+/** One page of a list that is here as a whole. */
+export function pageOf<T>(rows: readonly T[], wanted: number, size: number) {
+  const range = rangeOf(rows.length, wanted, size);
+  return { ...range, rows: rows.slice(range.from - 1, range.to) };
 }
 
 /** A page number as an address may hold it: anything but a positive whole number is the first page. */

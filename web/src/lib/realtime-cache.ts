@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName, OutputOf } from '../../../shared/api/index.ts';
 import type { SocketEvent } from '../../../shared/events.ts';
+import { catalogue } from './catalogue.ts';
 import { subscribeEvents, subscribeReopened } from './realtime.ts';
 import { callKey } from './use-call.ts';
 
@@ -17,14 +18,21 @@ export function keepCachesFresh(client: QueryClient): () => void {
     subscribeEvents(['submission.changed'], () => {
       for (const name of READS_OF_SUBMISSIONS) void client.invalidateQueries({ queryKey: callKey(name) });
     }),
-    subscribeEvents(['document.changed'], (event) => applyDocumentChange(client, event)),
-    subscribeEvents(['catalogue.changed'], ({ department }) => {
+    subscribeEvents(['document.changed'], (event) => {
+      void catalogue.hear(event);
+      applyDocumentChange(client, event);
+    }),
+    subscribeEvents(['catalogue.changed'], ({ department, catalogue_version }) => {
+      catalogue.hearBurst(department, catalogue_version);
       void client.invalidateQueries({
         queryKey: callKey('list-hims-documents', { department }),
       });
       void client.invalidateQueries({ queryKey: callKey('get-hims-document') });
     }),
-    subscribeReopened(() => void client.invalidateQueries()),
+    subscribeReopened(() => {
+      void catalogue.checkAll();
+      void client.invalidateQueries();
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

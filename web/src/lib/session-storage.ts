@@ -28,7 +28,8 @@ const savedSession = z.object({
   access_token: z.string(),
   /** By this browser's clock, in milliseconds. */
   refresh_at: z.number(),
-  session_ends_at: z.string(),
+  /** The same. */
+  ends_at: z.number(),
 });
 type SavedSession = z.input<typeof savedSession>;
 
@@ -37,20 +38,21 @@ export type Session = {
   accessToken: string;
   /** When the access token wants renewing, by this browser's clock (milliseconds). */
   refreshAt: number;
-  endsAt: string;
+  /** When the session ends for good, whatever is renewed, by this browser's clock (milliseconds). */
+  endsAt: number;
 };
 
 const REFRESH_AHEAD_MS = 60_000;
 
-/** `serverNow` corrects a browser clock that is wrong: only the token's remaining life counts. */
+/** `serverNow` corrects a browser clock that is wrong: only what remains of token and session counts. */
 export function sessionFrom(user: SessionUser, tokens: SessionTokens, serverNow: number | undefined): Session {
   const now = Date.now();
-  const remaining = Date.parse(tokens.expires_at) - (serverNow ?? now);
+  const hereAt = (instant: string): number => now + Date.parse(instant) - (serverNow ?? now);
   return {
     user,
     accessToken: tokens.access_token,
-    refreshAt: now + remaining - REFRESH_AHEAD_MS,
-    endsAt: tokens.session_ends_at,
+    refreshAt: hereAt(tokens.expires_at) - REFRESH_AHEAD_MS,
+    endsAt: hereAt(tokens.session_ends_at),
   };
 }
 
@@ -74,7 +76,7 @@ export function saveSession({ user, accessToken, refreshAt, endsAt }: Session): 
     },
     access_token: accessToken,
     refresh_at: refreshAt,
-    session_ends_at: endsAt,
+    ends_at: endsAt,
   };
   localStorage.setItem(SESSION_KEY, JSON.stringify(saved));
   localStorage.removeItem(ENDED_KEY);
@@ -94,7 +96,7 @@ export function loadSession(): Session | null {
     user: { id, ...user_metadata, positions, display_name, role: strongest },
     accessToken: saved.access_token,
     refreshAt: saved.refresh_at,
-    endsAt: saved.session_ends_at,
+    endsAt: saved.ends_at,
   };
 }
 

@@ -11,7 +11,11 @@ import {
 } from './session-storage.ts';
 
 let current: Session | null = loadSession();
-let endReason: EndReason | null = null;
+let endReason: EndReason | null = !current && loadEndReason() === 'expired' ? 'expired' : null;
+/** Whose session ran out while they were at work: their screens stay as they are until they sign in again. */
+let lapsed: SessionUser | null = null;
+/** Whether the server has vouched for the session since the page was opened; before, there is no work to keep. */
+let vouched = false;
 const watchers = new Set<() => void>();
 
 const tell = () => {
@@ -21,9 +25,21 @@ const tell = () => {
 onOtherTabs(() => {
   const before = current;
   current = loadSession();
-  endReason = before && !current ? loadEndReason() : null;
+  if (current) settle();
+  else if (before) over(before, loadEndReason());
   tell();
 });
+
+function settle(): void {
+  endReason = null;
+  lapsed = null;
+}
+
+function over({ user }: Session, reason: EndReason | null): void {
+  endReason = reason;
+  lapsed = reason === 'expired' && vouched ? user : null;
+  vouched = false;
+}
 
 export const currentSession = (): Session | null => current;
 
@@ -35,24 +51,36 @@ export function reloadSession(): Session | null {
 
 export function startSession(session: Session): void {
   current = session;
-  endReason = null;
+  vouched = true;
+  settle();
   saveSession(session);
   tell();
 }
 
 /** Takes over what the server says about the user now (a new role, a new name). */
 export function updateUser(user: SessionUser): void {
+  vouched = true;
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
   startSession({ ...current, user });
 }
 
 export function endSession(reason: EndReason): void {
   if (!current) return;
+  const ended = current;
   current = null;
-  endReason = reason;
+  over(ended, reason);
   removeSession(reason);
   tell();
 }
+
+/** Whoever's session ran out does not come back: the login takes the place of their screens. */
+export function giveUpLapsed(): void {
+  lapsed = null;
+  tell();
+}
+
+/** Whom the signed-in screens are for: the user, or the one whose session ran out over them. */
+export const currentReader = (): SessionUser | null => current?.user ?? lapsed;
 
 /** Why the session ended, until a public page has taken note of it. */
 export const sessionEndReason = (): EndReason | null => endReason;
@@ -70,11 +98,15 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession);
 }
 
+export function useReader(): SessionUser | null {
+  return useSyncExternalStore(subscribeSession, currentReader);
+}
+
 /** The signed-in user; only for screens behind the session guard. */
 export function useUser(): SessionUser {
-  const session = useSession();
-  if (!session) throw new Error('useUser needs a session: put the screen behind RequireSession');
-  return session.user;
+  const reader = useReader();
+  if (!reader) throw new Error('useUser needs a session: put the screen behind RequireSession');
+  return reader;
 }
 
 /** 'Siti Rahma', or 'User 10000031' for someone without a name. */

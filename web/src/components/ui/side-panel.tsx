@@ -15,13 +15,15 @@ type SidePanelProps = {
   children: ReactNode;
   /** Decisions; pinned at the foot. */
   footer?: ReactNode;
+  /** What opened it, at the time it closes: it is not its trigger, so it says where the focus goes back to. */
+  returnFocusTo?: () => HTMLElement | null;
 };
 
 /**
  * 560 px beside its list on wide screens, where the list stays usable; the whole screen on a phone.
  * It closes by its button or Escape.
  */
-export function SidePanel({ open, onOpenChange, title, description, children, footer }: SidePanelProps) {
+export function SidePanel({ open, onOpenChange, title, description, children, footer, returnFocusTo }: SidePanelProps) {
   const beside = useMediaQuery('(min-width: 64rem)');
   const focusReturn = useFocusReturn();
   return (
@@ -32,6 +34,12 @@ export function SidePanel({ open, onOpenChange, title, description, children, fo
           {...focusReturn}
           onInteractOutside={(event) => {
             if (beside) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            const opener = returnFocusTo?.();
+            if (!opener) return;
+            event.preventDefault();
+            opener.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(

@@ -1,8 +1,12 @@
 import { type DepartmentCode, departmentOfSlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
-import { databaseTypes } from '../../../../shared/domain/documents.ts';
+import { databaseTypes, type Jenis } from '../../../../shared/domain/documents.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
+
+/** The jenis that a type of the left list stands for. */
+export const jenisOf = (type: TypeKey): Jenis =>
+  databaseTypes.find(({ key }) => key === type)?.jenis ?? databaseTypes[0].jenis;
 
 export interface DatabaseFilters {
   type: TypeKey;

@@ -1,24 +1,28 @@
-import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { foldNomor } from '../../../../shared/domain/documents.ts';
+import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAnswer } from '../../lib/use-catalogue.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { doubledNumbers, selectRows } from './catalogue-index.ts';
-import { type DatabaseFilters, filtersOf, withFilters } from './database-filters.ts';
+import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
+import { ExportDocuments } from './export-documents.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useChangeToasts } from './use-change-toasts.ts';
+import { useOpenHistory } from './use-open-history.ts';
 import { useSearchText } from './use-search-text.ts';
 
 const tabs = departmentCodes.map((code) => ({ value: code, label: departmentLabels[code] }));
+const pageSize = 10;
 
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
 export function DatabasePage() {
@@ -28,31 +32,31 @@ export function DatabasePage() {
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
     setParameters((present) => withFilters(present, next), { replace, preventScrollReset: true });
   const box = useSearchText(filters.search, (search) => change({ search }, true));
-  const search = useDeferredValue(box.text.trim());
+  const search = box.text.trim();
   const searching = search !== '';
   const choose = (next: Partial<DatabaseFilters>) => {
     box.clear();
     change(next);
   };
 
-  const documents = useCatalogue(department);
+  const lists = useCatalogue(department);
   useChangeToasts();
-  const failure = searching ? documents.incomplete : documents.error;
+  const failure = searching ? lists.incomplete : lists.error;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
-  const { catalogue } = documents;
-  const rows = useMemo(
-    () => selectRows(catalogue, { search, type, department }),
-    [catalogue, search, type, department],
-  );
-  const doubled = useMemo(() => doubledNumbers(catalogue), [catalogue]);
+  const filter = { search, jenis: jenisOf(type), department };
+  // A search starts at its first page at once; the address follows when the typing pauses.
+  const wantedPage = search === filters.search.trim() ? page : 1;
+  const { answer: found, outdated } = useAnswer('find', { ...filter, page: wantedPage, size: pageSize });
+  const loading = searching ? lists.loadingMore : lists.loading;
   const listFits = useMediaQuery('(min-width: 64rem)');
-  const loading = searching ? documents.loadingMore : documents.loading;
+  const history = useOpenHistory(maySeeSuperseded(useUser()));
 
   return (
     <>
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
+        actions={<ExportDocuments filter={filter} total={found?.total ?? 0} />}
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
         {listFits && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
@@ -69,30 +73,29 @@ export function DatabasePage() {
               {failure && (
                 <ErrorBanner
                   message="Gagal memuat dokumen. Silakan coba lagi."
-                  onRetry={documents.retry}
-                  retrying={documents.retrying}
+                  onRetry={lists.retry}
+                  retrying={lists.retrying}
                 />
               )}
-              {searching && (
+              {found && found.search !== '' && (
                 <p role="status" className="text-muted">
-                  {formatNumber(rows.length)} dokumen cocok dengan “{search}” di semua jenis dan departemen
+                  {formatNumber(found.total)} dokumen cocok dengan “{found.search}” di semua jenis dan departemen
                   {loading && ' · Memuat dokumen...'}
                 </p>
               )}
               <div>
                 <Results
-                  rows={rows}
-                  search={search}
-                  isDoubled={({ nomor }) => doubled.has(foldNomor(nomor))}
-                  page={page}
+                  found={found}
+                  onHistory={history.open}
                   onPage={(next) => change({ page: next })}
-                  state={loading ? 'loading' : failure ? 'failed' : 'ready'}
+                  state={loading || outdated ? 'loading' : failure ? 'failed' : 'ready'}
                 />
               </div>
             </TabPanel>
           </Tabs>
         </div>
       </div>
+      <HistoryPanel id={history.openId} onClose={history.close} />
     </>
   );
 }

@@ -3,9 +3,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { openDocument } from './open-document.ts';
 
-export function DocumentCards({ rows, search, isDoubled }: DocumentListProps) {
+export function DocumentCards({ rows, search, isDoubled, onHistory }: DocumentListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {rows.map((row, index) => (
@@ -25,15 +26,18 @@ export function DocumentCards({ rows, search, isDoubled }: DocumentListProps) {
             <span className="text-muted text-sm">
               {search === '' && `${row.jenis} · `}Revisi {row.revisi}
             </span>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Lihat ${row.nama}`}
-              onClick={() => void openDocument(row)}
-            >
-              Lihat
-              <ArrowSquareOutIcon aria-hidden size={16} />
-            </Button>
+            <span className="flex items-center gap-2">
+              {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Lihat ${row.nama}`}
+                onClick={() => void openDocument(row)}
+              >
+                Lihat
+                <ArrowSquareOutIcon aria-hidden size={16} />
+              </Button>
+            </span>
           </div>
         </li>
       ))}

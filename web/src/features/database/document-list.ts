@@ -6,4 +6,6 @@ export type DocumentListProps = {
   search: string;
   /** Whether several documents carry the row's number. */
   isDoubled: (row: DocumentRow) => boolean;
+  /** Opens a document's history; undefined for those who may not see it. */
+  onHistory: ((id: string) => void) | undefined;
 };

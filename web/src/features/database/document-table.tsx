@@ -13,6 +13,7 @@ import {
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { openDocument } from './open-document.ts';
 
 export const documentColumns = 6;
@@ -21,7 +22,13 @@ export const documentColumns = 6;
 const wideOnly = 'max-lg:hidden';
 
 /** `children` stand in for the rows while there are none: loading, empty or failed. */
-export function DocumentTable({ rows, search, isDoubled, children }: DocumentListProps & { children?: ReactNode }) {
+export function DocumentTable({
+  rows,
+  search,
+  isDoubled,
+  onHistory,
+  children,
+}: DocumentListProps & { children?: ReactNode }) {
   return (
     <TableFrame>
       <Table>
@@ -52,7 +59,8 @@ export function DocumentTable({ rows, search, isDoubled, children }: DocumentLis
                 <DocumentStatus status={row.status} />
               </TableCell>
               <TableCell className={`${wideOnly} tabular-nums`}>{row.revisi}</TableCell>
-              <TableCell className="text-right">
+              <TableCell className="whitespace-nowrap text-right">
+                {onHistory && <HistoryButton row={row} onOpen={onHistory} />}{' '}
                 <Button
                   variant="secondary"
                   size="sm"

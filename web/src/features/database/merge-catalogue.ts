@@ -1,14 +1,9 @@
 import type { CatalogueChange } from '../../../../shared/api/documents.ts';
-import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
-
-type Answer = OutputOf<'list-hims-documents'>;
-export type WholeList = Extract<Answer, { documents: unknown }>;
-
-export const isWhole = (answer: Answer): answer is WholeList => 'documents' in answer;
+import { type CatalogueAnswer, isWhole, type WholeList } from '../../lib/catalogue-follow.ts';
 
 /** The list with what an answer to `since` says happened to it. */
-export function merged(known: WholeList, answer: Answer): WholeList {
+export function merged(known: WholeList, answer: CatalogueAnswer): WholeList {
   if (isWhole(answer)) return answer;
   if ('unchanged' in answer) return known;
   return {

@@ -2,30 +2,35 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
-import { pageOf } from '../../lib/paginate.ts';
+import type { FoundPage } from '../../lib/catalogue-engine.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentTable, documentColumns } from './document-table.tsx';
 
-const pageSize = 10;
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
 
-type ResultsProps = DocumentListProps & {
-  page: number;
+type ResultsProps = Pick<DocumentListProps, 'onHistory'> & {
+  /** Undefined until the first answer. */
+  found: FoundPage | undefined;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
 };
 
 /** One page of what was found, as a table or as cards. */
-export function Results({ rows: all, search, isDoubled, page: wanted, onPage, state }: ResultsProps) {
+export function Results({ found, onHistory, onPage, state }: ResultsProps) {
   const tableFits = useMediaQuery('(min-width: 48rem)');
-  const { rows, page, last, ...range } = pageOf(all, wanted, pageSize);
-  const list = { rows, search, isDoubled };
+  const { rows = [], search = '' } = found ?? {};
+  const list: DocumentListProps = {
+    rows,
+    search,
+    isDoubled: ({ id }) => found?.doubled.includes(id) ?? false,
+    onHistory,
+  };
   const hint = 'Periksa ejaan atau hapus kata pencarian.';
 
-  if (rows.length === 0) {
+  if (!found || rows.length === 0) {
     if (state === 'loading') {
       return tableFits ? (
         <DocumentTable {...list}>
@@ -49,9 +54,11 @@ export function Results({ rows: all, search, isDoubled, page: wanted, onPage, st
     <>
       {tableFits ? <DocumentTable {...list} /> : <DocumentCards {...list} />}
       <Pagination
-        {...range}
-        onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-        onNext={page < last ? () => onPage(page + 1) : undefined}
+        from={found.from}
+        to={found.to}
+        total={found.total}
+        onPrevious={found.page > 1 ? () => onPage(found.page - 1) : undefined}
+        onNext={found.page < found.last ? () => onPage(found.page + 1) : undefined}
       />
     </>
   );

@@ -5,9 +5,10 @@ import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { compareForMasterList } from '../../../../shared/domain/sorting.ts';
+import { isWhole } from '../../lib/catalogue-follow.ts';
+import { departmentQuery } from '../../lib/catalogue-query.ts';
 import { callKey } from '../../lib/use-call.ts';
-import { isWhole, merged } from '../database/merge-catalogue.ts';
-import { departmentQuery } from '../database/use-catalogue.ts';
+import { merged } from '../database/merge-catalogue.ts';
 
 type Answer = OutputOf<'list-hims-documents'>;
 

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { type DocumentRow, documentStatuses, jenisValues } from '../../shared/domain/documents.ts';
+import { CatalogueEngine, type PageQuestion } from '../../web/src/lib/catalogue-engine.ts';
+
+/** SPEC §9 written down as plainly as it reads, with nothing of the product's own rules or indexes. */
+const labels: Record<string, string> = { HGS: 'HCGS', LOG: 'PLC', PLT: 'PLANT', PRO: 'PRODUKSI', ENG: 'ENGINEERING' };
+const types: Record<string, string> = {
+  'Manual & Kebijakan': 'Manual dan Kebijakan',
+  SOP: 'Standar Operasional Prosedur',
+  INK: 'Instruksi Kerja',
+  STD: 'Standar Parameter',
+  FRM: 'Form',
+  OTHER: 'Lainnya',
+};
+const firstNames = ['Kebijakan K3LH', 'Manual IMS', 'Manual SMKP'];
+const typeOrder = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
+const orLast = (place: number) => (place < 0 ? 99 : place);
+const sequence = (nomor: string) =>
+  Number(
+    nomor
+      .split(/\D+/)
+      .filter((digits) => digits.length === 3)
+      .at(-1) ?? 1000,
+  );
+const plainly = (all: readonly DocumentRow[], { search, jenis, department }: Omit<PageQuestion, 'page' | 'size'>) => {
+  const wanted = search.trim().toLowerCase();
+  const answers = (row: DocumentRow) =>
+    wanted === ''
+      ? row.jenis === jenis && row.department === department
+      : [row.nomor, row.nama, row.jenis, types[row.jenis], labels[row.department] ?? row.department].some((text) =>
+          text?.toLowerCase().includes(wanted),
+        );
+  const places = (row: DocumentRow) => [
+    orLast(firstNames.indexOf(row.nama)),
+    typeOrder.indexOf(row.jenis),
+    sequence(row.nomor),
+    row.nomor,
+    row.id,
+  ];
+  return all.filter(answers).sort((a, b) => {
+    const [left, right] = [places(a), places(b)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+  });
+};
+
+const words = [
+  'Manual',
+  'IMS',
+  'Pit',
+  'Utara',
+  'INK',
+  'é',
+  'Σ',
+  'İ',
+  '漢',
+  '-',
+  ' ',
+  '001',
+  '014',
+  '1234',
+  '\n',
+  'pro',
+];
+const phrase = (max: number) => fc.array(fc.constantFrom(...words), { maxLength: max }).map((parts) => parts.join(''));
+const row = fc.record({
+  id: fc.uuid(),
+  department: fc.constantFrom(...departmentCodes),
+  nama: fc.oneof(fc.constantFrom(...firstNames), phrase(6), fc.string({ unit: 'binary', maxLength: 8 })),
+  nomor: fc.oneof(phrase(5), fc.string({ maxLength: 8 })),
+  jenis: fc.constantFrom(...jenisValues),
+  revisi: fc.nat(),
+  status: fc.constantFrom(...documentStatuses),
+  has_file: fc.boolean(),
+  version: fc.nat(),
+});
+const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 60 });
+const question = fc.record({
+  search: fc.oneof(
+    fc.constant(''),
+    phrase(3),
+    fc.string({ maxLength: 3 }),
+    fc.constantFrom('hcgs', 'PLC', 'instruksi'),
+  ),
+  jenis: fc.constantFrom(...jenisValues),
+  department: fc.constantFrom(...departmentCodes),
+  page: fc.integer({ min: 1, max: 8 }),
+  size: fc.integer({ min: 1, max: 10 }),
+});
+
+const bytesOf = (documents: readonly DocumentRow[], catalogue_version = 1) =>
+  new TextEncoder().encode(JSON.stringify({ success: true, documents, catalogue_version })).buffer;
+const engineOf = (documents: readonly DocumentRow[]) => {
+  const engine = new CatalogueEngine(firstNames);
+  for (const code of departmentCodes)
+    engine.absorb(code, bytesOf(documents.filter(({ department }) => department === code)));
+  return engine;
+};
+
+describe('the engine answers as the rules of the product read', () => {
+  test('any filter, search and page, one question after another', () => {
+    fc.assert(
+      fc.property(rows, fc.array(question, { minLength: 1, maxLength: 12 }), (documents, questions) => {
+        const engine = engineOf(documents);
+        for (const asked of questions) {
+          const wanted = plainly(documents, asked);
+          const found = engine.find(asked);
+          const page = Math.min(asked.page, Math.max(1, Math.ceil(wanted.length / asked.size)));
+          expect(found.rows).toEqual(wanted.slice((page - 1) * asked.size, page * asked.size));
+          expect(found).toMatchObject({ total: wanted.length, page, search: asked.search });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('letter by letter and back, as people type', () => {
+    const typed = fc.tuple(rows, phrase(4), question);
+    fc.assert(
+      fc.property(typed, ([documents, text, asked]) => {
+        const engine = engineOf(documents);
+        const lengths = [...text].map((_, at) => at + 1);
+        for (const length of [...lengths, ...lengths.toReversed()]) {
+          const search = text.slice(0, length);
+          expect(engine.find({ ...asked, search }).total).toBe(plainly(documents, { ...asked, search }).length);
+        }
+      }),
+    );
+  });
+
+  test('after changes as before them', () => {
+    fc.assert(
+      fc.property(rows, rows, question, (before, after, asked) => {
+        const engine = engineOf(before);
+        const versions = new Map<DepartmentCode, number>();
+        const hear = (department: DepartmentCode, change: Parameters<CatalogueEngine['hear']>[1]) => {
+          const version = (versions.get(department) ?? 1) + 1;
+          versions.set(department, version);
+          engine.hear(department, change, version);
+        };
+        for (const { id, department } of before) hear(department, { op: 'delete', id });
+        for (const document of after) hear(document.department, { op: 'put', document });
+        expect(engine.find(asked).total).toBe(plainly(after, asked).length);
+      }),
+    );
+  });
+
+  test('numbers that several documents carry, in whatever department and however written', () => {
+    const documents = fc.sample(rows, 1)[0] ?? [];
+    const [twin, other] = fc.sample(row, 2);
+    if (!twin || !other) throw new Error('Two rows were asked for');
+    const engine = engineOf([
+      ...documents.map((each, at) => ({ ...each, nomor: `einmal-${at}` })),
+      { ...twin, id: 'a', nama: 'Kembar', nomor: 'HKT-SOP-001', department: 'IMS' },
+      { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt-sop-001', department: 'ENG' },
+    ]);
+    expect(engine.doubledNumbers()).toEqual(['hkt-sop-001']);
+    const found = engine.find({ search: 'kembar', jenis: 'SOP', department: 'IMS', page: 1, size: 10 });
+    expect([...found.doubled].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('what leaves the engine', () => {
+  test('a kept list is the same list when it is absorbed again', () => {
+    fc.assert(
+      fc.property(rows, (documents) => {
+        const engine = engineOf(documents);
+        const again = new CatalogueEngine(firstNames);
+        expect(again.kept('IMS')).toBeUndefined();
+        again.absorb('IMS', engine.kept('IMS') ?? new ArrayBuffer(0));
+        expect(again.listOf('IMS')).toEqual(engine.listOf('IMS'));
+      }),
+    );
+  });
+
+  test('a page beyond the last is the last, and an unknown department has none', () => {
+    const engine = new CatalogueEngine(firstNames);
+    const asked = { search: '', jenis: 'SOP', department: 'FAT', page: 7, size: 10 } as const;
+    expect(engine.find(asked)).toMatchObject({ rows: [], total: 0, page: 1, last: 1, from: 1, to: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CatalogueChange } from '../../shared/api/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { FollowedList } from '../../web/src/lib/catalogue-follow.ts';
+
+const row = (id: string, version: number): DocumentRow => ({
+  id,
+  department: 'SHE',
+  nama: `${id} ${version}`,
+  nomor: id,
+  jenis: 'SOP',
+  revisi: version,
+  status: 'Aktif',
+  has_file: false,
+  version,
+});
+const success = true as const;
+
+/** A department's history: change n leads to version n. */
+const history = fc
+  .array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), gone: fc.boolean() }), { maxLength: 20 })
+  .map((steps) =>
+    steps.map(
+      ({ id, gone }, at): CatalogueChange => (gone ? { op: 'delete', id } : { op: 'put', document: row(id, at + 1) }),
+    ),
+  );
+/** What somebody who loads the list afresh at a version gets. */
+const freshAt = (changes: readonly CatalogueChange[], version: number) => {
+  const rows = new Map<string, DocumentRow>();
+  for (const change of changes.slice(0, version)) {
+    if (change.op === 'put') rows.set(change.document.id, change.document);
+    else rows.delete(change.id);
+  }
+  return { success, documents: [...rows.values()], catalogue_version: version };
+};
+const byId = (rows: Iterable<DocumentRow>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+const listOf = (list: FollowedList) => byId(list.rows.values());
+
+const heardSomehow = history.chain((changes) => {
+  const versions = changes.map((_, at) => at + 1);
+  return fc.record({
+    changes: fc.constant(changes),
+    from: fc.integer({ min: 0, max: changes.length }),
+    // Every change at least once, some of them more often, in any order.
+    heard: fc.array(fc.constantFrom(0, ...versions), { maxLength: 20 }).chain((again) =>
+      fc.shuffledSubarray([...versions, ...again.filter(Boolean)], {
+        minLength: versions.length + again.filter(Boolean).length,
+      }),
+    ),
+  });
+});
+
+test('changes in any order, with duplicates, end at the same list as a fresh load', () => {
+  fc.assert(
+    fc.property(heardSomehow, ({ changes, from, heard }) => {
+      const list = new FollowedList();
+      list.absorb(freshAt(changes, from));
+      for (const version of heard) list.hear(changes[version - 1] as CatalogueChange, version);
+      expect(listOf(list)).toEqual(byId(freshAt(changes, changes.length).documents));
+      expect(list.version).toBe(changes.length);
+      expect(list.lacksSome).toBe(false);
+    }),
+  );
+});
+
+test('what was missed is made good by asking, whatever comes before, between and after', () => {
+  const missed = fc.tuple(heardSomehow, fc.infiniteStream(fc.boolean()), fc.nat());
+  fc.assert(
+    fc.property(missed, ([{ changes, from, heard }, lost, at]) => {
+      const list = new FollowedList();
+      list.absorb(freshAt(changes, from));
+      const arrived = heard.filter(() => !lost.next().value);
+      const hear = (version: number) => list.hear(changes[version - 1] as CatalogueChange, version);
+      const middle = at % (arrived.length + 1);
+      for (const version of arrived.slice(0, middle)) hear(version);
+      // Asked now; other changes are heard before the answer is here.
+      const since = list.version ?? 0;
+      const answer = { success, changes: changes.slice(since), catalogue_version: changes.length };
+      for (const version of arrived.slice(middle)) hear(version);
+      list.absorb(answer, since);
+      expect(listOf(list)).toEqual(byId(freshAt(changes, changes.length).documents));
+      expect(list.version).toBe(changes.length);
+      expect(list.lacksSome).toBe(false);
+    }),
+  );
+});
+
+test('changes heard before the list itself wait for it', () => {
+  const changes: CatalogueChange[] = [
+    { op: 'put', document: row('a', 1) },
+    { op: 'put', document: row('b', 2) },
+    { op: 'delete', id: 'a' },
+  ];
+  const list = new FollowedList();
+  expect(list.hear(changes[2] as CatalogueChange, 3)).toBe(false);
+  expect(list.lacksSome).toBe(false);
+  list.absorb(freshAt(changes, 1));
+  expect(list).toMatchObject({ version: 1, lacksSome: true });
+  list.hear(changes[1] as CatalogueChange, 2);
+  expect(list).toMatchObject({ version: 3, lacksSome: false });
+  expect(listOf(list).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('an answer that was overtaken changes nothing, one of data that began anew replaces everything', () => {
+  const list = new FollowedList();
+  list.absorb({ success, documents: [row('a', 1)], catalogue_version: 7 });
+  expect(list.absorb({ success, unchanged: true, catalogue_version: 7 }, 7)).toBe(false);
+  expect(list.absorb({ success, documents: [], catalogue_version: 6 }, undefined)).toBe(false);
+  expect(listOf(list)).toHaveLength(1);
+  expect(list.absorb({ success, documents: [row('z', 1)], catalogue_version: 2 }, 7)).toBe(true);
+  expect(list.version).toBe(2);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['z']);
+});

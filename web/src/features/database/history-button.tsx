@@ -1,0 +1,29 @@
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ClockCounterClockwise';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { Button } from '../../components/ui/button.tsx';
+
+type HistoryButtonProps = { row: DocumentRow; onOpen: (id: string) => void };
+
+export function HistoryButton({ row, onOpen }: HistoryButtonProps) {
+  const label = `Riwayat ${row.nama}`;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      data-history-of={row.id}
+      aria-label={label}
+      title="Riwayat revisi"
+      className="sm:size-8"
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(row.id);
+      }}
+    >
+      <ClockCounterClockwiseIcon aria-hidden size={18} />
+    </Button>
+  );
+}
+
+/** The button that opened a document's history, if its row is still on the screen. */
+export const historyButtonOf = (id: string | null): HTMLElement | null =>
+  id === null ? null : document.querySelector<HTMLElement>(`[data-history-of="${CSS.escape(id)}"]`);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { SidePanel } from '../../components/ui/side-panel.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { DocumentRecord } from '../master-list/document-record.tsx';
+import { DocumentStatus } from './document-parts.tsx';
+import { historyButtonOf } from './history-button.tsx';
+
+type HistoryPanelProps = {
+  /** The document; null closes the panel. */
+  id: string | null;
+  onClose: () => void;
+};
+
+/** Every revision of a document and the corrections of its row, beside the list it was opened from. */
+export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
+  // What it shows stays while it closes.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const { data, error, refetch, isFetching } = useCall(
+    'get-hims-document',
+    { id: shown ?? '' },
+    { enabled: id !== null },
+  );
+  const document = data?.documents[0];
+  return (
+    <SidePanel
+      open={id !== null}
+      onOpenChange={(open) => !open && onClose()}
+      returnFocusTo={() => historyButtonOf(shown)}
+      title={<span className="line-clamp-3 break-words">{document?.nama ?? 'Riwayat Dokumen'}</span>}
+      {...(document
+        ? {
+            description: (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="wrap-anywhere font-semibold text-ink">{document.nomor}</span>
+                <DocumentStatus status={document.status} />
+              </span>
+            ),
+          }
+        : {})}
+    >
+      {error && !document ? (
+        <ErrorBanner
+          title="Gagal memuat riwayat dokumen"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="flex flex-col gap-6">{shown !== null && <DocumentRecord id={shown} />}</div>
+      )}
+    </SidePanel>
+  );
+}

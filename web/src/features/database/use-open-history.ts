@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const parameter = 'riwayat';
+
+/** The document whose history the page shows, kept in the address so that it can be linked and Back closes it. */
+export function useOpenHistory(allowed: boolean) {
+  const [parameters, setParameters] = useSearchParams();
+  const openId = allowed ? parameters.get(parameter) : null;
+  const replace = openId !== null;
+  const set = useCallback(
+    (id: string | null) =>
+      setParameters(
+        (present) => {
+          const next = new URLSearchParams(present);
+          if (id === null) next.delete(parameter);
+          else next.set(parameter, id);
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParameters, replace],
+  );
+  return { openId, open: allowed ? set : undefined, close: useCallback(() => set(null), [set]) };
+}

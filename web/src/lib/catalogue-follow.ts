@@ -1,0 +1,81 @@
+import type { CatalogueChange } from '../../../shared/api/documents.ts';
+import type { OutputOf } from '../../../shared/api/index.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+
+export type CatalogueAnswer = OutputOf<'list-hims-documents'>;
+export type WholeList = Extract<CatalogueAnswer, { documents: unknown }>;
+
+export const isWhole = (answer: CatalogueAnswer): answer is WholeList => 'documents' in answer;
+
+/**
+ * One department's list, followed from version to version. What is heard twice is known already; what is heard too
+ * early waits for what lies between.
+ */
+export class FollowedList {
+  #rows = new Map<string, DocumentRow>();
+  #version: number | undefined;
+  readonly #early = new Map<number, CatalogueChange>();
+
+  /** Of the catalogue; undefined until the list is here. */
+  get version(): number | undefined {
+    return this.#version;
+  }
+
+  get rows(): ReadonlyMap<string, DocumentRow> {
+    return this.#rows;
+  }
+
+  /** Whether something was heard of changes after one that has not come. */
+  get lacksSome(): boolean {
+    return this.#version !== undefined && this.#early.size > 0;
+  }
+
+  /** Takes over an answer to `since`, whatever was heard meanwhile. Answers whether the list is another one now. */
+  absorb(answer: CatalogueAnswer, since?: number): boolean {
+    const { catalogue_version: version } = answer;
+    if (isWhole(answer)) return this.#replace(answer.documents, version, since);
+    if ('unchanged' in answer) return false;
+    const { changes } = answer;
+    return this.#advance(changes.map((change, at) => [version - changes.length + 1 + at, change]));
+  }
+
+  /** One change, as the socket tells of it. Answers whether the list is another one now. */
+  hear(change: CatalogueChange, version: number): boolean {
+    return this.#advance([[version, change]]);
+  }
+
+  #replace(documents: readonly DocumentRow[], version: number, since: number | undefined): boolean {
+    const overtaken = this.#version !== undefined && this.#version > version;
+    // A version below the one asked for means that the server's data began anew.
+    const beganAnew = since !== undefined && version < since;
+    if (overtaken && !beganAnew) return false;
+    if (beganAnew) this.#early.clear();
+    this.#rows = new Map(documents.map((row) => [row.id, row]));
+    this.#version = version;
+    this.#advance([]);
+    return true;
+  }
+
+  #advance(heard: Iterable<readonly [version: number, change: CatalogueChange]>): boolean {
+    for (const [version, change] of heard) this.#early.set(version, change);
+    if (this.#version === undefined) return false;
+    const before = this.#version;
+    for (const version of this.#early.keys()) if (version <= before) this.#early.delete(version);
+    for (let change = this.#next(); change; change = this.#next()) {
+      if (change.op === 'put') this.#rows.set(change.document.id, change.document);
+      else this.#rows.delete(change.id);
+    }
+    return this.#version !== before;
+  }
+
+  /** The change after the present version, which it moves on; undefined when that has not come. */
+  #next(): CatalogueChange | undefined {
+    const version = (this.#version ?? 0) + 1;
+    const change = this.#early.get(version);
+    if (change) {
+      this.#early.delete(version);
+      this.#version = version;
+    }
+    return change;
+  }
+}

@@ -1,0 +1,50 @@
+import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+
+export interface DepartmentState {
+  /** Of the catalogue; undefined until there is a list to show. */
+  version: number | undefined;
+  checking: boolean;
+  /** Why the server could not be asked the last time. */
+  error: Error | null;
+}
+
+export interface CatalogueState {
+  departments: Readonly<Record<DepartmentCode, DepartmentState>>;
+  /** Counts the changes of any list. */
+  revision: number;
+}
+
+const unknown: DepartmentState = { version: undefined, checking: false, error: null };
+const noDepartments = Object.fromEntries(
+  departmentCodes.map((code) => [code, unknown]),
+) as CatalogueState['departments'];
+
+/** How it stands with the lists, for whoever shows it. */
+export class WatchedState {
+  #state: CatalogueState = { departments: noDepartments, revision: 0 };
+  readonly #watchers = new Set<() => void>();
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly present = (): CatalogueState => this.#state;
+
+  set(department: DepartmentCode, change: Partial<DepartmentState>, listChanged = false): void {
+    const { departments, revision } = this.#state;
+    this.#show({
+      departments: { ...departments, [department]: { ...departments[department], ...change } },
+      revision: revision + (listChanged ? 1 : 0),
+    });
+  }
+
+  reset(): void {
+    this.#show({ departments: noDepartments, revision: this.#state.revision + 1 });
+  }
+
+  #show(state: CatalogueState): void {
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { catalogue } from './catalogue.ts';
+import type { Arguments, Method, Results } from './catalogue-messages.ts';
+import { PlaceClosed } from './catalogue-place.ts';
+import type { CatalogueState } from './catalogue-state.ts';
+
+export const useCatalogueState = (): CatalogueState => useSyncExternalStore(catalogue.subscribe, catalogue.state);
+
+interface Answered<T> {
+  answer: T;
+  question: string;
+  revision: number;
+}
+
+/**
+ * What the engine answers, again whenever a list changes. Until an answer comes, the one before stays; `outdated` says
+ * that it is about lists as they were.
+ */
+export function useAnswer<M extends Method>(method: M, ...args: Arguments<M>) {
+  const { revision } = useCatalogueState();
+  const [answered, setAnswered] = useState<Answered<Results[M]>>();
+  const [failure, setFailure] = useState<unknown>();
+  const question = JSON.stringify(args);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` stands for the arguments, which are made anew by every render
+  useEffect(() => {
+    let wanted = true;
+    catalogue.ask(method, ...args).then(
+      (answer) => wanted && setAnswered({ answer, question, revision }),
+      // When everything is forgotten, the lists change, and the question is put again.
+      (error: unknown) => wanted && !(error instanceof PlaceClosed) && setFailure(error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [method, question, revision]);
+
+  if (failure) throw failure;
+  return { answer: answered?.answer, outdated: answered?.revision !== revision };
+}
