@@ -5,7 +5,7 @@ import { stageNamed } from './stages.ts';
 import { addStacks, builtPage } from './synthesize.ts';
 
 const app = new App();
-addStacks(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), {
+await addStacks(app, stageNamed(app.node.tryGetContext('stage') ?? 'dev'), {
   bundles: await bundleFunctions(),
   page: builtPage,
 });

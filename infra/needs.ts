@@ -33,6 +33,8 @@ export type Capability =
   | 'post-to-sockets'
   /** Tells CloudFront's requests from others. */
   | 'know-the-front'
+  /** Metrics of the business, where the stage is monitored. */
+  | 'count'
   /** Puts history where none was; what is there, nobody changes or deletes. */
   | 'append-history'
   /** Sentences that name a time. */
@@ -136,6 +138,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
+  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
   connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'], capabilities: ['know-the-front'] },
   disconnect: { table: [], deletes: ['CONN#*'] },
@@ -160,6 +163,14 @@ const pipelineNeeds = (name: CallName): Required<Pick<FunctionNeeds, 'table' | '
   };
 };
 
+/** Whose answers `functions/lib/metrics.ts` counts. */
+const counting: ReadonlySet<FunctionName> = new Set([
+  'validate-login',
+  'upload-and-submit-document',
+  'process-document-review',
+  'process-document-approval',
+] satisfies CallName[]);
+
 const isCall = (name: FunctionName): name is CallName => name in callNeeds;
 
 export const needsOf = (name: FunctionName): Required<FunctionNeeds> => {
@@ -171,6 +182,12 @@ export const needsOf = (name: FunctionName): Required<FunctionNeeds> => {
     deletes: [],
     ...own,
     table: [...new Set([...pipeline.table, ...own.table])],
-    capabilities: [...new Set([...pipeline.capabilities, ...(own.capabilities ?? [])])],
+    capabilities: [
+      ...new Set([
+        ...pipeline.capabilities,
+        ...(counting.has(name) ? ['count' as const] : []),
+        ...(own.capabilities ?? []),
+      ]),
+    ],
   };
 };

@@ -122,6 +122,10 @@ export const stageNamed = (name: unknown): Stage => {
   return { name: known.data, ...stages[known.data] };
 };
 
+/** Where a monitored stage's own metrics are kept apart from another's. */
+export const metricsNamespace = ({ name, switches: { monitoring } }: Stage): string | undefined =>
+  monitoring ? `HIMS/${name}` : undefined;
+
 /** What the page reads at run time from /config.json: one build serves every stage. */
 export const pageConfig = (stage: Stage) => ({
   ...stage.brand,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
-import { type Bundles, bundleFunctions } from './bundle.ts';
+import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
@@ -18,27 +18,76 @@ export interface Built {
 
 export const builtPage = join(import.meta.dirname, '..', 'dist', 'web');
 
-/** The four stacks of a stage: what must last, the calls, the socket, and what browsers see. */
-export const addStacks = (app: App, stage: Stage, { bundles, page }: Built): void => {
-  const settings = (id: string) => ({
-    stage,
-    stackName: `hims-${stage.name}-${id}`,
-    description: `HIMS ${stage.name}: ${id}`,
-    env: { region: stage.region, ...(stage.account === undefined ? {} : { account: stage.account }) },
-    terminationProtection: stage.retention.keep_data,
-    tags: { product: 'hims', stage: stage.name },
-  });
-  const { resources } = new DataStack(app, 'data', settings('data'));
-  const { api } = new ApiStack(app, 'api', { ...settings('api'), bundles, resources });
-  const { socketApi } = new RealtimeStack(app, 'realtime', { ...settings('realtime'), bundles, resources });
-  new WebStack(app, 'web', {
+const stackSettings = (stage: Stage) => (id: string, region: string) => ({
+  stage,
+  stackName: `hims-${stage.name}-${id}`,
+  description: `HIMS ${stage.name}: ${id}`,
+  env: { region, ...(stage.account === undefined ? {} : { account: stage.account }) },
+  terminationProtection: stage.retention.keep_data,
+  tags: { product: 'hims', stage: stage.name },
+});
+
+/** The stacks of a stage: what must last, the calls, the socket, what browsers see; and what its switches add. */
+export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built): Promise<void> => {
+  refuseUnknownFunctions(stage);
+  const of = stackSettings(stage);
+  const settings = (id: string) => of(id, stage.region);
+  const data = new DataStack(app, 'data', settings('data'));
+  const { resources } = data;
+  const given = { bundles, resources };
+  const api = new ApiStack(app, 'api', { ...settings('api'), ...given });
+  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...given });
+  for (const stack of [api, realtime]) stack.addStackDependency(data, 'Functions need what they work on');
+
+  const edge = await edgeStack(app, stage, of);
+  const web = new WebStack(app, 'web', {
     ...settings('web'),
-    api,
-    socketApi,
+    api: api.api,
+    socketApi: realtime.socketApi,
     files: resources,
     originSecret: resources.originSecret,
+    edge,
     page,
+    crossRegionReferences: edge !== undefined,
   });
+  for (const stack of [api, realtime, ...(edge ? [edge] : [])]) {
+    web.addStackDependency(stack, 'The page calls what is there');
+  }
+
+  const { monitoring, backups } = stage.switches;
+  // Loaded where they are used: the local stage has neither, and starts without reading their constructs.
+  if (backups) {
+    const { BackupStack } = await import('./stacks/backup.ts');
+    new BackupStack(app, 'backup', { ...settings('backup'), resources }).addStackDependency(data);
+  }
+  if (monitoring) {
+    const { MonitoringStack } = await import('./stacks/monitoring.ts');
+    const { socketApi, publisher, undelivered } = realtime;
+    new MonitoringStack(app, 'monitoring', {
+      ...settings('monitoring'),
+      ...given,
+      watched: {
+        api: api.api,
+        authorizer: api.authorizer,
+        socketApi,
+        publisher,
+        deadLetterQueues: { 'news-of-changes': undelivered },
+      },
+    });
+  }
+};
+
+const edgeStack = async (app: App, stage: Stage, of: ReturnType<typeof stackSettings>) => {
+  const { domain, switches, monthly_budget_usd } = stage;
+  const makesCertificate = domain !== undefined && domain.certificate_arn === undefined;
+  if (!switches.web_acl && !makesCertificate && monthly_budget_usd === undefined) return undefined;
+  const { EdgeStack, edgeRegion } = await import('./stacks/edge.ts');
+  return new EdgeStack(app, 'edge', { ...of('edge', edgeRegion), crossRegionReferences: true });
+};
+
+const refuseUnknownFunctions = ({ name, reserved_concurrency }: Stage): void => {
+  const unknown = Object.keys(reserved_concurrency).filter((each) => !(functionNames as string[]).includes(each));
+  if (unknown.length > 0) throw new Error(`Stage ${name} reserves executions for no function of ours: ${unknown}`);
 };
 
 /**
@@ -64,6 +113,6 @@ export const synthesize = async (
     builtinCloudFormationValidation: false,
     treeMetadata: false,
   });
-  addStacks(app, stage, { bundles: bundles ?? (await bundleFunctions()), page: builtPage });
+  await addStacks(app, stage, { bundles: bundles ?? (await bundleFunctions()), page: builtPage });
   return app.synth();
 };

@@ -121,6 +121,11 @@ export const failures = {
     status: 422,
     message: 'Isi berkas “{nama}” tidak sesuai dengan jenisnya (.{ekstensi}). Periksa berkasnya lalu unggah ulang.',
   },
+  file_not_clean: {
+    status: 422,
+    message:
+      'Berkas “{nama}” tidak lolos pemeriksaan virus. Hapus virusnya, atau buka kunci berkasnya, lalu unggah ulang.',
+  },
   unsupported_format: {
     status: 422,
     message: 'Format yang didukung: {format}',

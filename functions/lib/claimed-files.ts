@@ -6,6 +6,7 @@ import { type Upload, uploadOwnedBy } from '../data/uploads.ts';
 import { requiredEnv } from './env.ts';
 import { contentTypeOf, isWholePdf } from './file-contents.ts';
 import { s3 } from './s3.ts';
+import { foundClean } from './upload-scan.ts';
 
 /** An upload that was found to be what it says. `etag` pins the bytes that were looked at. */
 export interface ClaimedFile {
@@ -38,7 +39,7 @@ export const claimUpload = async (
   if (allow === 'pdf' && extension !== 'pdf') throw new Failure('unsupported_format', { format: 'PDF' });
   const bucket = requiredEnv('UPLOADS_BUCKET');
   const etag = await intactUpload(bucket, upload, label);
-  const bytes = await bytesOf(bucket, upload, etag);
+  const bytes = await bytesOfUpload(bucket, upload, etag);
   const content_type = await contentTypeOf(upload.name, bytes);
   if (content_type === undefined || (allow === 'pdf' && !isWholePdf(bytes)))
     throw new Failure('content_mismatch', { nama: upload.name, ekstensi: extension });
@@ -47,8 +48,9 @@ export const claimUpload = async (
 };
 
 /** S3 computed the digest of what it received; it must be the one its owner announced. */
-const intactUpload = async (bucket: string, upload: Upload, label: string): Promise<string> => {
+export const intactUpload = async (bucket: string, upload: Upload, label: string): Promise<string> => {
   try {
+    await foundClean(bucket, upload.key, upload.name);
     const { ContentLength, ChecksumSHA256, ETag } = await s3.send(
       new HeadObjectCommand({ Bucket: bucket, Key: upload.key, ChecksumMode: 'ENABLED' }),
     );
@@ -62,7 +64,8 @@ const intactUpload = async (bucket: string, upload: Upload, label: string): Prom
   }
 };
 
-const bytesOf = async (bucket: string, { key, name }: Upload, etag: string): Promise<Uint8Array> => {
+/** The bytes that `intactUpload` looked at; fails with `digest_mismatch` when there are others by now. */
+export const bytesOfUpload = async (bucket: string, { key, name }: Upload, etag: string): Promise<Uint8Array> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
     if (!Body) throw new Error('S3 answered without a body');

@@ -16,7 +16,11 @@ export interface Resources {
   signingKey: IKey;
   /** Values CloudFront may send as its own: a JSON object of them. */
   originSecret: ISecret;
+  /** Whether GuardDuty looks at uploads: functions wait for what it finds. */
+  uploadsAreScanned: boolean;
   timeZone: string;
+  /** Where metrics of the business go; none in a stage that is not monitored. */
+  metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for the functions that push. */
   sockets?: { endpoint: string; connectionArns: string[] };
 }
@@ -94,6 +98,7 @@ const objectGrant =
 const read = objectGrant('s3:GetObject');
 /** The very version that was decided on, whatever came after it. */
 const readVersions = objectGrant('s3:GetObject', 's3:GetObjectVersion');
+const readTags = objectGrant('s3:GetObjectTagging');
 const write = objectGrant('s3:PutObject');
 const giveDocuments = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
@@ -130,6 +135,10 @@ const grants: Record<Capability, Grant> = {
     giveUploads(target, resources);
     giveDocuments(target, resources);
     read(target, resources.uploads, '*');
+    if (resources.uploadsAreScanned) {
+      target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
+      readTags(target, resources.uploads, '*');
+    }
     // Without it S3 answers 403 where a file is missing, not 404.
     allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
     write(target, resources.documents, 'submissions/*');
@@ -157,6 +166,10 @@ const grants: Record<Capability, Grant> = {
   'know-the-front': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);
     allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });
+  },
+  count: (target, { metricsNamespace }) => {
+    // As log lines: CloudWatch makes metrics of them, and no permission is needed.
+    if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
   },
   // The permission is the absence of a deny, as with credentials.
   'append-history': () => {},

@@ -19,6 +19,7 @@ export interface HandlerFunctionProps {
 export class HandlerFunction extends LambdaFunction {
   constructor(scope: Construct, name: FunctionName, { stage, bundles, resources }: HandlerFunctionProps) {
     const needs = needsOf(name);
+    const reserved = stage.reserved_concurrency[name];
     const logGroup = new StageLogGroup(scope, `${name}-logs`, stage);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, name, {
@@ -29,6 +30,7 @@ export class HandlerFunction extends LambdaFunction {
       memorySize: needs.memory,
       timeout: Duration.seconds(needs.timeout),
       tracing: Tracing.ACTIVE,
+      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       description: `HIMS ${stage.name}: ${name}`,
       role,
       logGroup,

@@ -23,6 +23,8 @@ export class PrivateBucket extends Bucket {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: stage.retention.keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      // A bucket with something in it does not go; what the local stage has, `--fresh` empties.
+      autoDeleteObjects: !stage.retention.keep_data && stage.name !== 'local',
       ...props,
     });
   }

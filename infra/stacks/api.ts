@@ -2,19 +2,34 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '../../functions/lib/origin-header.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { StageLogGroup } from '../constructs/log-group.ts';
+import { UserAlarm } from '../constructs/user-alarm.ts';
+import type { Stage } from '../stages.ts';
+
+/** Sounds within a minute or two, for CodeDeploy to go back: whom to call is the monitoring's own alarm. */
+const failingNow = (scope: Construct, stage: Stage, api: HttpApi): UserAlarm =>
+  new UserAlarm(scope, 'failing-now', {
+    stage,
+    metric: api.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(1) }),
+    above: 3,
+    suffers: 'calls fail while new code is let loose.',
+    first: 'nothing, if a deployment is under way: CodeDeploy takes it back; then read the logs of the new version.',
+  });
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
 
 /** The HTTP API: one route and one function for each call of the contract. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  readonly authorizer: HandlerFunction;
 
   constructor(
     scope: Construct,
@@ -22,23 +37,31 @@ export class ApiStack extends Stack {
     { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    const authorizeOrigin = new HandlerFunction(this, 'authorize-origin', { stage, bundles, resources });
+    this.authorizer = new HandlerFunction(this, 'authorize-origin', { stage, bundles, resources });
     this.api = new HttpApi(this, 'http', {
       apiName: `hims-${stage.name}`,
       createDefaultStage: false,
       // Who calls is each function's own question; this one is whether CloudFront does.
-      defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', authorizeOrigin, {
+      defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', this.authorizer, {
         identitySource: [`$request.header.${originSecretHeader}`],
         resultsCacheTtl: Duration.minutes(5),
         responseTypes: [HttpLambdaResponseType.SIMPLE],
       }),
     });
+    const gradually = stage.switches.gradual_deployment
+      ? new GradualDeployment(this, 'gradual-deployment', { alarm: failingNow(this, stage, this.api) })
+      : undefined;
     for (const name of callNames) {
       const handler = new HandlerFunction(this, name, { stage, bundles, resources });
+      // A read that fails is seen and asked again; what changes something is let loose by degrees.
+      const changes = callNamed(name).method === 'POST';
       this.api.addRoutes({
         path: `/api/${name}`,
         methods: [methods[callNamed(name).method]],
-        integration: new HttpLambdaIntegration(`${name}-integration`, handler),
+        integration: new HttpLambdaIntegration(
+          `${name}-integration`,
+          gradually && changes ? gradually.of(handler) : handler,
+        ),
       });
     }
     new HttpStage(this, 'stage', {

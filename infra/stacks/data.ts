@@ -10,7 +10,8 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { indexNames, type Resources } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
-import type { Stage } from '../stages.ts';
+import { UploadScan } from '../constructs/upload-scan.ts';
+import { metricsNamespace, type Stage } from '../stages.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
@@ -61,6 +62,7 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
+    if (stage.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads });
     const documents = new PrivateBucket(this, 'documents', {
       stage,
       ...logged('documents'),
@@ -118,6 +120,16 @@ export class DataStack extends Stack {
         'A rotation must reach CloudFront between two steps, which a schedule cannot do; the runbook says how, by hand.',
     });
 
-    this.resources = { table, uploads, documents, passwordKey, signingKey, originSecret, timeZone: stage.time_zone };
+    this.resources = {
+      table,
+      uploads,
+      documents,
+      passwordKey,
+      signingKey,
+      originSecret,
+      uploadsAreScanned: stage.switches.scan_uploads,
+      timeZone: stage.time_zone,
+      metricsNamespace: metricsNamespace(stage),
+    };
   }
 }

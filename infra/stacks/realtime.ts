@@ -14,6 +14,9 @@ const stageName = 'ws';
 /** The WebSocket API and the worker that turns the table's outbox into what its sockets are told. */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
+  readonly publisher: HandlerFunction;
+  /** What could not be published in an hour of trying. */
+  readonly undelivered: Queue;
 
   constructor(
     scope: Construct,
@@ -40,7 +43,7 @@ export class RealtimeStack extends Stack {
       throttle: { rateLimit: 500, burstLimit: 500 },
     });
 
-    const publisher = new HandlerFunction(this, 'publish-changes', {
+    this.publisher = new HandlerFunction(this, 'publish-changes', {
       ...given,
       resources: {
         ...resources,
@@ -52,12 +55,12 @@ export class RealtimeStack extends Stack {
         },
       },
     });
-    const undelivered = new Queue(this, 'undelivered', {
+    this.undelivered = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    publisher.addEventSource(
+    this.publisher.addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
@@ -66,13 +69,13 @@ export class RealtimeStack extends Stack {
         retryAttempts: 8,
         maxRecordAge: Duration.hours(1),
         reportBatchItemFailures: true,
-        onFailure: new SqsDlq(undelivered),
+        onFailure: new SqsDlq(this.undelivered),
         filters: [FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } })],
       }),
     );
 
     const isDeadLetterQueue = 'This queue is the dead-letter queue.';
-    acknowledge(undelivered, {
+    acknowledge(this.undelivered, {
       'AwsSolutions-SQS3': isDeadLetterQueue,
       'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
     });

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -18,9 +20,12 @@ import {
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   PriceClass,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -32,6 +37,7 @@ import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { pageConfig, type Stage } from '../stages.ts';
+import type { EdgeStack } from './edge.ts';
 
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');
 
@@ -46,6 +52,8 @@ export interface WebStackProps extends StackProps {
   socketApi: WebSocketApi;
   files: { uploads: IBucket; documents: IBucket };
   originSecret: ISecret;
+  /** The firewall and the certificate, which CloudFront looks for in us-east-1. */
+  edge?: Pick<EdgeStack, 'webAclArn' | 'certificate'> | undefined;
   /** The directory of the built page. */
   page: string;
 }
@@ -55,7 +63,7 @@ export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, api, socketApi, files, originSecret, page, ...props }: WebStackProps,
+    { stage, api, socketApi, files, originSecret, edge, page, ...props }: WebStackProps,
   ) {
     super(scope, id, props);
     const bucket = new PrivateBucket(this, 'page', { stage });
@@ -118,24 +126,57 @@ export class WebStack extends Stack {
       },
       // Otherwise CloudFront would keep an API's error for ten seconds and give it to the next caller.
       errorResponses: everyErrorCode.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(edge?.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
+      ...this.ownHost(stage, edge?.certificate),
     });
+    if (stage.domain?.hosted_zone) this.pointAt(distribution, stage.domain.host, stage.domain.hosted_zone);
 
     if (stage.publish_page) this.publishPage(stage, bucket, page);
-    new CfnOutput(this, 'url', { value: `https://${distribution.distributionDomainName}` });
+    new CfnOutput(this, 'url', { value: `https://${stage.domain?.host ?? distribution.distributionDomainName}` });
+    // Whoever keeps the DNS of a host of ours points it here.
+    new CfnOutput(this, 'cloudfront-domain', { value: distribution.distributionDomainName });
     acknowledge(bucket, {
       'AwsSolutions-S1': 'The bucket holds the public page alone and only the distribution may read it.',
     });
     acknowledge(distribution, {
       'AwsSolutions-CFR1': 'Staff sign in from wherever they travel; the page itself tells nothing.',
-      'AwsSolutions-CFR2': 'Web ACLs for CloudFront live in us-east-1; stages choose one when they have it.',
+      ...(edge?.webAclArn === undefined
+        ? {
+            'AwsSolutions-CFR2':
+              'This stage has its firewall switched off (stages.ts): only prod’s is worth its price.',
+          }
+        : {}),
       'AwsSolutions-CFR3':
         'CloudFront cannot write access logs to a bucket in ap-southeast-3; the APIs log each request.',
-      'AwsSolutions-CFR4':
-        'Without a domain of its own the distribution has CloudFront’s certificate and its TLS floor.',
+      ...(stage.domain === undefined
+        ? {
+            'AwsSolutions-CFR4':
+              'Without a domain of its own the distribution has CloudFront’s certificate and its TLS floor.',
+          }
+        : {}),
     });
   }
 
   /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
+  private ownHost({ domain }: Stage, made: ICertificate | undefined): Partial<DistributionProps> {
+    if (!domain) return {};
+    const given = domain.certificate_arn;
+    const certificate = given === undefined ? made : Certificate.fromCertificateArn(this, 'certificate', given);
+    if (!certificate) throw new Error(`${domain.host} has no certificate`);
+    return {
+      domainNames: [domain.host],
+      certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  private pointAt(distribution: Distribution, host: string, hosted: { id: string; name: string }): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId: hosted.id, zoneName: hosted.name });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    new ARecord(this, 'ipv4', { zone, recordName: `${host}.`, target });
+    new AaaaRecord(this, 'ipv6', { zone, recordName: `${host}.`, target });
+  }
+
   private publishPage(stage: Stage, bucket: IBucket, page: string): void {
     if (!existsSync(join(page, 'index.html')))
       throw new Error(`There is no built page in ${page}; npm run build makes it`);

@@ -162,6 +162,7 @@ export const submissionCalls = {
       'upload_not_found',
       'digest_mismatch',
       'content_mismatch',
+      'file_not_clean',
       'unsupported_format',
       'file_too_large',
       'not_resubmittable',

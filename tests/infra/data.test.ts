@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
 import { ofType, only, type Properties, type Statement, stackIds, synthesized } from './synthesized.ts';
 
-const { stage } = synthesized('dev');
+const { stage } = await synthesized('dev');
 
 /** A stack's one resource of a type whose logical id begins like this. */
 const named = (id: string, type: string): Properties => {

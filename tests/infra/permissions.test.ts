@@ -3,7 +3,7 @@ import { keys } from '../../functions/data/keys.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { allowed, functionsOf, list, type Statement, statementsOf, synthesized } from './synthesized.ts';
 
-const { stage } = synthesized('dev');
+const { stage } = await synthesized('dev');
 
 const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
   [stage.api, stage.realtime].flatMap((template) =>

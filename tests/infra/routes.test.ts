@@ -10,7 +10,7 @@ import {
   type Template,
 } from './synthesized.ts';
 
-const { stage } = synthesized('dev');
+const { stage } = await synthesized('dev');
 
 /** Each route of a template with the name of the function behind it. */
 const routesOf = (template: Template): Record<string, string> => {

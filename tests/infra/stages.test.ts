@@ -4,20 +4,28 @@ import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { addChecks } from '../../infra/checks.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
-import { pageConfig, stageNamed } from '../../infra/stages.ts';
-import { ofType, stackIds, synthesized, type Template } from './synthesized.ts';
+import { deployedStages, pageConfig, stageNamed } from '../../infra/stages.ts';
+import { functionsOf, synthesized } from './synthesized.ts';
 
-const inProd = synthesized('prod', { checks: true });
+const ownHost = {
+  domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
+};
 
 /** Findings of every rule set, errors and warnings, that nobody acknowledged with a reason. */
-const findings = ({ read }: typeof inProd): unknown[] => {
+const findings = ({ read }: Awaited<ReturnType<typeof synthesized>>): unknown[] => {
   return (read('validation-report.json') as { pluginReports: unknown[] }).pluginReports;
 };
 
 describe('the rule sets', () => {
-  it('find nothing that is not acknowledged with a reason', () => {
-    expect(findings(inProd)).toEqual([]);
-    expect(findings(synthesized('dev', { checks: true }))).toEqual([]);
+  it.each(deployedStages)('find nothing in %s that is not acknowledged with a reason', async (name) => {
+    expect(findings(await synthesized(name, { checks: true }))).toEqual([]);
+  });
+
+  it('nor when everything is switched on, on a host of our own', async () => {
+    const switches = { ...stageNamed('prod').switches, scan_uploads: true };
+    const retention = { ...stageNamed('prod').retention, lock_documents_years: 5 };
+    const changes = { ...ownHost, switches, retention, alarm_email: 'ops@example.co.id' };
+    expect(findings(await synthesized('prod', { checks: true, changes }))).toEqual([]);
   });
 
   it('refuse what nobody acknowledged', () => {
@@ -34,88 +42,25 @@ describe('the rule sets', () => {
   });
 });
 
-/** Every value of a template by its path. */
-const values = (node: unknown, path = ''): Map<string, unknown> => {
-  if (typeof node !== 'object' || node === null) return new Map([[path, node]]);
-  return new Map(Object.entries(node).flatMap(([key, value]) => [...values(value, `${path}/${key}`)]));
-};
-
-const differences = (one: Template, other: Template): string[] => {
-  const [a, b] = [values(one), values(other)];
-  return [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path));
-};
-
-/** The name of a stage is part of the names of what it has; asset hashes are of what the stage carries. */
-const withoutName = (template: Template, name: string): Template =>
-  JSON.parse(JSON.stringify(template).replaceAll(new RegExp(`hims([- ]?)${name}`, 'gi'), 'hims$1stage')) as Template;
-
-describe('local and prod', () => {
-  const { stage: local } = synthesized('local');
-  const { stage: prod } = inProd;
-
-  /** What may differ, and why. */
-  const allowedDifferences: Record<string, RegExp> = {
-    'data of prod outlives its stack': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
-    'a table with data refuses to be deleted': /\/DeletionProtectionEnabled$/,
-    'logs are kept as long as each needs them': /\/RetentionInDays$/,
-    'what CloudFront names is unique in an account': /\/(ResponseHeadersPolicy|OriginAccessControl)Config\/Name$/,
-    'a bucket that is published to is marked': /\/page\w+\/Properties\/Tags\//,
-    'assets lie where each synthesis put them': /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/,
-  };
-
-  it.each(['data', 'api', 'realtime'] as const)('differ in %s only where they may', (id) => {
-    const unexplained = differences(withoutName(local[id], 'local'), withoutName(prod[id], 'prod')).filter(
-      (path) => !Object.values(allowedDifferences).some((pattern) => pattern.test(path)),
-    );
-    expect(unexplained).toEqual([]);
-  });
-
-  it('differ in web by the built page alone, which the local stage serves from its sources', () => {
-    const carriesPage = (id: string) =>
-      /^(pageassets|pageentry|contentlogs|CustomCDKBucketDeployment)/.test(id.replaceAll(/[^a-z]/gi, ''));
-    const without = (template: Template): Template => ({
-      ...template,
-      Resources: Object.fromEntries(Object.entries(template.Resources).filter(([id]) => !carriesPage(id))),
-    });
-    const unexplained = differences(
-      without(withoutName(local.web, 'local')),
-      without(withoutName(prod.web, 'prod')),
-    ).filter((path) => !Object.values(allowedDifferences).some((pattern) => pattern.test(path)));
-    expect(unexplained).toEqual([]);
-    expect(ofType(local.web, 'Custom::CDKBucketDeployment')).toEqual([]);
-  });
-
-  it('both hold fewer resources than a stack may have', () => {
-    for (const id of stackIds) expect(Object.keys(prod[id].Resources).length, id).toBeLessThan(400);
-  });
-});
-
-describe('prod', () => {
-  const { stage, read } = inProd;
-
-  it('keeps its data when a stack goes, and its logs for a year', () => {
-    const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key'];
-    for (const type of lasting) {
-      for (const [id, { DeletionPolicy }] of ofType(stage.data, type)) expect(DeletionPolicy, id).toBe('Retain');
-    }
-    for (const [id, { Properties: logs }] of ofType(stage.api, 'AWS::Logs::LogGroup')) {
-      expect(logs?.['RetentionInDays'], id).toBe(365);
-    }
-  });
-
-  it('cannot lose a stack to a slip of the hand', () => {
-    const { artifacts } = read('manifest.json') as {
-      artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
-    };
-    for (const id of stackIds) expect(artifacts[id]?.properties?.terminationProtection, id).toBe(true);
-  });
-});
-
 describe('stages', () => {
   it('are asked for by name', () => {
     expect(() => stageNamed('production')).toThrow(
       "There is no stage 'production'; say -c stage=local|dev|staging|prod",
     );
+  });
+
+  it('refuse to reserve executions for a function that is none of theirs', async () => {
+    await expect(synthesized('dev', { changes: { reserved_concurrency: { 'validate-logn': 5 } } })).rejects.toThrow(
+      /reserves executions for no function of ours: validate-logn/,
+    );
+  });
+
+  it('reserve executions where they are asked to', async () => {
+    const { stage } = await synthesized('dev', { changes: { reserved_concurrency: { 'validate-login': 5 } } });
+    const limits = [...functionsOf(stage.api)].flatMap(([name, { properties }]) =>
+      'ReservedConcurrentExecutions' in properties ? [[name, properties['ReservedConcurrentExecutions']]] : [],
+    );
+    expect(limits).toEqual([['validate-login', 5]]);
   });
 
   it('tell the page its brand and place at run time', () => {

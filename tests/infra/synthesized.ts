@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib/core';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { functionNames } from '../../infra/bundle.ts';
 import { addChecks } from '../../infra/checks.ts';
-import { stageNamed } from '../../infra/stages.ts';
+import { type Stage as StageSettings, stageNamed } from '../../infra/stages.ts';
 import { addStacks } from '../../infra/synthesize.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -23,8 +23,11 @@ export interface Template {
   Outputs?: Record<string, { Value: Json; Export?: { Name: string } }>;
 }
 
+/** What every stage has. */
 export const stackIds = ['data', 'api', 'realtime', 'web'] as const;
-export type Stage = Record<(typeof stackIds)[number], Template>;
+/** What its switches add. */
+type OptionalStack = 'edge' | 'monitoring' | 'backup';
+export type Stage = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
 
 /** Something for each asset to hold: what the stacks declare does not depend on what they carry. */
 const somethingBuilt = (root: string) => {
@@ -40,9 +43,13 @@ const somethingBuilt = (root: string) => {
 };
 
 /** Synthesizes a stage as the CDK does, checks included, and says where its files are. */
-export const synthesized = (
+export const synthesized = async (
   stageName: string,
-  { checks = false, outdir = mkdtempSync(join(tmpdir(), 'hims-synth-')) } = {},
+  {
+    checks = false,
+    outdir = mkdtempSync(join(tmpdir(), 'hims-synth-')),
+    changes = {},
+  }: { checks?: boolean; outdir?: string; changes?: Partial<StageSettings> } = {},
 ) => {
   const app = new App({
     outdir: join(outdir, 'cdk.out'),
@@ -50,12 +57,15 @@ export const synthesized = (
     analyticsReporting: false,
     builtinCloudFormationValidation: checks,
   });
-  addStacks(app, stageNamed(stageName), somethingBuilt(outdir));
+  await addStacks(app, { ...stageNamed(stageName), ...changes }, somethingBuilt(outdir));
   if (checks) addChecks(app);
   const { directory } = app.synth();
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as unknown;
-  const stage = Object.fromEntries(stackIds.map((id) => [id, read(`${id}.template.json`)])) as Stage;
-  return { stage, read };
+  const stacks = Object.keys((read('manifest.json') as { artifacts: object }).artifacts).filter((id) =>
+    existsSync(join(directory, `${id}.template.json`)),
+  );
+  const stage = Object.fromEntries(stacks.map((id) => [id, read(`${id}.template.json`)])) as Stage;
+  return { stage, stacks, read, directory };
 };
 
 export const ofType = (template: Template, type: string): [string, Resource][] =>

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ofType, only, type Properties, synthesized } from './synthesized.ts';
 
-const { stage } = synthesized('dev');
+const { stage } = await synthesized('dev');
 const { DistributionConfig: distribution } = only(stage.web, 'AWS::CloudFront::Distribution') as {
   DistributionConfig: Properties & {
     CacheBehaviors: (Properties & { PathPattern: string })[];

@@ -3,13 +3,14 @@ import {
   CopyObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
+  GetObjectTaggingCommand,
   HeadObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { PDFDocument } from 'pdf-lib';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { claimUpload, copyClaimed } from '../../../functions/lib/claimed-files.ts';
@@ -132,6 +133,28 @@ describe('claiming an upload', () => {
     await expect(claim('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
     bucket.on(HeadObjectCommand).rejects(refusal(404, 'NotFound'));
     await expect(claim()).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  describe('where uploads are scanned', () => {
+    const tagged = (status: string) => ({ TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value: status }] });
+    beforeEach(() => {
+      vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
+      return () => void vi.unstubAllEnvs();
+    });
+
+    it('waits until it was found clean', async () => {
+      uploaded('a.pdf', pdf);
+      bucket.on(GetObjectTaggingCommand).resolvesOnce({ TagSet: [] }).resolves(tagged('NO_THREATS_FOUND'));
+      expect(await claim()).toMatchObject({ name: 'a.pdf' });
+      expect(bucket.commandCalls(GetObjectTaggingCommand)).toHaveLength(2);
+    });
+
+    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one that was not: %s', async (status) => {
+      uploaded('a.pdf', pdf);
+      bucket.on(GetObjectTaggingCommand).resolves(tagged(status));
+      await expect(claim()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
+      expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
+    });
   });
 
   it('refuses other bytes than were announced, before or after the look', async () => {

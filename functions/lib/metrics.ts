@@ -1,0 +1,38 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { CallName } from '../../shared/api/index.ts';
+import type { FailureCode } from '../../shared/errors.ts';
+import { type Counter, counters, type Gauge, metricService, type WaitingLevel } from './metric-names.ts';
+
+/** A stage without monitoring gives no namespace, and nothing is counted there. */
+const namespace = process.env['POWERTOOLS_METRICS_NAMESPACE'];
+const metrics = namespace === undefined ? undefined : new Metrics({ namespace, serviceName: metricService });
+
+export const count = (name: Counter, by = 1): void => {
+  metrics?.addMetric(name, MetricUnit.Count, by);
+  metrics?.publishStoredMetrics();
+};
+
+export const measure = (name: Gauge, value: number, level?: WaitingLevel): void => {
+  const single = metrics?.singleMetric();
+  if (level !== undefined) single?.addDimension('level', level);
+  single?.addMetric(name, MetricUnit.NoUnit, value);
+};
+
+const answers: Partial<Record<CallName, Counter>> = {
+  'validate-login': counters.signIns,
+  'upload-and-submit-document': counters.submissions,
+  'process-document-review': counters.reviews,
+  'process-document-approval': counters.approvals,
+};
+
+export const countAnswered = (call: CallName): void => {
+  const counter = answers[call];
+  if (counter !== undefined) count(counter);
+};
+
+/** A refusal tells of the business only at the door: many of them are somebody guessing. */
+export const countRefused = (call: CallName, code: FailureCode): void => {
+  if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
+    count(counters.signInsRefused);
+  }
+};

@@ -1,0 +1,18 @@
+import { allConnections } from '../data/connections.ts';
+import { waitingByLevel } from '../data/waiting.ts';
+import { log } from '../lib/log.ts';
+import { gauges } from '../lib/metric-names.ts';
+import { measure } from '../lib/metrics.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Measures, by the clock, what the dashboard shows of the business: counts alone do not say what is left lying. */
+export const handler = async (): Promise<void> => {
+  const [waiting, sockets] = await Promise.all([waitingByLevel(), allConnections()]);
+  for (const { level, count, oldest } of waiting) {
+    measure(gauges.waiting, count, level);
+    measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, level);
+  }
+  measure(gauges.openSockets, sockets.length);
+  log.info('measured', { waiting: waiting.reduce((sum, { count }) => sum + count, 0), sockets: sockets.length });
+};

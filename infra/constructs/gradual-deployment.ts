@@ -1,0 +1,42 @@
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+
+/**
+ * New code gets a tenth of a function's traffic for five minutes before it gets the rest. When the alarm sounds
+ * meanwhile, everything goes back to the version before, and the deployment fails.
+ */
+export class GradualDeployment extends Construct {
+  private readonly application = new LambdaApplication(this, 'application');
+  private readonly role: Role;
+  private readonly alarm: Alarm;
+
+  constructor(scope: Construct, id: string, { alarm }: { alarm: Alarm }) {
+    super(scope, id);
+    this.alarm = alarm;
+    this.role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
+    });
+    acknowledge(this.role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
+        'The policy AWS keeps for CodeDeploy to shift traffic between versions.',
+    });
+  }
+
+  /** The alias that callers use in place of the function. */
+  of(target: LambdaFunction): Alias {
+    const alias = target.addAlias('live');
+    new LambdaDeploymentGroup(this, target.node.id, {
+      application: this.application,
+      alias,
+      role: this.role,
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      alarms: [this.alarm],
+    });
+    return alias;
+  }
+}

@@ -1,0 +1,61 @@
+import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { counters, gauges, waitingLevels } from '../../functions/lib/metric-names.ts';
+import { ownMetric, socketMetric, tableThrottles, type Watched } from './alarms.ts';
+import type { UserAlarm } from './user-alarm.ts';
+import { watched } from './user-alarm.ts';
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: 12, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
+
+/** One screen: above, how the work goes; below, how the machine does. */
+export class Overview extends Dashboard {
+  constructor(scope: Construct, id: string, parts: Watched, alarms: readonly UserAlarm[]) {
+    const { stage, api, publisher, deadLetterQueues } = parts;
+    super(scope, id, { dashboardName: `hims-${stage.name}` });
+    const own = (name: string): IMetric => ownMetric(stage, name, Stats.SUM);
+    const byLevel = (name: string): IMetric[] =>
+      waitingLevels.map((level) => ownMetric(stage, name, Stats.MAXIMUM, level).with({ label: level }));
+
+    this.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 }));
+    this.addWidgets(
+      graph('Submissions waiting, by level', byLevel(gauges.waiting)),
+      graph('Hours the oldest has waited, by level', byLevel(gauges.oldestHours)),
+    );
+    this.addWidgets(
+      graph('Submitted and decided', [own(counters.submissions), own(counters.reviews), own(counters.approvals)]),
+      graph('Imports', [own(counters.jobsDone), own(counters.jobsFailed)], [own(counters.documentsImported)]),
+    );
+    this.addWidgets(
+      graph('Sign-ins', [own(counters.signIns), own(counters.signInsRefused)]),
+      graph(
+        'Open sockets',
+        [ownMetric(stage, gauges.openSockets, Stats.MAXIMUM)],
+        [socketMetric(parts, 'ConnectCount'), socketMetric(parts, 'MessageCount')],
+      ),
+    );
+    this.addWidgets(
+      graph(
+        'Calls and failures',
+        [api.metricCount({ statistic: Stats.SUM, ...watched })],
+        [api.metricServerError({ statistic: Stats.SUM, ...watched }), api.metricClientError({ ...watched })],
+      ),
+      graph('Latency (ms)', [
+        api.metricLatency({ statistic: 'p50', ...watched }),
+        api.metricLatency({ statistic: 'p99', ...watched }),
+      ]),
+    );
+    this.addWidgets(
+      graph(
+        'Age of news (ms) and what failed',
+        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...watched })],
+        [publisher.metricErrors({ statistic: Stats.SUM, ...watched })],
+      ),
+      graph(
+        'Given up and throttled',
+        Object.values(deadLetterQueues).map((queue) => queue.metricApproximateNumberOfMessagesVisible(watched)),
+        [tableThrottles(parts)],
+      ),
+    );
+  }
+}

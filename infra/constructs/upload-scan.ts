@@ -1,0 +1,68 @@
+import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
+import { Effect, PolicyStatement, Role, ServicePrincipal, StarPrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Stack } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledgeWildcard } from './acknowledge.ts';
+
+/** The tag GuardDuty gives every object it has looked at. */
+const tag = 's3:ExistingObjectTag/GuardDutyMalwareScanStatus';
+
+/**
+ * GuardDuty looks at what arrives in a bucket. Nobody but it may read an object that it has not found clean, and nobody
+ * else may say that it was: so an infected upload cannot be copied into the documents, whatever a function believes.
+ * https://docs.aws.amazon.com/guardduty/latest/ug/tag-based-access-s3-malware-protection.html
+ */
+export class UploadScan extends Construct {
+  constructor(scope: Construct, id: string, { bucket }: { bucket: Bucket }) {
+    super(scope, id);
+    const { account, region } = Stack.of(this);
+    const role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
+    });
+    const may = (sid: string, actions: string[], resources: string[], conditions = {}): void => {
+      role.addToPolicy(new PolicyStatement({ sid, actions, resources, conditions }));
+    };
+    const objects = bucket.arnForObjects('*');
+    const managed = `arn:aws:events:${region}:${account}:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`;
+    may(
+      'HearOfUploads',
+      ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
+      [managed],
+      {
+        StringLike: { 'events:ManagedBy': 'malware-protection-plan.guardduty.amazonaws.com' },
+      },
+    );
+    may('SeeRules', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
+    may('ReadAndTag', ['s3:GetObject', 's3:GetObjectTagging', 's3:PutObjectTagging'], [objects]);
+    may('SeeBucket', ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'], [bucket.bucketArn]);
+    may('ProveItWorks', ['s3:PutObject'], [bucket.arnForObjects('malware-protection-resource-validation-object')]);
+
+    const others = { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } };
+    const deny = (sid: string, actions: string[], when: Record<string, Record<string, string>>): void => {
+      bucket.addToResourcePolicy(
+        new PolicyStatement({
+          sid,
+          effect: Effect.DENY,
+          principals: [new StarPrincipal()],
+          actions,
+          resources: [objects],
+          conditions: { ...when, ...others },
+        }),
+      );
+    };
+    deny('ReadOnlyWhatIsClean', ['s3:GetObject', 's3:GetObjectVersion'], {
+      StringNotEquals: { [tag]: 'NO_THREATS_FOUND' },
+    });
+    deny('OnlyTheScannerTags', ['s3:PutObjectTagging', 's3:DeleteObjectTagging'], {});
+
+    new CfnMalwareProtectionPlan(this, 'plan', {
+      role: role.roleArn,
+      protectedResource: { s3Bucket: { bucketName: bucket.bucketName } },
+      actions: { tagging: { status: 'ENABLED' } },
+    }).node.addDependency(role);
+    const documented = 'GuardDuty’s own rule, and the objects it looks at: the policy AWS documents for the plan.';
+    acknowledgeWildcard(role, '/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*', documented);
+    acknowledgeWildcard(role, '/*', documented);
+  }
+}

@@ -1,0 +1,73 @@
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { Resources } from '../constructs/grants.ts';
+import type { Stage } from '../stages.ts';
+
+const policies = [
+  'service-role/AWSBackupServiceRolePolicyForBackup',
+  'service-role/AWSBackupServiceRolePolicyForRestores',
+  'AWSBackupServiceRolePolicyForS3Backup',
+  'AWSBackupServiceRolePolicyForS3Restore',
+];
+
+/**
+ * Daily for five weeks, monthly for seven years, in a vault of its own: what the table and the documents bucket can
+ * restore themselves goes when they go.
+ */
+export class BackupStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, resources, ...props }: StackProps & { stage: Stage; resources: Pick<Resources, 'table' | 'documents'> },
+  ) {
+    super(scope, id, props);
+    const vault = new BackupVault(this, 'vault', {
+      backupVaultName: `hims-${stage.name}`,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // Nobody shortens what is kept; governance, so that a mistake here can be undone.
+      lockConfiguration: { minRetention: Duration.days(35) },
+    });
+    const plan = new BackupPlan(this, 'plan', {
+      backupPlanName: `hims-${stage.name}`,
+      backupVault: vault,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'daily',
+          scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }),
+          deleteAfter: Duration.days(35),
+        }),
+        new BackupPlanRule({
+          ruleName: 'monthly',
+          scheduleExpression: Schedule.cron({ day: '1', hour: '20', minute: '0' }),
+          moveToColdStorageAfter: Duration.days(90),
+          deleteAfter: Duration.days(7 * 365),
+        }),
+      ],
+    });
+    const role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    });
+    plan.addSelection('data', {
+      role,
+      disableDefaultBackupPolicy: true,
+      resources: [
+        BackupResource.fromDynamoDbTable(resources.table),
+        BackupResource.fromArn(resources.documents.bucketArn),
+      ],
+    });
+    acknowledge(
+      role,
+      Object.fromEntries(
+        policies.map((name) => [
+          `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+          'The policies AWS keeps for its backup service, which alone may assume the role.',
+        ]),
+      ),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
+
+/** Where CloudFront looks for its firewall and its certificate, wherever the rest of a stage is. */
+export const edgeRegion = 'us-east-1';
+
+/** A whole office may share one address: a hundred people, each opening the product at the start of a shift. */
+const requestsInFiveMinutes = 10_000;
+
+/** AWS's rule groups in their order, and rules of theirs that only count here. */
+const managedRules = [
+  { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
+  { name: 'AWSManagedRulesKnownBadInputsRuleSet', onlyCounted: [] },
+  // A master list is saved in one body of more than 8 KB; its fields are checked by the call's own schema.
+  { name: 'AWSManagedRulesCommonRuleSet', onlyCounted: ['SizeRestrictions_BODY'] },
+] as const;
+
+/** What of a stage has to be in us-east-1, and what belongs to the account: the budget. */
+export class EdgeStack extends Stack {
+  readonly webAclArn: string | undefined;
+  readonly certificate: ICertificate | undefined;
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
+    super(scope, id, props);
+    this.webAclArn = stage.switches.web_acl ? this.firewall(stage).attrArn : undefined;
+    const { domain } = stage;
+    if (domain?.hosted_zone && domain.certificate_arn === undefined) {
+      const { id: hostedZoneId, name: zoneName } = domain.hosted_zone;
+      const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId, zoneName });
+      this.certificate = new Certificate(this, 'certificate', {
+        domainName: domain.host,
+        validation: CertificateValidation.fromDns(zone),
+      });
+    }
+    if (stage.monthly_budget_usd !== undefined) this.budget(stage, stage.monthly_budget_usd);
+  }
+
+  private firewall(stage: Stage): CfnWebACL {
+    const seen = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: true,
+      metricName,
+    });
+    return new CfnWebACL(this, 'firewall', {
+      name: `hims-${stage.name}`,
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: seen('firewall'),
+      rules: [
+        {
+          name: 'rate',
+          priority: 0,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: { rateBasedStatement: { limit: requestsInFiveMinutes, aggregateKeyType: 'IP' } },
+          visibilityConfig: seen('rate'),
+        },
+        ...managedRules.map(({ name, onlyCounted }, index) => ({
+          name,
+          priority: index + 1,
+          overrideAction: { none: {} },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name,
+              ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+            },
+          },
+          visibilityConfig: seen(name),
+        })),
+      ],
+    });
+  }
+
+  private budget(stage: Stage, amount: number): void {
+    const subscribers =
+      stage.alarm_email === undefined ? [] : [{ subscriptionType: 'EMAIL', address: stage.alarm_email }];
+    const warn = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'budget', {
+      budget: {
+        budgetName: `hims-${stage.name}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount, unit: 'USD' },
+        // Every stack tags what it has with its stage; the tag must be activated for billing once per account.
+        costFilters: { TagKeyValue: [`user:stage$${stage.name}`] },
+      },
+      // A budget takes no warning that nobody hears.
+      ...(subscribers.length > 0
+        ? { notificationsWithSubscribers: [warn('ACTUAL', 80), warn('ACTUAL', 100), warn('FORECASTED', 100)] }
+        : {}),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { counters, gauges, waitingLevels } from '../../functions/lib/metric-names.ts';
+import { callNamed, callNames } from '../../shared/api/index.ts';
+import { functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesized.ts';
+
+const email = 'ops@example.co.id';
+const { stage } = await synthesized('prod', { changes: { alarm_email: email } });
+const { monitoring } = stage;
+if (!monitoring) throw new Error('prod is not monitored');
+
+const alarms = new Map(
+  ofType(monitoring, 'AWS::CloudWatch::Alarm').map(([id, { Properties: properties = {} }]) => [
+    id.replace(/[0-9A-F]{8}$/, ''),
+    properties,
+  ]),
+);
+
+describe('alarms', () => {
+  it('cover what users can suffer from', () => {
+    expect([...alarms.keys()].sort()).toEqual(
+      [
+        'callsfailing',
+        'callsslow',
+        'frontnotrecognised',
+        'functionsthrottled',
+        'jobsfailing',
+        ...deadLetterAlarms(),
+        'newslate',
+        'signinsrefused',
+        'socketsfailing',
+        'submissionforgotten',
+        'tablethrottled',
+      ].sort(),
+    );
+  });
+
+  it('say what users suffer and what to do, and tell somebody', () => {
+    const topic = ofType(monitoring, 'AWS::SNS::Topic')[0]?.[0];
+    for (const [id, alarm] of alarms) {
+      expect(alarm['AlarmDescription'], id).toMatch(/^HIMS prod\. Users: .{20,} Do: .{20,} \(infra\/RUNBOOK\.md\)$/s);
+      expect(alarm['AlarmActions'], id).toEqual([{ Ref: topic }]);
+      expect(alarm['OKActions'], id).toEqual([{ Ref: topic }]);
+      expect(alarm['TreatMissingData'], id).toBe('notBreaching');
+    }
+    expect(only(monitoring, 'AWS::SNS::Subscription')).toMatchObject({ Protocol: 'email', Endpoint: email });
+  });
+
+  it('watch every dead-letter queue there is', () => {
+    const queues = [stage.data, stage.api, stage.realtime].flatMap((template) => ofType(template, 'AWS::SQS::Queue'));
+    const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);
+    expect(deadLetterAlarms()).toHaveLength(queues.length - sources.length);
+  });
+});
+
+function deadLetterAlarms(): string[] {
+  return [...alarms.keys()].filter((id) => id.startsWith('leftover'));
+}
+
+describe('the dashboard', () => {
+  const { DashboardBody: body, DashboardName: name } = only(monitoring, 'AWS::CloudWatch::Dashboard');
+  const text = JSON.stringify(body);
+
+  it('shows the business beside the machine', () => {
+    expect(name).toBe('hims-prod');
+    for (const metric of [...Object.values(counters), ...Object.values(gauges)]) expect(text, metric).toContain(metric);
+    for (const level of waitingLevels) expect(text, level).toContain(level);
+    for (const metric of ['IteratorAge', 'Latency', 'WriteThrottleEvents', 'ConnectCount']) {
+      expect(text, metric).toContain(metric);
+    }
+  });
+
+  it('reads the metrics functions write', () => {
+    expect(text).toContain('HIMS/prod');
+    const [measuring] = [...functionsOf(monitoring).values()];
+    expect(measuring?.properties['Environment']).toMatchObject({
+      Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
+    });
+    const counting = [...functionsOf(stage.api)].filter(([, { properties }]) =>
+      JSON.stringify(properties['Environment'] ?? {}).includes('POWERTOOLS_METRICS_NAMESPACE'),
+    );
+    expect(counting.map(([call]) => call)).toEqual(
+      expect.arrayContaining(['validate-login', 'process-document-review']),
+    );
+  });
+
+  it('is fed every five minutes by a function that only reads', () => {
+    expect(only(monitoring, 'AWS::Events::Rule')).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    const [measuring] = [...functionsOf(monitoring).values()];
+    const actions = statementsOf(monitoring, measuring?.properties ?? {})
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action }) => Action)
+      .filter((action) => action.startsWith('dynamodb:'));
+    expect([...new Set(actions)]).toEqual(['dynamodb:Query']);
+  });
+});
+
+describe('a deployment', () => {
+  it('lets every call that changes something loose by degrees, and goes back when calls fail', () => {
+    const groups = ofType(stage.api, 'AWS::CodeDeploy::DeploymentGroup');
+    const changing = callNames.filter((name) => callNamed(name).method === 'POST');
+    expect(groups).toHaveLength(changing.length);
+    const [[alarm] = []] = ofType(stage.api, 'AWS::CloudWatch::Alarm');
+    for (const [id, { Properties: group }] of groups) {
+      expect(group, id).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AlarmConfiguration: { Alarms: [{ Name: { Ref: alarm } }], Enabled: true },
+        AutoRollbackConfiguration: { Enabled: true, Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']) },
+      });
+    }
+  });
+
+  it('reaches those calls by their alias, and the API may invoke no other version', () => {
+    const aliases = new Set(ofType(stage.api, 'AWS::Lambda::Alias').map(([id]) => id));
+    const invoked = ofType(stage.api, 'AWS::ApiGatewayV2::Integration').map(
+      ([, { Properties: p }]) => (p as Properties)['IntegrationUri'] as { Ref?: string },
+    );
+    expect(invoked.filter((uri) => uri.Ref !== undefined && aliases.has(uri.Ref))).toHaveLength(aliases.size);
+  });
+});

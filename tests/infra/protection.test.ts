@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { stageNamed } from '../../infra/stages.ts';
+import { ofType, only, type Properties, type Statement, synthesized, type Template } from './synthesized.ts';
+
+const email = 'ops@example.co.id';
+const { stage, stacks, read } = await synthesized('prod', { changes: { alarm_email: email } });
+const { stage: dev, stacks: devStacks, read: readDev } = await synthesized('dev');
+
+const optional = (id: 'edge' | 'monitoring' | 'backup'): Template => {
+  const found = stage[id];
+  if (!found) throw new Error(`prod has no stack ${id}`);
+  return found;
+};
+
+type Manifest = {
+  artifacts: Record<string, { properties?: { terminationProtection?: boolean }; dependencies?: string[] }>;
+};
+const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
+
+describe('prod', () => {
+  it('keeps its data when a stack goes, and its logs for a year', () => {
+    for (const type of lasting) {
+      const found = ofType(stage.data, type);
+      expect(found.length, type).toBeGreaterThan(0);
+      for (const [id, { DeletionPolicy }] of found) expect(DeletionPolicy, id).toBe('Retain');
+    }
+    for (const [id, { Properties: logs }] of ofType(stage.api, 'AWS::Logs::LogGroup')) {
+      expect(logs?.['RetentionInDays'], id).toBe(365);
+    }
+    expect(ofType(stage.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
+  });
+
+  it('can go back to any second of five weeks, and refuses to delete its table', () => {
+    const [replica] = only(stage.data, 'AWS::DynamoDB::GlobalTable')['Replicas'] as Properties[];
+    expect(replica).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    });
+  });
+
+  it('cannot lose a stack to a slip of the hand', () => {
+    const { artifacts } = read('manifest.json') as Manifest;
+    for (const id of stacks) expect(artifacts[id]?.properties?.terminationProtection, id).toBe(true);
+  });
+
+  it('is backed up daily and monthly, table and documents, in a vault that outlives it', () => {
+    const backup = optional('backup');
+    const [[, vault] = []] = ofType(backup, 'AWS::Backup::BackupVault');
+    expect(vault).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { LockConfiguration: { MinRetentionDays: 35 } },
+    });
+    const { BackupPlan: plan } = only(backup, 'AWS::Backup::BackupPlan') as {
+      BackupPlan: { BackupPlanRule: { Lifecycle: { DeleteAfterDays: number } }[] };
+    };
+    expect(plan.BackupPlanRule.map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
+    const { BackupSelection: selection } = only(backup, 'AWS::Backup::BackupSelection');
+    expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
+  });
+
+  it('can forbid everyone to delete a version of a document', async () => {
+    const retention = { ...stageNamed('prod').retention, lock_documents_years: 5 };
+    const { stage: locked } = await synthesized('prod', { changes: { retention } });
+    const [[, documents] = []] = ofType(locked.data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('documents'));
+    expect(documents?.Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 5 * 365 } } },
+    });
+  });
+
+  it('goes up in order: what lasts, what works on it, what shows it', () => {
+    const { artifacts } = read('manifest.json') as Manifest;
+    expect(artifacts['api']?.dependencies).toContain('data');
+    expect(artifacts['realtime']?.dependencies).toContain('data');
+    expect(artifacts['web']?.dependencies).toEqual(expect.arrayContaining(['api', 'realtime', 'edge']));
+  });
+});
+
+describe('dev', () => {
+  it('leaves nothing when it goes', () => {
+    const { artifacts } = readDev('manifest.json') as Manifest;
+    for (const id of devStacks) {
+      expect(artifacts[id]?.properties?.terminationProtection, id).toBeFalsy();
+      const template = dev[id as keyof typeof dev];
+      const kept = Object.entries(template?.Resources ?? {}).filter(([, { DeletionPolicy }]) =>
+        String(DeletionPolicy).startsWith('Retain'),
+      );
+      expect(kept, id).toEqual([]);
+      for (const [bucket] of template ? ofType(template, 'AWS::S3::Bucket') : []) {
+        expect(JSON.stringify(template && ofType(template, 'Custom::S3AutoDeleteObjects')), bucket).toContain(bucket);
+      }
+    }
+  });
+});
+
+describe('the firewall', () => {
+  const acl = only(optional('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
+
+  it('stands in us-east-1, before CloudFront, and CloudFront knows it', () => {
+    expect(acl.Scope).toBe('CLOUDFRONT');
+    const { artifacts } = read('manifest.json') as { artifacts: Record<string, { environment?: string }> };
+    expect(artifacts['edge']?.environment).toMatch(/us-east-1$/);
+    const { DistributionConfig } = only(stage.web, 'AWS::CloudFront::Distribution') as {
+      DistributionConfig: Properties;
+    };
+    expect(JSON.stringify(DistributionConfig['WebACLId'])).toContain('ExportsReader');
+  });
+
+  it('limits what one address asks and refuses what AWS knows to be bad', () => {
+    expect(acl.Rules.map(({ Name }) => Name)).toEqual([
+      'rate',
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ]);
+    expect(acl.Rules[0]).toMatchObject({ Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } } });
+  });
+});
+
+describe('the budget', () => {
+  it('warns before and when a month costs too much', () => {
+    const budget = only(optional('edge'), 'AWS::Budgets::Budget');
+    expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
+    expect(JSON.stringify(budget['NotificationsWithSubscribers'])).toContain(email);
+  });
+});
+
+describe('a host of our own', () => {
+  it('has a certificate in us-east-1 and its records', async () => {
+    const domain = { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } };
+    const { stage: own } = await synthesized('prod', { changes: { domain } });
+    expect(own.edge && only(own.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
+      DomainName: domain.host,
+    });
+    const { DistributionConfig } = only(own.web, 'AWS::CloudFront::Distribution') as { DistributionConfig: Properties };
+    expect(DistributionConfig).toMatchObject({
+      Aliases: [domain.host],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    const types = ofType(own.web, 'AWS::Route53::RecordSet').map(([, { Properties: record }]) => record?.['Type']);
+    expect(types.sort()).toEqual(['A', 'AAAA']);
+    expect(JSON.stringify(own.web.Outputs)).toContain(`https://${domain.host}`);
+  });
+});
+
+describe('every policy of every stack', () => {
+  /** Wildcards that a reason stands behind: what AWS gives no resource to name, and the CDK's own helpers. */
+  const known = [
+    /^(xray:|dynamodb:ListStreams)/,
+    // Custom resources of the CDK: publishing files, and names carried between regions.
+    /^(s3:|ssm:)/,
+  ];
+
+  it('names its resources, or its actions are among those that cannot', () => {
+    for (const id of stacks) {
+      const template = stage[id as keyof typeof stage];
+      for (const [policy, { Properties: properties = {} }] of template ? ofType(template, 'AWS::IAM::Policy') : []) {
+        const { Statement: statements } = properties['PolicyDocument'] as { Statement: Statement[] };
+        for (const { Effect, Action, Resource } of statements) {
+          if (Effect !== 'Allow' || Resource !== '*') continue;
+          const unknown = [Action].flat().filter((action) => !known.some((pattern) => pattern.test(action)));
+          expect(unknown, `${id}/${policy}`).toEqual([]);
+        }
+      }
+    }
+  });
+});
