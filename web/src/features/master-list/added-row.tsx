@@ -25,7 +25,7 @@ type AddedRowProps = {
 export const AddedRow = memo(function AddedRow({ added, line, disabled, problem, actions, ref }: AddedRowProps) {
   return (
     <TableRow ref={ref} data-line={line} data-index={line} aria-rowindex={line + 2}>
-      <TableCell className={cn(cellRoom, 'align-top text-muted leading-8', stickyNumber)}>Baru</TableCell>
+      <TableCell className={cn(cellRoom, 'py-1 align-top text-muted leading-8', stickyNumber)}>Baru</TableCell>
       <EditCells
         number={line + 1}
         values={added.values}

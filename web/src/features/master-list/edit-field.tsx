@@ -45,7 +45,7 @@ export function EditField({ field, number, value, changed, error, present, disab
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': noted ? id : undefined,
     disabled,
-    className: cn(controlClass, 'h-11 min-w-0 px-2 sm:h-8', changed && 'border-primary bg-primary-soft'),
+    className: cn(controlClass, 'block h-11 min-w-0 px-2 sm:h-8', changed && 'border-primary bg-primary-soft'),
   };
   return (
     <>
@@ -74,7 +74,7 @@ export function EditField({ field, number, value, changed, error, present, disab
           onKeyDown={goToNextRow}
           className={cn(
             wiring.className,
-            'field-sizing-content block h-auto min-h-11 resize-none py-3 sm:h-auto sm:min-h-8 sm:py-1.25',
+            'field-sizing-content h-auto min-h-11 resize-none py-3 sm:h-auto sm:min-h-8 sm:py-1.25',
           )}
         />
       ) : (
@@ -87,10 +87,11 @@ export function EditField({ field, number, value, changed, error, present, disab
           onKeyDown={goToNextRow}
           // A wheel over the list means the list, not the number.
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
+          className={cn(wiring.className, '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none')}
         />
       )}
       {noted && (
-        <p id={id} className="mt-1 text-sm [overflow-wrap:anywhere]">
+        <p id={id} className={cn('mt-1 text-sm [overflow-wrap:anywhere]', field === 'revisi' && 'w-30')}>
           {error !== undefined && <span className="block text-danger">{error}</span>}
           {present !== undefined && <span className="block text-muted">Nilai terbaru: {present}</span>}
         </p>

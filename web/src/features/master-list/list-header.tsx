@@ -31,8 +31,7 @@ export function ListHeader({ label, rows, loading, master, editButton }: ListHea
       onClick: () => master.resume(kept),
     });
   };
-  const all = list.rows?.length ?? 0;
-  const shown = rows.length === all ? '' : `${formatNumber(rows.length)} dari `;
+  const counted = list.rows && countText(rows.length, list.rows.length);
 
   return (
     <>
@@ -44,9 +43,7 @@ export function ListHeader({ label, rows, loading, master, editButton }: ListHea
       </Button>
       <PageHeader
         title={`Daftar Induk Dokumen - ${label}`}
-        description={
-          <span role="status">{loading ? 'Memuat dokumen...' : `${shown}${formatNumber(all)} dokumen`}</span>
-        }
+        description={<span role="status">{loading ? 'Memuat dokumen...' : counted}</span>}
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
             <ExportList label={label} rows={rows} />
@@ -65,3 +62,6 @@ export function ListHeader({ label, rows, loading, master, editButton }: ListHea
     </>
   );
 }
+
+const countText = (shown: number, all: number): string =>
+  `${shown === all ? '' : `${formatNumber(shown)} dari `}${formatNumber(all)} dokumen`;

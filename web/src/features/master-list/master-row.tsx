@@ -40,7 +40,9 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const place = { ref, 'data-line': line, 'data-index': line, 'aria-rowindex': line + 2 };
   return (
     <TableRow {...place} {...(appears ? { index: line } : {})}>
-      <TableCell className={cn(cellRoom, 'text-muted tabular-nums', stickyNumber, editing && 'align-top leading-8')}>
+      <TableCell
+        className={cn(cellRoom, 'text-muted tabular-nums', stickyNumber, editing && 'py-1 align-top leading-8')}
+      >
         {line + 1}
       </TableCell>
       {editing ? (

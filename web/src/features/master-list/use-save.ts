@@ -49,12 +49,11 @@ export function useSave({ department, list, own, drafts, setDrafts, onSaved, onP
         onSaved();
         return;
       }
-      logRefusals(sent);
+      if (sent.failure === null || updated + sent.created.length > 0) logRefusals(sent);
       list.reload();
-      onProblems([
-        ...sent.results.flatMap((row) => (row.success ? [] : row.id)),
-        ...sent.refused.map(({ key }) => key),
-      ]);
+      const refused = sent.results.flatMap((row) => (row.success ? [] : row.id));
+      const rows = [...refused, ...sent.refused.map(({ key }) => key)];
+      if (rows.length > 0) onProblems(rows);
     } catch (error) {
       setFailure(messageOf(error));
       toast.error('Error', 'Gagal menyimpan perubahan.');

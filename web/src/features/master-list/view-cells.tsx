@@ -17,10 +17,12 @@ export function ViewCells({ row, doubled }: ViewCellsProps) {
         </span>
       </TableCell>
       <TableCell className={cellRoom}>
-        <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
-        {doubled && <Badge className="ml-2">Nomor ganda</Badge>}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
+          {doubled && <Badge>Nomor ganda</Badge>}
+        </span>
       </TableCell>
-      <TableCell className={cn(cellRoom, 'truncate')}>{jenisText(row.jenis)}</TableCell>
+      <TableCell className={cellRoom}>{jenisText(row.jenis)}</TableCell>
       <TableCell className={cn(cellRoom, 'tabular-nums')}>{row.revisi}</TableCell>
       <TableCell className={cellRoom}>
         <StatusBadge status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
