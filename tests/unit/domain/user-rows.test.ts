@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { personInRow, userRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
+
+describe('a sheet', () => {
+  it('is read by its headings, in any order and spelling, and keeps the numbers of its rows', () => {
+    const sheet = [
+      ['Nama Lengkap', ' nrp ', 'Catatan', 'JABATAN'],
+      ['Budi', 10000031, 'x', null],
+      ['', '', '', undefined],
+      ['Sari', '10000032', '', 'Project Manager'],
+    ];
+    expect(userRowsOf(sheet)).toEqual({
+      missing: [],
+      rows: [
+        { row: 2, nrp: '10000031', full_name: 'Budi', positions: '' },
+        { row: 4, nrp: '10000032', full_name: 'Sari', positions: 'Project Manager' },
+      ],
+    });
+  });
+
+  it('without NRP or name says so', () => {
+    expect(userRowsOf([['Peran'], ['admin']])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
+    expect(userRowsOf([])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
+  });
+
+  it('of anything at all gives rows the contract takes', () => {
+    const value = fc.oneof(fc.string({ maxLength: 100 }), fc.integer(), fc.boolean(), fc.constant(null), fc.date());
+    fc.assert(
+      fc.property(fc.array(fc.array(value, { maxLength: 6 }), { maxLength: 8 }), (body) => {
+        const { rows } = userRowsOf([['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'], ...body]);
+        for (const row of rows) {
+          expect(userRow.safeParse(row).success).toBe(true);
+          const read = personInRow(row);
+          if ('errors' in read) expect(read.errors.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('a row', () => {
+  const row = { row: 2, nrp: '10000031', full_name: ' Budi ' };
+
+  it('names a person; what its sheet has no column for is left open', () => {
+    expect(personInRow(row)).toEqual({
+      person: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
+    });
+  });
+
+  it('knows roles and positions by their names, acting ones by Plh.', () => {
+    expect(
+      personInRow({
+        ...row,
+        roles: 'Admin; Level 1 Management, admin',
+        positions: 'Plh. Dept. Head\nSHE Head',
+        department: 'plant',
+      }),
+    ).toEqual({
+      person: {
+        nrp: '10000031',
+        full_name: 'Budi',
+        roles: ['admin', 'level1_management'],
+        positions: [{ role: 'dept_head', department: 'Plant', acting: true }, { role: 'she_head' }],
+      },
+    });
+    expect(personInRow({ ...row, roles: '-', positions: '-', department: '-' })).toMatchObject({
+      person: { roles: [], positions: [] },
+    });
+  });
+
+  it('is refused cell by cell', () => {
+    const read = personInRow({
+      row: 3,
+      nrp: '1000003',
+      full_name: '\u202eBudi',
+      roles: 'raja',
+      positions: 'bos, Dept. Head',
+      department: '',
+    });
+    expect('errors' in read && read.errors.map(({ column }) => column)).toEqual([
+      'NRP',
+      'Nama',
+      'Peran',
+      'Jabatan',
+      'Departemen',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { scryptSync } from 'node:crypto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import type { PasswordRecord } from '../../../functions/lib/passwords.ts';
+import { handler as validateLogin } from '../../../functions/validate-login.ts';
+import { fresh, invoke, kms, macOf, profileItem, stored, table } from './invoke.ts';
+
+const hashed = vi.hoisted(() => ({ recipes: [] as object[] }));
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  type Scrypt = (
+    password: string,
+    salt: Buffer,
+    length: number,
+    options: object,
+    done: (error: Error | null, key: Buffer) => void,
+  ) => void;
+  // The work itself is measured by the bench; here it is counted.
+  const scrypt: Scrypt = (_password, _salt, length, options, done) => {
+    hashed.recipes.push(options);
+    done(null, Buffer.alloc(length));
+  };
+  return { ...crypto, scrypt };
+});
+
+const salt = Buffer.alloc(16, 7);
+const record = (nrp: string): PasswordRecord => ({
+  scheme: 'scrypt+kms-hmac-sha256',
+  n: 2 ** 17,
+  r: 8,
+  p: 1,
+  salt: salt.toString('base64'),
+  mac: macOf(scryptSync(nrp, salt, 32, { N: 1024 })).toString('base64'),
+  key_id: 'mac-key',
+});
+
+beforeEach(fresh);
+
+/** Everything a refused attempt does: to the table, to KMS, and with the processor. */
+const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
+  table.resetHistory();
+  kms.resetHistory();
+  hashed.recipes.length = 0;
+  const input = { nrp, password: '90417265' };
+  const { status, body } = await invoke(validateLogin, { input, ...(cookies && { cookies }) });
+  const sent = (call: { args: readonly [{ constructor: { name: string }; input: unknown }, ...unknown[]] }): string => {
+    const [command] = call.args;
+    const text = JSON.stringify(command.input, (name, value) =>
+      typeof value === 'number' || /^(Message|ttl)$/.test(name) ? 'n' : value instanceof Set ? [...value] : value,
+    );
+    return `${command.constructor.name} ${text}`.replaceAll(nrp, 'NRP');
+  };
+  return {
+    status,
+    error: body['error'],
+    message: body['message'],
+    // Reads that go out together may be listed in any order.
+    store: table.calls().map(sent).sort(),
+    keys: kms.calls().map(sent),
+    hashes: [...hashed.recipes],
+  };
+};
+
+it('forty unknown NRPs, forty known ones and forty that left cost the same, operation by operation', async () => {
+  const known = Array.from({ length: 40 }, (_, at) => String(10_000_001 + at));
+  const left = Array.from({ length: 40 }, (_, at) => String(20_000_001 + at));
+  for (const nrp of [...known, ...left]) {
+    stored(profileItem({ nrp, active: known.includes(nrp) }));
+    stored({ ...keys.credential(nrp), password: record(nrp) });
+  }
+  const unknown = Array.from({ length: 40 }, (_, at) => String(30_000_001 + at));
+  const expected = await workOf('30000000');
+  expect(expected).toMatchObject({
+    status: 401,
+    error: 'invalid_credentials',
+    hashes: [{ N: 2 ** 17, r: 8, p: 1 }],
+    keys: [expect.stringContaining('GenerateMacCommand')],
+  });
+  for (const nrp of [...unknown, ...known, ...left]) expect(await workOf(nrp), nrp).toEqual(expected);
+});
+
+it('a device cookie that is nobody’s costs one more read, known NRP or not', async () => {
+  const cookieFor = (nrp: string) => [`hims_device=${nrp}.${'f'.repeat(43)}`];
+  stored(profileItem());
+  stored({ ...keys.credential('10000031'), password: record('10000031') });
+  const unknown = await workOf('30000000', cookieFor('30000000'));
+  expect(await workOf('10000031', cookieFor('10000031'))).toEqual(unknown);
+});

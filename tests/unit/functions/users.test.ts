@@ -1,0 +1,148 @@
+import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import type { Profile } from '../../../functions/data/profiles.ts';
+import { handler as listUsers } from '../../../functions/list-users.ts';
+import { handler as saveUser } from '../../../functions/save-user.ts';
+import { handler as unlockUser } from '../../../functions/unlock-user.ts';
+import { cancelled } from './cancelled.ts';
+import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
+
+const nrp = '10000032';
+const facts = { nrp, full_name: 'Sari', roles: [], positions: [], active: true, version: 1 };
+const everyone = (...people: Partial<Profile>[]) =>
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
+    .resolves({ Items: people.map((each) => profileItem(each)) });
+
+let token: string;
+beforeEach(async () => {
+  fresh();
+  table.on(BatchGetCommand).resolves({ Responses: {} });
+  token = await signedIn({ nrp: '10000001', roles: ['admin'] });
+});
+
+const save = (over: object = {}, headers = {}) => invoke(saveUser, { input: { ...facts, ...over }, token, headers });
+
+describe('saving a user', () => {
+  it('writes profile, posts, the count of admins, the announcement and the kept answer together', async () => {
+    stored(profileItem({ nrp }));
+    const { status, body } = await save(
+      { roles: ['admin'], positions: [{ role: 'she_head' }] },
+      { 'idempotency-key': 'k-1' },
+    );
+    expect([status, body['waiting'], body['waiting_more']]).toEqual([200, [], false]);
+    expect(body['user']).toMatchObject({ nrp, version: 2, roles: ['admin'], positions: [{ role: 'she_head' }] });
+    expect(written()).toEqual([
+      [
+        `Put U#${nrp} PROFILE`,
+        `Put POS she_head##${nrp}`,
+        'Update ADMINS GUARD',
+        `Put U#${nrp} CHANGED#000000002`,
+        'Put IDEM#10000001#k-1 I',
+      ],
+    ]);
+    expect(member(3)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
+  });
+
+  it('ends every session of someone who leaves', async () => {
+    stored(profileItem({ nrp, epoch: 5 }));
+    await save({ active: false });
+    expect(member(0)).toMatchObject({ active: false, epoch: 6 });
+  });
+
+  it('changes nothing in a dry run', async () => {
+    stored(profileItem({ nrp }));
+    expect((await save({ active: false, dry_run: true })).status).toBe(200);
+    expect(written()).toEqual([]);
+  });
+
+  it('refuses what was not seen: someone new, someone gone, another version', async () => {
+    expect((await save()).body['error']).toBe('not_found');
+    stored(profileItem({ nrp, full_name: 'Sari Dewi' }));
+    const exists = await save({ version: 0 });
+    expect([exists.status, exists.body['message']]).toEqual([409, `NRP ${nrp} sudah terdaftar atas nama Sari Dewi.`]);
+    expect((await save({ version: 7 })).body['error']).toBe('user_changed');
+    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
+    expect((await save()).body['error']).toBe('user_changed');
+    expect(written()).toHaveLength(1);
+  });
+
+  it('refuses to take the last admin away, by what is read and by what is written', async () => {
+    stored(profileItem({ nrp, roles: ['admin'] }));
+    everyone({ nrp, roles: ['admin'] });
+    expect((await save()).body['error']).toBe('last_admin');
+    everyone({ nrp, roles: ['admin'] }, { nrp: '10000001', roles: ['admin'] });
+    table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    const { status, body } = await save();
+    expect([status, body['error']]).toEqual([409, 'last_admin']);
+  });
+
+  it.each([
+    [{ full_name: '' }, 'full_name'],
+    [{ roles: ['raja'] }, 'roles.0'],
+    [{ roles: undefined }, 'roles'],
+    [{ positions: [{ role: 'dept_head' }] }, 'positions.0.department'],
+    [{ positions: [{ role: 'she_head', department: 'SHE' }] }, 'positions.0.department'],
+    [
+      {
+        positions: [
+          { role: 'she_head', valid_from: '2026-12-01T00:00:00.000Z', valid_until: '2026-11-01T00:00:00.000Z' },
+        ],
+      },
+      'positions',
+    ],
+    [{ active: 'ya' }, 'active'],
+    [{ version: -1 }, 'version'],
+  ])('takes no %j', async (over, field) => {
+    const { status, body } = await save(over);
+    expect(status).toBe(400);
+    expect(Object.keys(body['fields'] as object)).toContain(field);
+  });
+});
+
+describe('listing users', () => {
+  const list = (input = {}) => invoke(listUsers, { method: 'GET', input, token });
+
+  it('says who is locked, until when', async () => {
+    everyone({ nrp });
+    const locked_until = Date.now() + 60_000;
+    table.on(BatchGetCommand).resolves({
+      Responses: {
+        table: [{ ...keys.attempts(nrp, 'ANY'), count: 5, total: 5, since: Date.now(), locked_until, version: 5 }],
+      },
+    });
+    const { body } = await list();
+    expect(body['users']).toMatchObject([{ nrp, locked_until: new Date(locked_until).toISOString() }]);
+  });
+
+  it('finds by name and NRP, whoever is wanted active or not', async () => {
+    everyone({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi', active: false });
+    const found = async (input: object) =>
+      ((await list(input)).body['users'] as { nrp: string }[]).map((user) => user.nrp);
+    expect(await found({ search: ' SAR ' })).toEqual([nrp]);
+    expect(await found({ search: '0033' })).toEqual(['10000033']);
+    expect(await found({ active: 'false' })).toEqual(['10000033']);
+    expect(await found({ search: 'nobody' })).toEqual([]);
+  });
+
+  it('goes on where it stopped', async () => {
+    everyone(...Array.from({ length: 60 }, (_, at) => ({ nrp: String(40_000_000 + at) })));
+    const { body } = await list();
+    expect(body['users']).toHaveLength(50);
+    await list({ cursor: body['next_cursor'] });
+    const asked = table.commandCalls(QueryCommand).at(-1)?.args[0].input.ExclusiveStartKey;
+    expect(asked).toEqual({ PK: 'U#40000049', SK: 'PROFILE', GSI1PK: 'USERS', GSI1SK: '40000049' });
+  });
+});
+
+it('unlocking opens every lane, and keeps its answer', async () => {
+  stored(profileItem({ nrp }));
+  const lane = { count: 5, total: 5, since: 1, locked_until: 2, version: 5 };
+  table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': `THR#NRP#${nrp}` } }).resolves({
+    Items: ['ANY', 'DEV#x'].map((SK) => ({ PK: `THR#NRP#${nrp}`, SK, ...lane })),
+  });
+  const { status } = await invoke(unlockUser, { input: { nrp }, token, headers: { 'idempotency-key': 'k-2' } });
+  expect(status).toBe(200);
+  expect(written()).toEqual([[`Update THR#NRP#${nrp} ANY`, `Update THR#NRP#${nrp} DEV#x`, 'Put IDEM#10000001#k-2 I']]);
+});
