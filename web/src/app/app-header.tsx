@@ -1,6 +1,6 @@
 import { ListIcon } from '@phosphor-icons/react/dist/icons/List';
 import { XIcon } from '@phosphor-icons/react/dist/icons/X';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
@@ -15,13 +15,18 @@ export function AppHeader() {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const dismissMenu = useCallback(() => {
+    setMenuOpen(false);
+    menuButton.current?.focus();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-surface">
+    <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/dashboard" className="mr-4 flex rounded-sm">
+        <Link to="/dashboard" className="mr-4 flex min-h-11 items-center rounded-sm">
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-lg:hidden">
@@ -51,6 +56,7 @@ export function AppHeader() {
             <AccountMenu user={user} />
           </div>
           <Button
+            ref={menuButton}
             variant="ghost"
             size="icon"
             className="lg:hidden"
@@ -63,7 +69,9 @@ export function AppHeader() {
           </Button>
         </div>
       </div>
-      {menuOpen && <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+      )}
     </header>
   );
 }

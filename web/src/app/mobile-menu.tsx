@@ -8,19 +8,26 @@ import { nameOf } from '../lib/session.ts';
 import { Avatar } from './avatar.tsx';
 import { linksFor } from './nav-links.ts';
 
-type MobileMenuProps = { id: string; user: SessionUser; onClose: () => void };
+type MobileMenuProps = {
+  id: string;
+  user: SessionUser;
+  /** A link was followed. */
+  onClose: () => void;
+  /** Closed to stay where one is. */
+  onDismiss: () => void;
+};
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
 /** The header's links and sign-out on small screens, unfolded below the bar. */
-export function MobileMenu({ id, user, onClose }: MobileMenuProps) {
+export function MobileMenu({ id, user, onClose, onDismiss }: MobileMenuProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') onDismiss();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [onClose]);
+  }, [onDismiss]);
 
   return (
     <div

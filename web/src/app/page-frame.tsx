@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
+import { PrintHead } from './print-head.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 function titleOf(handle: unknown): string | undefined {
   if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
   return typeof handle.title === 'string' ? handle.title : undefined;
 }
 
-/** Around every screen: the tab's title ('HIMS - Dashboard') and the scroll position. */
+/** Around every screen: the tab's title ('HIMS - Dashboard'), spoken as well, the focus, and the scroll position. */
 export function PageFrame() {
   const { product, company } = useConfig();
   const title = useMatches()
     .map((match) => titleOf(match.handle))
     .findLast((each) => each !== undefined);
+  const shown = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
   useEffect(() => {
-    document.title = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
-  }, [title, product, company]);
+    document.title = shown;
+  }, [shown]);
+  useScreenFocus();
   return (
     <>
+      <p aria-live="polite" className="sr-only">
+        {shown}
+      </p>
+      <PrintHead />
       <Outlet />
       <ScrollRestoration />
     </>

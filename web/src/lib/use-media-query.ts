@@ -1,5 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+const onScreen = new Map<string, boolean>();
+
+/** Paper is narrower than the window it is printed from: what is printed is what was on the screen. */
+function matches(query: string): boolean {
+  const before = onScreen.get(query);
+  if (before !== undefined && window.matchMedia('print').matches) return before;
+  const now = window.matchMedia(query).matches;
+  onScreen.set(query, now);
+  return now;
+}
+
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -7,6 +18,6 @@ export function useMediaQuery(query: string): boolean {
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => window.matchMedia(query).matches,
+    () => matches(query),
   );
 }

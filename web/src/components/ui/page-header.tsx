@@ -10,7 +10,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <h1 className="text-xl sm:text-2xl">{title}</h1>
         {description && <p className="mt-1 text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </div>
   );
 }

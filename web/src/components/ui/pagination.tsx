@@ -19,7 +19,7 @@ export function Pagination({ from, to, total, onPrevious, onNext }: PaginationPr
       <p aria-live="polite" className="text-muted text-sm">
         Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
       </p>
-      <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+      <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
         <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
           <CaretLeftIcon aria-hidden size={16} />
           Sebelumnya

@@ -37,7 +37,7 @@ export function SidePanel({ open, onOpenChange, title, description, children, fo
           }}
           onCloseAutoFocus={(event) => {
             const opener = returnFocusTo?.();
-            if (!opener) return;
+            if (!opener) return focusReturn.onCloseAutoFocus(event);
             event.preventDefault();
             opener.focus();
           }}
@@ -45,7 +45,7 @@ export function SidePanel({ open, onOpenChange, title, description, children, fo
           className={cn(
             'fixed inset-0 z-40 flex flex-col bg-surface text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-slide',
             'sm:inset-y-0 sm:right-0 sm:left-auto sm:w-[560px] sm:max-w-full sm:border-line sm:border-l sm:shadow-float',
-            'lg:top-14 lg:z-20',
+            'lg:top-14 lg:z-20 print:hidden',
           )}
         >
           <div className="flex items-start gap-3 border-line border-b px-5 py-4">

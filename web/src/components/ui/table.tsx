@@ -5,7 +5,10 @@ import { cn } from '../../lib/cn.ts';
 export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn('overflow-x-auto rounded-md border border-line bg-surface lg:overflow-clip', className)}
+      className={cn(
+        'overflow-x-auto rounded-md border border-line bg-surface lg:overflow-clip print:overflow-visible',
+        className,
+      )}
       {...rest}
     />
   );
@@ -16,7 +19,7 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
 }
 
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
-  return <thead className={cn('z-10 lg:sticky lg:top-14', className)} {...rest} />;
+  return <thead className={cn('z-10 lg:sticky lg:top-14 print:static', className)} {...rest} />;
 }
 
 export function TableHeader({ className, scope = 'col', ...rest }: ComponentProps<'th'>) {
@@ -48,7 +51,7 @@ export function TableRow({ index, selected = false, className, style, ...rest }:
     <tr
       aria-selected={selected || undefined}
       className={cn(
-        'transition-colors duration-120 hover:bg-primary-soft/50 aria-selected:bg-primary-soft',
+        'group transition-colors duration-120 hover:bg-primary-soft/50 aria-selected:bg-primary-soft',
         appears && 'animate-rise',
         className,
       )}

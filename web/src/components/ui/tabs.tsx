@@ -24,7 +24,7 @@ export function Tabs<V extends string>({ value, onValueChange, items, label, cla
     <Primitive.Root value={value} onValueChange={choose} className={cn('min-w-0', className)}>
       <Primitive.List
         aria-label={label}
-        className="flex overflow-x-auto border-line border-b [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        className="flex overflow-x-auto border-line border-b print:hidden [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {items.map((item) => (
           <Primitive.Trigger

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { focusContent } from '../../lib/focus-content.ts';
 
 /**
  * Gives the focus back to what had it when a dialog opened. Radix does so for dialogs with a trigger of their own; ours
- * are opened by what happens on the page.
+ * are opened by what happens on the page. When that is gone by then (a decided row, say), the page's content takes it.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -12,7 +13,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      else focusContent();
     },
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
+import { storyOpener } from '../story/story-opener.ts';
 import { useCurrentCard } from '../story/use-current-card.ts';
 import { type DashboardListProps, numberShown } from './dashboard-list.ts';
 
@@ -23,6 +24,7 @@ export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
             type="button"
             aria-current={row.id === openId || undefined}
             onClick={() => onOpen(row.id)}
+            {...storyOpener(row.id)}
             className="flex w-full flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-primary-soft/50 aria-current:border-primary aria-current:bg-primary-soft"
           >
             <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -15,7 +15,7 @@ type DashboardFilterBarProps = {
 
 export function DashboardFilterBar({ filters, onChange }: DashboardFilterBarProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3 print:hidden">
       <Field label="Departemen" className="w-44 max-sm:flex-1">
         <Select
           value={filters.department ?? everyDepartment}

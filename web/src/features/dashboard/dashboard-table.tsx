@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import {
   Table,
@@ -11,6 +12,7 @@ import {
   TableRow,
 } from '../../components/ui/table.tsx';
 import { nomorClass } from '../../lib/nomor-class.ts';
+import { storyOpener } from '../story/story-opener.ts';
 import { type DashboardListProps, numberShown } from './dashboard-list.ts';
 
 export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
@@ -43,7 +45,8 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
                 <button
                   type="button"
                   title={row.document_title}
-                  className="line-clamp-2 break-words text-left underline-offset-2 hover:underline"
+                  {...storyOpener(row.id)}
+                  className="line-clamp-2 min-h-6 break-words text-left underline-offset-2 hover:underline"
                   onClick={(event) => {
                     event.stopPropagation();
                     onOpen(row.id);
@@ -54,6 +57,7 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
               </TableCell>
               <TableCell className="min-w-44 font-semibold">
                 <span className={nomorClass(row.document_number)}>{numberShown(row)}</span>
+                {row.document_number && <CopyNumber nomor={row.document_number} quiet className="ml-1" />}
               </TableCell>
               <TableCell>
                 <StatusBadge status={statusShown(row.submission_status).label} />

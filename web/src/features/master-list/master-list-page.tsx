@@ -3,13 +3,14 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { SearchBox } from '../database/search-box.tsx';
 import { useSearchText } from '../database/use-search-text.ts';
 import { DocumentDialog } from './document-dialog.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 import { MasterTable } from './master-table.tsx';
@@ -90,7 +91,12 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
         />
       )}
       <DocumentDialog row={viewed} onClose={() => setViewed(null)} />
-      <LeaveGuard changes={master.changes} />
+      <LeaveGuard
+        when={master.changes > 0}
+        title="Perubahan belum disimpan"
+        description={`${formatNumber(master.changes)} perubahan pada daftar induk belum disimpan dan akan hilang jika Anda meninggalkan halaman ini.`}
+        confirmLabel="Buang Perubahan"
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,23 +9,28 @@ import { unreadShown } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** Reading marks are a convenience: that one was not kept is noted, and nobody is interrupted for it. */
-function logFailure(error: unknown) {
+/** Notifications are a convenience: that some did not load, or a mark was not kept, interrupts nobody. */
+function logFailure(what: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the product asks for these failures to be logged only
-  console.error('Notifikasi gagal ditandai', error);
+  console.error(what, error);
 }
+const notMarked = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);
 
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
   const navigate = useNavigate();
+  const { failure } = inbox;
+  useEffect(() => {
+    if (failure) logFailure('Notifikasi gagal dimuat', failure);
+  }, [failure]);
 
   const openBell = (next: boolean) => {
     setOpen(next);
     if (next) void inbox.refetch();
   };
   const openNotification = (notification: Notification) => {
-    if (!notification.read) inbox.markRead(notification.id).catch(logFailure);
+    if (!notification.read) inbox.markRead(notification.id).catch(notMarked);
     if (!notification.submission_id) return;
     setOpen(false);
     void navigate(`/dashboard?pengajuan=${encodeURIComponent(notification.submission_id)}`);
@@ -61,7 +66,7 @@ export function NotificationBell() {
       <NotificationList
         inbox={inbox}
         onOpen={openNotification}
-        onMarkAllRead={() => void inbox.markAllRead().catch(logFailure)}
+        onMarkAllRead={() => void inbox.markAllRead().catch(notMarked)}
         onDeleteAll={() => void deleteAll()}
       />
     </Popover>

@@ -43,6 +43,7 @@ export function useInbox() {
     unread: query.data?.pages[0]?.unread_count ?? 0,
     isLoading: query.isPending,
     isError: query.isError && !query.data,
+    failure: query.error,
     refetch: query.refetch,
     older: query.hasNextPage ? query.fetchNextPage : undefined,
     isLoadingOlder: query.isFetchingNextPage,

@@ -10,7 +10,7 @@ type Previewed = Pick<SubmissionRecord, 'id' | 'document_title' | 'draft_documen
 export function PreviewButtons({ submission }: { submission: Previewed }) {
   const { id, document_title: title } = submission;
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 print:hidden">
       <Button
         variant="secondary"
         size="sm"

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { StoryContent } from './story-content.tsx';
+import { storyOpenerOf } from './story-opener.ts';
 
 type StoryPanelProps = {
   /** The submission to show; null closes the panel. */
@@ -19,9 +21,12 @@ type StoryPanelProps = {
 
 /** The story of one submission, beside the list it was opened from. */
 export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) {
+  // What it shows stays while it closes.
+  const [shown, setShown] = useState(submissionId);
+  if (submissionId !== null && submissionId !== shown) setShown(submissionId);
   const { data, error, refetch, isFetching } = useCall(
     'get-submission',
-    { submission_id: submissionId ?? '' },
+    { submission_id: shown ?? '' },
     { enabled: submissionId !== null },
   );
   const submission = data?.submission;
@@ -30,12 +35,16 @@ export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) 
     <SidePanel
       open={submissionId !== null}
       onOpenChange={(open) => !open && onClose()}
+      returnFocusTo={() => (shown === null ? null : storyOpenerOf(shown))}
       title={<span className="line-clamp-3 break-words">{submission?.document_title ?? 'Pengajuan'}</span>}
       {...(submission
         ? {
             description: (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="wrap-anywhere font-semibold text-ink">{submission.document_number}</span>
+                <span className="flex items-center gap-1 font-semibold text-ink">
+                  <span className="wrap-anywhere">{submission.document_number}</span>
+                  {submission.document_number && <CopyNumber nomor={submission.document_number} />}
+                </span>
                 <StatusBadge status={statusShown(submission.submission_status).label} />
               </span>
             ),

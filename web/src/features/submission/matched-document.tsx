@@ -1,5 +1,6 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import type { NumberedDocument } from './matching.ts';
@@ -17,7 +18,8 @@ export function MatchedDocument({ document, revises, onUseTitle }: MatchedDocume
     <>
       <p className="break-words font-semibold">{document.nama}</p>
       <p className="text-muted text-sm">
-        {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]}
+        {document.nomor} <CopyNumber nomor={document.nomor} /> · {jenisLabels[document.jenis]} ·{' '}
+        {departmentLabels[document.department]}
       </p>
       <div>
         <StatusBadge status={document.status} />

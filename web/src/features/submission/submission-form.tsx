@@ -1,3 +1,4 @@
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -7,6 +8,7 @@ import { FileFields } from './file-fields.tsx';
 import type { FormValues } from './form-values.ts';
 import { MatchCard } from './match-card.tsx';
 import { PurposeChoice } from './purpose-choice.tsx';
+import { leavesForm } from './submission-path.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import { TemplateDownload } from './template-download.tsx';
 import { TypedFields } from './typed-fields.tsx';
@@ -24,6 +26,8 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
   const { form, submit, progress, failure, submittedId, startAnew } = state;
   const sending = form.formState.isSubmitting;
+  const unsent = form.formState.isDirty && submittedId === null;
+  const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
   const beside = useMediaQuery('(min-width: 64rem)');
   const match = (beside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
 
@@ -61,6 +65,14 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
           <ApprovalRoute control={form.control} />
         </aside>
       </div>
+      <LeaveGuard
+        when={unsent}
+        whenClosing={unsent && (draft ?? supporting) !== null}
+        leads={leavesForm}
+        title="Pengajuan belum dikirim"
+        description="Isian formulir tetap tersimpan di tab ini, tetapi berkas yang sudah dipilih harus dipilih kembali nanti."
+        confirmLabel="Tinggalkan Formulir"
+      />
       <SuccessDialog
         submissionId={submittedId}
         onClose={() => {

@@ -8,6 +8,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
+import { NumberSuggestion } from './number-suggestion.tsx';
 
 const types = submissionTypes.map((value) => ({ value, label: value }));
 const departments = submissionDepartments.map((value) => ({ value, label: value }));
@@ -57,20 +58,25 @@ export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
         </Field>
       </div>
       {afterNumber}
-      <Field label="Departemen" id={fieldId('department')} error={errors.department?.message} required>
-        <Controller
-          control={form.control}
-          name="department"
-          render={({ field }) => (
-            <Select
-              value={field.value}
-              onValueChange={field.onChange}
-              options={departments}
-              placeholder="Pilih departemen"
-            />
-          )}
-        />
-      </Field>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <Field label="Departemen" id={fieldId('department')} error={errors.department?.message} required>
+          <Controller
+            control={form.control}
+            name="department"
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={departments}
+                placeholder="Pilih departemen"
+              />
+            )}
+          />
+        </Field>
+        <div aria-live="polite" className="flex flex-col justify-end">
+          <NumberSuggestion form={form} />
+        </div>
+      </div>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function DecisionButtons({ row, onDecide, size = 'sm' }: DecisionButtonsP
     );
   }
   return (
-    <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+    <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
       <Button size={size} aria-label={`Approve ${row.document_title}`} onClick={() => onDecide('approve')}>
         <CheckIcon aria-hidden size={16} />
         Approve

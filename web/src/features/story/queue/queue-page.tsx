@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submissions.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
@@ -6,7 +6,7 @@ import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { pageOf } from '../../../lib/paginate.ts';
+import { pageNumber, pageOf } from '../../../lib/paginate.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { StoryPanel } from '../story-panel.tsx';
@@ -45,7 +45,14 @@ const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu dip
 export function QueuePage({ call, texts, column, decide }: QueuePageProps) {
   const { data, error, refetch, isFetching } = useQueue(call);
   const story = useOpenStory();
-  const [wantedPage, setPage] = useState(1);
+  const [parameters, setParameters] = useSearchParams();
+  const setPage = (page: number) =>
+    setParameters((present) => {
+      const next = new URLSearchParams(present);
+      if (page > 1) next.set('halaman', String(page));
+      else next.delete('halaman');
+      return next;
+    });
   const wide = useMediaQuery('(min-width: 64rem)');
   const failure = error ? texts.loadFailure(error) : undefined;
   useFailureToast(error, failure);
@@ -56,7 +63,7 @@ export function QueuePage({ call, texts, column, decide }: QueuePageProps) {
     onDecided: (id) => id === story.openId && story.close(),
   });
   const all = data?.documents ?? [];
-  const { rows, page, last, ...range } = pageOf(all, wantedPage, pageSize);
+  const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
   const Rows = wide && story.openId === null ? QueueTable : QueueCards;
   const opened: QueuedSubmission | undefined = all.find((row) => row.id === story.openId);
 

@@ -1,7 +1,9 @@
 import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
 import { purposeLabels } from '../../../../../shared/domain/documents.ts';
+import { CopyNumber } from '../../../components/copy-number.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/nomor-class.ts';
+import { storyOpener } from '../story-opener.ts';
 
 /** The title opens the story; number and purpose stand under it. */
 export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) {
@@ -10,14 +12,15 @@ export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
       <button
         type="button"
         onClick={() => onOpen(row.id)}
-        className="line-clamp-2 break-words text-left font-semibold text-primary underline-offset-2 hover:underline"
+        {...storyOpener(row.id)}
+        className="line-clamp-2 min-h-6 break-words text-left font-semibold text-primary underline-offset-2 hover:underline"
         title={row.document_title}
       >
         {row.document_title}
       </button>
       <span className="mt-0.5 block text-muted text-sm">
-        <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span> ·{' '}
-        {purposeLabels[row.submission_purpose]}
+        <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
+        <CopyNumber nomor={row.document_number} quiet /> · {purposeLabels[row.submission_purpose]}
       </span>
     </>
   );

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { focusContent } from '../lib/focus-content.ts';
+
+/** Focus that a screen or a dialog has already taken for itself. */
+const isTaken = (element: Element | null): boolean =>
+  element?.closest('main, [role=dialog], [role=alertdialog]') != null;
+
+/** Arriving at another screen, the keyboard goes on from its content; the header's link is not where one reads. */
+export function useScreenFocus(): void {
+  const { pathname } = useLocation();
+  const present = useRef(pathname);
+  useEffect(() => {
+    if (present.current === pathname) return;
+    present.current = pathname;
+    if (!isTaken(document.activeElement)) focusContent();
+  }, [pathname]);
+}

@@ -1,0 +1,51 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
+import { CopyIcon } from '@phosphor-icons/react/dist/icons/Copy';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { toast } from '../lib/toast.ts';
+
+const CONFIRMED_MS = 2000;
+
+type CopyNumberProps = {
+  nomor: string;
+  /** In a table the button shows with its row, or when the keyboard reaches it; where nothing hovers, always. */
+  quiet?: boolean;
+  className?: string;
+};
+
+/** Copies a document number. It may stand in a row that is itself clickable. */
+export function CopyNumber({ nomor, quiet = false, className }: CopyNumberProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (event: MouseEvent) => {
+    event.stopPropagation();
+    try {
+      await navigator.clipboard.writeText(nomor);
+      setCopied(true);
+    } catch {
+      // A page without https, or a browser told not to: the number stands there to be marked by hand.
+      toast.error('Nomor gagal disalin', nomor);
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={copied ? `Nomor ${nomor} disalin` : `Salin nomor ${nomor}`}
+      title={copied ? 'Disalin' : 'Salin nomor'}
+      onClick={(event) => void copy(event)}
+      className={cn(
+        'inline-grid size-11 shrink-0 place-items-center rounded-sm align-middle text-muted hover:bg-sunken hover:text-ink sm:size-6 print:hidden',
+        quiet && !copied && '[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+        className,
+      )}
+    >
+      {copied ? <CheckIcon aria-hidden size={16} className="text-done" /> : <CopyIcon aria-hidden size={16} />}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+
+type LeaveGuardProps = {
+  /** Whether there is something to lose on the way to another screen. */
+  when: boolean;
+  /** Whether it would be lost by closing or reloading the tab as well; left out, the same. */
+  whenClosing?: boolean;
+  /** Which ways lead away; left out, those to another path. */
+  leads?: (from: Location, to: Location) => boolean;
+  title: string;
+  description: string;
+  confirmLabel: string;
+};
+
+const toAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+
+/** Asks before unsaved work is left behind, by another screen or by closing the tab. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { when, whenClosing = when, leads = toAnotherPath, title, description, confirmLabel } = props;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leads(currentLocation, nextLocation));
+  useEffect(() => {
+    if (!whenClosing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [whenClosing]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={title}
+      description={description}
+      cancelLabel="Tetap di Halaman"
+      confirmLabel={confirmLabel}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
