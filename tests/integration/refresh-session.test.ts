@@ -34,3 +34,14 @@ test('without the cookie, or with one that is no session, there is nothing to re
   expect(refusal.status).toBe(401);
   expect(refusal.headers.get('set-cookie')).toContain('Max-Age=0');
 });
+
+test('a cookie that was copied ends the session for whoever holds it, access tokens included', async () => {
+  const employee = await signIn(inject('stageUrl'), nrps.sheEmployee);
+  const refresh = (cookie: string) => anonymous().reply('refresh-session', {}, { headers: { cookie } });
+  const second = cookieOf((await refresh(employee.cookie)).headers);
+  const third = cookieOf((await refresh(second)).headers);
+  // Two exchanges ago: no parallel tab holds that any more.
+  expect((await refresh(employee.cookie)).status).toBe(401);
+  expect((await refresh(third)).status).toBe(401);
+  expect((await employee.refused('get-session', {})).status).toBe(401);
+});

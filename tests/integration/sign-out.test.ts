@@ -13,6 +13,16 @@ test('signing out clears the cookie and ends the session behind it', async () =>
   });
 });
 
+test('signing out spends the access token too, of this session alone', async () => {
+  const [here, elsewhere] = [
+    await signIn(inject('stageUrl'), nrps.employee),
+    await signIn(inject('stageUrl'), nrps.employee),
+  ];
+  await here.ok('sign-out', {}, { headers: { cookie: here.cookie } });
+  expect(await here.refused('get-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
+  expect((await elsewhere.reply('get-session', {})).status).toBe(200);
+});
+
 test('signing out twice, or without a session, is no error', async () => {
   expect((await new Client(inject('stageUrl')).reply('sign-out', {})).status).toBe(200);
 });

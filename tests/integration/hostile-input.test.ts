@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
+import { failureBody } from '../../shared/errors.ts';
+import { announced, Client, type Person } from '../support/api.ts';
+import { testFile } from '../support/files.ts';
+import { person } from '../support/people.ts';
+import { filledForm, freshNomor } from '../support/submissions.ts';
+import { changeUser, newPerson, userNamed } from '../support/users.ts';
+
+/** Whatever is sent, the answer is the contract's: no fault of ours, nothing executed, nothing mangled. */
+
+let admin: Person;
+let employee: Person;
+beforeAll(async () => {
+  [admin, employee] = await Promise.all([person('admin'), person('employee')]);
+});
+
+/** Script, markup, formulas, control characters, marks that turn text around, halves of characters. */
+const nasty = fc.constantFrom(
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '=HYPERLINK("http://evil")',
+  '../../etc/passwd',
+  '{{7*7}}#{7*7}',
+  'a\u0000b',
+  '\u202egnp.exe',
+  '\u2066x\u2069',
+  '\ud800',
+  'é',
+  'e\u0301',
+  '한글 漢字 🦺',
+  '\r\nset-cookie: x=1',
+  '%00%2e%2e%2f',
+  "'; DROP TABLE users; --",
+);
+const text = fc
+  .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 4 })
+  .map((parts) => parts.join(''));
+const runs = { numRuns: 25 };
+
+const checked = async (response: Response): Promise<number> => {
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const body: unknown = await response.json();
+  if (response.status !== 200) failureBody.parse(body);
+  expect(response.status, JSON.stringify(body)).toBeLessThan(500);
+  return response.status;
+};
+
+/** What may stand in an HTTP header, as fetch lets it through. */
+const headerText = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-=;, ~"{}/+%\u00e9'), maxLength: 120 });
+
+describe('tokens and cookies', () => {
+  test('of any form are refused', async () => {
+    const part = fc.oneof(fc.base64String(), headerText, fc.constant(employee.token ?? ''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
+        const token = parts.join('.');
+        fc.pre(token !== employee.token);
+        const response = await new Client(inject('stageUrl')).send(
+          'get-session',
+          {},
+          { headers: { authorization: `Bearer ${token}` } },
+        );
+        expect(await checked(response)).toBe(401);
+      }),
+      runs,
+    );
+  });
+
+  test('of any form refresh nothing, know no device and sign out nobody', async () => {
+    const anonymous = new Client(inject('stageUrl'));
+    const value = fc.oneof(
+      headerText,
+      fc.tuple(fc.constantFrom(employee.nrp, '00000000'), headerText, headerText).map((parts) => parts.join('.')),
+    );
+    await fc.assert(
+      fc.asyncProperty(value, value, async (one, other) => {
+        const headers = { cookie: `hims_refresh=${one}; hims_device=${other}; ${one}` };
+        expect(await checked(await anonymous.send('refresh-session', {}, { headers }))).toBe(401);
+        expect(await checked(await anonymous.send('sign-out', {}, { headers }))).toBe(200);
+        const nobody = { nrp: 'x', password: one };
+        expect(await checked(await anonymous.send('validate-login', nobody, { headers }))).toBe(400);
+      }),
+      runs,
+    );
+    expect((await employee.reply('get-session', {})).status).toBe(200);
+  });
+});
+
+test('names of people are kept as they were typed, or refused', async () => {
+  const someone = await newPerson();
+  await fc.assert(
+    fc.asyncProperty(text, async (full_name) => {
+      const { version } = await userNamed(someone.nrp);
+      const facts = { nrp: someone.nrp, full_name, roles: [], positions: [], active: true, version };
+      const status = await checked(await admin.send('save-user', facts));
+      if (status === 200) {
+        const sent = JSON.parse(JSON.stringify(full_name)) as string;
+        expect((await userNamed(someone.nrp)).full_name).toBe(sent.normalize('NFC').trim());
+      } else expect(status).toBe(400);
+    }),
+    runs,
+  );
+  await changeUser(someone.nrp, { full_name: 'Sudah', active: false });
+}, 60_000);
+
+test('titles, numbers and reasons never fault, and come back as they went in', async () => {
+  const form = await filledForm(employee);
+  await fc.assert(
+    fc.asyncProperty(text, text, async (document_title, document_number) => {
+      // Uploads that are not there: every other rule is asked first, and nothing is submitted.
+      const uploads = { draft_upload_id: 'none', supporting_upload_id: 'none' };
+      const input = { ...form, ...uploads, document_title, document_number };
+      expect([400, 404, 409, 422]).toContain(await checked(await employee.send('upload-and-submit-document', input)));
+    }),
+    runs,
+  );
+  const title = `<b>Prosedur</b> =1+1 "kutip" 🦺 ${freshNomor()}`;
+  const { submission_id } = await employee.ok('upload-and-submit-document', { ...form, document_title: title });
+  const reason = '<script>alert(1)</script>\n=cmd|x';
+  await admin.ok('process-document-review', { submission_id, action: 'reject', rejection_reason: reason });
+  const story = await employee.ok('get-submission', { submission_id });
+  expect(story.submission.document_title).toBe(title);
+  expect(story.history.at(-1)?.reason).toBe(reason);
+}, 60_000);
+
+test('names of files give keys and headers that need no escaping', async () => {
+  const file = announced(await testFile('pdf', { nomor: 'X', nama: 'Y' }));
+  await fc.assert(
+    fc.asyncProperty(text, async (name) => {
+      const response = await employee.send('create-upload-urls', { purpose: 'submission', files: [{ ...file, name }] });
+      const copy = response.clone();
+      if ((await checked(response)) !== 200) return;
+      const { uploads } = (await copy.json()) as { uploads: { url: string }[] };
+      const { pathname } = new URL(uploads[0]?.url ?? '');
+      expect(pathname).toMatch(new RegExp(`/${employee.nrp}/[0-9a-f-]{36}/[A-Za-z0-9._-]+$`));
+      expect(pathname).not.toContain('..');
+    }),
+    runs,
+  );
+});
+
+describe('a body that is none of the call’s', () => {
+  const value = fc.jsonValue({ maxDepth: 2 });
+  const bodyFor = (name: CallName) =>
+    fc.oneof(
+      value,
+      fc.dictionary(fc.constantFrom(...fieldsOf(name), '__proto__', 'constructor'), fc.oneof(value, text)),
+    );
+  const commands = callNames.filter((name) => callNamed(name).method === 'POST');
+
+  test.each(commands)('%s', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(bodyFor(name), async (body) => {
+        // Nothing that would be carried out: no command takes somebody who is not the caller.
+        const harmless =
+          typeof body === 'object' && body !== null && !Array.isArray(body)
+            ? { ...body, user_id: 'x', admin_id: 'x', approver_id: 'x' }
+            : body;
+        await checked(await admin.send(name, harmless));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+const fieldsOf = (name: CallName): string[] => {
+  const { input } = callNamed(name);
+  return 'shape' in input ? Object.keys(input.shape as object) : ['user_id'];
+};
