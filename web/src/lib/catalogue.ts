@@ -3,7 +3,7 @@ import { callApiForBytes } from './api.ts';
 import { browserKeep } from './catalogue-keep.ts';
 import { inWorker, onThePage } from './catalogue-place.ts';
 import { CatalogueStore } from './catalogue-store.ts';
-import { currentSession, sessionEndReason, subscribeSession } from './session.ts';
+import { currentReader, currentSession, sessionEndReason, subscribeSession } from './session.ts';
 
 const first = firstListedNames(defaultPolicyName);
 
@@ -15,13 +15,17 @@ export const catalogue = new CatalogueStore({
   inWorker: (onBroken) => inWorker(first, onBroken),
 });
 
-let signedIn = currentSession() !== null;
+const who = () => ({ reads: currentReader() !== null, signedIn: currentSession() !== null });
+let before = who();
 
 // Whoever signs out leaves no lists behind on this computer; a session that ran out keeps them for the next morning.
 subscribeSession(() => {
-  const before = signedIn;
-  signedIn = currentSession() !== null;
-  if (!before || signedIn) return;
-  if (sessionEndReason() === 'signed-out') void catalogue.clear();
-  else catalogue.forget();
+  const now = who();
+  if (before.reads && !now.reads) {
+    if (sessionEndReason() === 'signed-out') void catalogue.clear();
+    else catalogue.forget();
+  }
+  // Signed in again over their screens: meanwhile nobody told of changes.
+  if (before.reads && !before.signedIn && now.signedIn) void catalogue.checkAll();
+  before = now;
 });

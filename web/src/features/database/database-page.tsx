@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { useAnswer } from '../../lib/use-catalogue.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { StorySpace } from '../story/story-space.tsx';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -52,7 +53,7 @@ export function DatabasePage() {
   const history = useOpenHistory(maySeeSuperseded(useUser()));
 
   return (
-    <>
+    <StorySpace open={history.openId !== null}>
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
@@ -86,6 +87,7 @@ export function DatabasePage() {
               <div>
                 <Results
                   found={found}
+                  openId={history.openId}
                   onHistory={history.open}
                   onPage={(next) => change({ page: next })}
                   state={loading || outdated ? 'loading' : failure ? 'failed' : 'ready'}
@@ -96,6 +98,6 @@ export function DatabasePage() {
         </div>
       </div>
       <HistoryPanel id={history.openId} onClose={history.close} />
-    </>
+    </StorySpace>
   );
 }

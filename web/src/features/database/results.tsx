@@ -14,13 +14,15 @@ const nothingFound = 'Tidak ada dokumen yang cocok.';
 type ResultsProps = Pick<DocumentListProps, 'onHistory'> & {
   /** Undefined until the first answer. */
   found: FoundPage | undefined;
+  /** The document whose history is open beside the list, which leaves no room for a table. */
+  openId: string | null;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
 };
 
 /** One page of what was found, as a table or as cards. */
-export function Results({ found, onHistory, onPage, state }: ResultsProps) {
-  const tableFits = useMediaQuery('(min-width: 48rem)');
+export function Results({ found, openId, onHistory, onPage, state }: ResultsProps) {
+  const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
   const { rows = [], search = '' } = found ?? {};
   const list: DocumentListProps = {
     rows,

@@ -7,6 +7,11 @@ const addressFollowsMs = 250;
 export function useSearchText(inAddress: string, setInAddress: (search: string) => void) {
   const [text, setText] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The address may have changed otherwise until the typing pauses; an older setter would undo that. */
+  const follow = useRef(setInAddress);
+  useEffect(() => {
+    follow.current = setInAddress;
+  });
 
   useEffect(() => {
     // Back, a link or a filter changed the address; a pending timer means that the typing is ahead of it.
@@ -23,7 +28,7 @@ export function useSearchText(inAddress: string, setInAddress: (search: string) 
     cancel();
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      setInAddress(next);
+      follow.current(next);
     }, addressFollowsMs);
   };
   /** Drops what was typed: a filter was chosen instead. */

@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page, Request, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { demoPassword, type Person, signIn } from '../support/api.ts';
+import { accessibilityFaults, launchBrowser, photograph, signInAt, type Visitor, visitor } from '../support/browser.ts';
+import { nrps } from '../support/nrps.ts';
+import { freshNomor } from '../support/submissions.ts';
+
+let browser: Browser;
+let controller: Person;
+let viewer: Visitor;
+/** Every read of a list that the viewer's page made. */
+let reads: URL[] = [];
+const sockets: WebSocketRoute[] = [];
+let connected = true;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  controller = await signIn(inject('stageUrl'), nrps.controller);
+  viewer = await visitor(browser, inject('stageUrl'));
+  await viewer.page.routeWebSocket(/\/ws\?/, (socket) => {
+    if (!connected) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  viewer.page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/list-hims-documents') reads.push(url);
+  });
+  await signInAt(viewer.page, nrps.employee, demoPassword);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(viewer.complaints).toEqual([]);
+});
+
+const create = async (over: Partial<DocumentRow> = {}): Promise<DocumentRow> => {
+  const nomor = freshNomor('SOP', 'FAT');
+  const input = { department: 'FAT' as const, nomor, nama: `Prosedur Kas ${nomor.slice(-8)}`, jenis: 'SOP' as const };
+  return (await controller.ok('create-hims-document', { ...input, ...over })).document;
+};
+const rename = async ({ id, version, department }: DocumentRow, nama: string): Promise<void> => {
+  const { results } = await controller.ok('update-hims-documents', { department, rows: [{ id, version, nama }] });
+  expect(results).toMatchObject([{ success: true }]);
+};
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const searchFor = (page: Page, text: string) => page.getByLabel('Cari dokumen anda').fill(text);
+
+/** Opens the screen, and waits until every department's list is here and was checked. */
+const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
+  reads = [];
+  await page.goto(path);
+  const opened = () => new Set(reads.map((url) => url.searchParams.get('department'))).size;
+  await expect.poll(opened, { timeout: 15_000 }).toBe(departmentCodes.length);
+  await page.waitForLoadState('networkidle');
+};
+
+describe('somebody who watches the database while it changes', () => {
+  test('sees a document come, change and go without a reload or another read of the list', async () => {
+    const { page } = viewer;
+    await openDatabase(page, '/database?departemen=fat&jenis=SOP');
+    await searchFor(page, 'prosedur kas');
+    reads = [];
+    const document = await create();
+    await rowOf(page, document.nomor).waitFor({ timeout: 5000 });
+    await page.getByText('Dokumen baru telah ditambahkan.').waitFor();
+    await rename(document, `${document.nama} Kecil`);
+    await rowOf(page, document.nomor).filter({ hasText: 'Kecil' }).waitFor({ timeout: 5000 });
+    await page.getByText('Dokumen telah diperbarui.').waitFor();
+    await controller.ok('delete-hims-document', { id: document.id, version: document.version + 1 });
+    await rowOf(page, document.nomor).waitFor({ state: 'detached', timeout: 5000 });
+    await page.getByText('Dokumen telah dihapus.').waitFor();
+    expect(reads).toEqual([]);
+  });
+
+  test('catches up with only the changes when the socket was cut and is restored', async () => {
+    const { page } = viewer;
+    const document = await create();
+    await openDatabase(page);
+    await searchFor(page, document.nomor);
+    await rowOf(page, document.nomor).waitFor();
+    reads = [];
+    connected = false;
+    await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+    await rename(document, `${document.nama} Besar`);
+    const missed = await create();
+    await page.waitForTimeout(1500);
+    expect(await rowOf(page, document.nomor).textContent()).not.toContain('Besar');
+    expect(reads).toEqual([]);
+
+    const answer = page.waitForResponse((response) => response.url().includes('department=FAT'));
+    connected = true;
+    await rowOf(page, document.nomor).filter({ hasText: 'Besar' }).waitFor({ timeout: 15_000 });
+    expect((await (await answer).json()).changes).toHaveLength(2);
+    expect(reads.every((url) => url.searchParams.has('since'))).toBe(true);
+    await searchFor(page, missed.nomor);
+    await rowOf(page, missed.nomor).waitFor();
+  });
+});
+
+describe('what a visit leaves behind', () => {
+  test('the next one shows at once, before the server answered', async () => {
+    const { page } = viewer;
+    const document = await create();
+    await openDatabase(page);
+    // Lists are written down a moment after they changed.
+    await page.waitForTimeout(2500);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/list-hims-documents*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Kebijakan K3LH').waitFor();
+    await searchFor(page, document.nomor);
+    await rowOf(page, document.nomor).waitFor();
+    held.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.waitForLoadState('networkidle');
+    expect(reads.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
+  });
+
+  test('nothing, after somebody signed out', async () => {
+    const { page, complaints } = await visitor(browser, inject('stageUrl'));
+    await signInAt(page, nrps.sheEmployee, demoPassword);
+    await page.goto('/database');
+    await page.getByText('Kebijakan K3LH').waitFor();
+    await expect.poll(() => keptLists(page), { timeout: 10_000 }).toBe(departmentCodes.length);
+    await page.getByRole('button', { name: /User 10000032/ }).click();
+    await page.getByRole('menuitem', { name: 'Keluar' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => keptLists(page), { timeout: 5000 }).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const keptLists = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('hims-catalogue');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const count = database.transaction('lists').objectStore('lists').count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+test('long lists are searched in a worker, with the same answers', async () => {
+  const { page, complaints } = await visitor(browser, inject('stageUrl'));
+  await signInAt(page, nrps.employee, demoPassword);
+  const documents = Array.from({ length: 6000 }, (_, at) => ({
+    id: `generated-${at}`,
+    department: 'IMS',
+    nama: at % 2 === 0 ? `Manual Tambang Utara ${at}` : `Manual Tambang Selatan ${at}`,
+    nomor: `HKT-MAN-IMS-${String(at % 1000).padStart(3, '0')}`,
+    jenis: 'Manual & Kebijakan',
+    revisi: 0,
+    status: 'Aktif',
+    has_file: true,
+    version: 1,
+  }));
+  await page.route('**/api/list-hims-documents?department=IMS*', (route) =>
+    route.fulfill({ json: { success: true, documents, catalogue_version: 1 } }),
+  );
+  await page.goto('/database');
+  await page.getByText('Menampilkan 1-10 dari 6.000 hasil').waitFor();
+  expect(page.workers()).toHaveLength(1);
+  await searchFor(page, 'tambang SELATAN');
+  await page.getByText('Menampilkan 1-10 dari 3.000 hasil').waitFor();
+  expect(await page.locator('mark').first().textContent()).toBe('Tambang Selatan');
+  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await page.getByText('Menampilkan 11-20 dari 3.000 hasil').waitFor();
+  await page.getByText('Nomor ganda').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('what the screen found is exported as Excel, all pages of it', async () => {
+  const { page } = viewer;
+  const danger = await create({ nama: '=HYPERLINK("https://example.com") Kas' });
+  await openDatabase(page);
+  await searchFor(page, 'FAT');
+  const total = Number(/dari (\d+) hasil/.exec((await page.getByText(/^Menampilkan/).textContent()) ?? '')?.[1]);
+  await rowOf(page, 'FAT').first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ekspor Excel' }).click(),
+  ]);
+  const book = read(readFileSync(await download.path()));
+  const [header, ...rows] = utils.sheet_to_json<string[]>(book.Sheets['Dokumen'] ?? {}, { header: 1 });
+  expect(header).toEqual([
+    'No',
+    'Nomor Dokumen',
+    'Nama Dokumen',
+    'Jenis Dokumen',
+    'Departemen',
+    'Status',
+    'Revisi Ke-',
+  ]);
+  expect(total).toBeGreaterThan(10);
+  expect(rows).toHaveLength(total);
+  const cells = Object.values(book.Sheets['Dokumen'] ?? {});
+  expect(cells.find((cell) => cell.v === danger.nama)).toMatchObject({ t: 's' });
+  expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
+});
+
+describe('the history of a document', () => {
+  test('opens beside the list for those who may see it, and gives the focus back', async () => {
+    const revised = await documentWithPast();
+    const { page, complaints } = await visitor(browser, inject('stageUrl'));
+    await signInAt(page, nrps.controller, demoPassword);
+    await page.goto('/database');
+    await searchFor(page, revised.nomor);
+    const opener = rowOf(page, revised.nomor)
+      .getByRole('button', { name: `Riwayat ${revised.nama}` })
+      .first();
+    await opener.click();
+    const panel = page.getByRole('dialog', { name: revised.nama });
+    await panel.getByText(`Revisi ${revised.revisi}`, { exact: true }).waitFor();
+    await panel.getByText('Revisi 0', { exact: true }).waitFor();
+    await panel.getByText('Kadaluarsa').first().waitFor();
+    await photograph(page, 'database-history', false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is not offered to others', async () => {
+    const { page } = viewer;
+    await openDatabase(page);
+    await rowOf(page, 'Kebijakan K3LH').waitFor();
+    expect(await page.getByRole('button', { name: /^Riwayat / }).count()).toBe(0);
+  });
+});
+
+/** A document of the demo data that was revised at least once. */
+const documentWithPast = async (): Promise<DocumentRow> => {
+  for (const department of departmentCodes) {
+    const list = await controller.ok('list-hims-documents', { department });
+    if (!('documents' in list)) continue;
+    for (const row of list.documents.filter(({ revisi }) => revisi > 0)) {
+      const { documents } = await controller.ok('get-hims-document', { id: row.id });
+      if (documents[0]?.revisions.some(({ revisi }) => revisi === 0)) return row;
+    }
+  }
+  throw new Error('The demo data has no revised document');
+};
