@@ -10,7 +10,7 @@ const users = (...args: string[]) =>
     env: { ...process.env, HIMS_DATA_DIR: inject('dataDir') },
   });
 
-test('a user who was added signs in with the password that was shown, and is listed', async () => {
+test('a user who was added signs in with the password that was shown, is listed, and leaves again', async () => {
   const nrp = '10009001';
   const { stdout } = await users(
     'add',
@@ -20,16 +20,21 @@ test('a user who was added signs in with the password that was shown, and is lis
     '--role',
     'level1_management',
     '--position',
-    'dept_head:Produksi',
+    'dept_head:HCGS',
   );
   const password = /Password: (\d{8})/.exec(stdout)?.[1] ?? '';
   const { user } = await new Client(inject('stageUrl')).ok('validate-login', { nrp, password });
   expect(user).toMatchObject({
     full_name: 'Wayan Sudarma',
     roles: ['level1_management'],
-    positions: [{ role: 'dept_head', department: 'Produksi' }],
+    positions: [{ role: 'dept_head', department: 'HCGS' }],
   });
-  expect((await users('list')).stdout).toMatch(/10009001 +Wayan Sudarma +level1_management, Dept\. Head Produksi/);
+  expect((await users('list')).stdout).toMatch(/10009001 +Wayan Sudarma +level1_management, Dept\. Head HCGS/);
+  await users('deactivate', nrp);
+  expect((await users('list', nrp)).stdout).toContain('nonaktif');
+  expect(await new Client(inject('stageUrl')).refused('validate-login', { nrp, password })).toMatchObject({
+    status: 401,
+  });
 });
 
 test('what cannot be is refused, in a sentence', async () => {
