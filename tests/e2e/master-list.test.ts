@@ -148,6 +148,31 @@ describe('editing', () => {
     expect((await toasts(page)).join()).not.toMatch(/Dokumen (Baru|Diperbarui)/);
   });
 
+  test('what happens while the socket is cut comes when it is back', async () => {
+    const watching = people.admin.page;
+    let cut = false;
+    let hangUp = async (): Promise<void> => undefined;
+    await watching.routeWebSocket(/\/ws\?/, (socket) => {
+      if (cut) void socket.close();
+      else socket.connectToServer();
+      hangUp = () => socket.close();
+    });
+    await openList(watching, 'ims');
+    await openList(people.controller.page, 'ims');
+    const nomor = await nomorOf(watching, 1);
+    cut = true;
+    await hangUp();
+    await edit(people.controller.page);
+    await field(people.controller.page, 1, 'revisi').fill('77');
+    await save(people.controller.page);
+    await says(people.controller.page, '1 dokumen berhasil diperbarui.');
+    expect(await rowOf(watching, nomor).getByText('77', { exact: true }).count()).toBe(0);
+    cut = false;
+    await rowOf(watching, nomor).getByText('77', { exact: true }).waitFor({ timeout: 60_000 });
+    await says(watching, 'Dokumen Diperbarui');
+    await watching.unrouteAll();
+  });
+
   test('an edit that came second is refused, kept beside the new value, and saved when asked again', async () => {
     const [mine, theirs] = [people.controller.page, people.admin.page];
     await openList(mine, 'plant');

@@ -64,7 +64,7 @@ export function MasterTable(props: MasterTableProps) {
       onBlur={onBlur}
       className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-55 print:max-h-none print:overflow-visible"
     >
-      <Table className="min-w-[700px] table-fixed lg:min-w-[1000px]" aria-rowcount={count + 1}>
+      <Table className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]" aria-rowcount={count + 1}>
         <ColumnHeads />
         <TableBody>
           {children}
