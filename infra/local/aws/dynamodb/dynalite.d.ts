@@ -91,7 +91,7 @@ declare module 'dynalite' {
   export interface Expression {
     pathHeads?: Record<string, boolean>;
     paths?: (string | (string | number)[])[];
-    sections?: { path: (string | number)[] }[];
+    sections?: { type: string; path: (string | number)[] }[];
     expression?: unknown;
   }
 

@@ -1,4 +1,4 @@
-import type { DynaliteError, ParsedRequest } from 'dynalite';
+import type { DynaliteError, Expression, ParsedRequest } from 'dynalite';
 import batchGetItem from 'dynalite/validations/batchGetItem.js';
 import batchWriteItem from 'dynalite/validations/batchWriteItem.js';
 import deleteItem from 'dynalite/validations/deleteItem.js';
@@ -67,10 +67,25 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
     // checkTypes removes what it does not know from its argument, so it gets a copy.
     const request = validations.checkTypes({ ...input }, types);
     validations.checkValidations(request, types, custom, { options: { maxItemSize: 400 * 1024 } });
+    request._updates = request._updates && withRemovalsFromTheEnd(request._updates);
     return request;
   } catch (error) {
     throw asServiceError(error);
   }
+}
+
+/** DynamoDB removes list elements by the places they had before; dynalite one after the other, each moving the rest. */
+function withRemovalsFromTheEnd(updates: Expression): Expression {
+  const { sections = [] } = updates;
+  const removals = sections.filter(({ type }) => type === 'remove').sort((one, other) => later(one.path, other.path));
+  return { ...updates, sections: [...sections.filter(({ type }) => type !== 'remove'), ...removals] };
+}
+
+/** Orders paths into one list by their places, the last first. */
+function later(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  const [here, there] = [one[at], other[at]];
+  return typeof here === 'number' && typeof there === 'number' ? there - here : 0;
 }
 
 /** dynalite reports what the caller did wrong as errors with a status and a body; anything else is a fault of ours. */

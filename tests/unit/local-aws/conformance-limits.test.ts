@@ -1,0 +1,190 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, startStage, TABLE } from './stage.ts';
+
+/** DynamoDB's developer guide: quotas, pagination, and what an index holds. */
+const TableName = TABLE.TableName;
+let stage: Stage;
+let db: DynamoDBDocumentClient;
+let PK = '';
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')), {
+    marshallOptions: { allowImpreciseNumbers: true },
+  });
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  PK = `CASE#${crypto.randomUUID()}`;
+});
+
+const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item } }));
+const refused = (message: RegExp) => ({ name: 'ValidationException', message: expect.stringMatching(message) });
+
+describe('Quotas', () => {
+  test('an item has at most 400 KB, names and values together', async () => {
+    const overhead = 'PK'.length + PK.length + 'SK'.length + 'A'.length + 'body'.length;
+    await put({ body: 'x'.repeat(400 * 1024 - overhead) });
+    await expect(put({ body: 'x'.repeat(400 * 1024 - overhead + 1) })).rejects.toMatchObject(refused(/size/i));
+  });
+
+  test('a partition key has at most 2,048 bytes, a sort key 1,024, and neither is empty', async () => {
+    await put({ PK: 'p'.repeat(2048), SK: 's'.repeat(1024) });
+    await expect(put({ PK: 'p'.repeat(2049) })).rejects.toMatchObject(refused(/2048/));
+    await expect(put({ SK: 's'.repeat(1025) })).rejects.toMatchObject(refused(/1024/));
+    await expect(put({ SK: '' })).rejects.toMatchObject(refused(/empty string/));
+  });
+
+  test('an attribute that is no key may be an empty text', async () => {
+    await put({ nama: '' });
+  });
+
+  test('an empty set is refused', async () => {
+    const low = new DynamoDBClient(stage.as('admin'));
+    const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
+    const empty = new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, label: { SS: [] } } });
+    await expect(low.send(empty)).rejects.toMatchObject(refused(/empty/));
+  });
+
+  test('a number has at most 38 digits', async () => {
+    const low = new DynamoDBClient(stage.as('admin'));
+    const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
+    const number = (N: string) =>
+      low.send(new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, n: { N } } }));
+    await number('9'.repeat(38));
+    await expect(number('9'.repeat(39))).rejects.toMatchObject(refused(/38/));
+  });
+
+  test('a batch reads at most 100 items and writes at most 25, none of them twice', async () => {
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ PK, SK: `S${at}` }));
+    const get = (count: number) =>
+      db.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys(count) } } }));
+    const write = (items: Record<string, unknown>[]) =>
+      db.send(
+        new BatchWriteCommand({ RequestItems: { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) } }),
+      );
+    await get(100);
+    await expect(get(101)).rejects.toMatchObject(refused(/100|too many/i));
+    await write(keys(25));
+    await expect(write(keys(26))).rejects.toMatchObject(refused(/25|too many/i));
+    await expect(write([...keys(1), ...keys(1)])).rejects.toMatchObject(refused(/duplicates/));
+  });
+
+  test('an expression has at most 4 KB', async () => {
+    const condition = (length: number) =>
+      db.send(
+        new PutCommand({
+          TableName,
+          Item: { PK, SK: 'A' },
+          ConditionExpression: `attribute_not_exists(${'x'.repeat(length)})`,
+        }),
+      );
+    await condition(200);
+    await expect(condition(4096)).rejects.toMatchObject(refused(/4096|size|exceeded/i));
+  });
+});
+
+describe('Paginating query results', () => {
+  const query = (more: Partial<QueryCommandInput> = {}) =>
+    db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK },
+        ...more,
+      }),
+    );
+  beforeEach(async () => {
+    for (const SK of ['A', 'B', 'C', 'D']) await put({ SK, ganjil: SK === 'A' || SK === 'C' });
+  });
+
+  test('Limit counts what is looked at, before the filter', async () => {
+    const page = await query({
+      Limit: 2,
+      FilterExpression: 'ganjil = :g',
+      ExpressionAttributeValues: { ':pk': PK, ':g': true },
+    });
+    expect(page).toMatchObject({ Count: 1, ScannedCount: 2, LastEvaluatedKey: { PK, SK: 'B' } });
+  });
+
+  test('a page that ends with the last item may name a next one, which is empty', async () => {
+    const page = await query({ Limit: 4 });
+    expect(page.Count).toBe(4);
+    if (page.LastEvaluatedKey) {
+      expect(await query({ ExclusiveStartKey: page.LastEvaluatedKey })).toMatchObject({ Count: 0 });
+    }
+    expect((await query()).LastEvaluatedKey).toBeUndefined();
+  });
+
+  test('a start need not exist: it is a place', async () => {
+    const page = await query({ ExclusiveStartKey: { PK, SK: 'BB' } });
+    expect(page.Items?.map(({ SK }) => SK)).toEqual(['C', 'D']);
+  });
+
+  test('a count answers no items', async () => {
+    const counted = await query({ Select: 'COUNT' });
+    expect(counted).toMatchObject({ Count: 4, ScannedCount: 4 });
+    expect(counted.Items).toBeUndefined();
+  });
+
+  test('a filter may not name a key', async () => {
+    await expect(
+      query({ FilterExpression: 'SK = :g', ExpressionAttributeValues: { ':pk': PK, ':g': 'A' } }),
+    ).rejects.toMatchObject(refused(/primary key attribute/i));
+  });
+});
+
+describe('Global secondary indexes', () => {
+  const onIndex = (IndexName: 'GSI1' | 'GSI2', more: Partial<QueryCommandInput> = {}) =>
+    db.send(
+      new QueryCommand({
+        TableName,
+        IndexName,
+        KeyConditionExpression: `${IndexName}PK = :pk`,
+        ExpressionAttributeValues: { ':pk': PK },
+        ...more,
+      }),
+    );
+
+  test('hold an item once both their keys are there, and only while they are', async () => {
+    await put({ GSI1PK: PK });
+    expect((await onIndex('GSI1')).Count).toBe(0);
+    await put({ GSI1PK: PK, GSI1SK: '1' });
+    expect((await onIndex('GSI1')).Count).toBe(1);
+    await put({});
+    expect((await onIndex('GSI1')).Count).toBe(0);
+  });
+
+  test('may hold several items under one key', async () => {
+    await put({ SK: 'A', GSI1PK: PK, GSI1SK: 'same' });
+    await put({ SK: 'B', GSI1PK: PK, GSI1SK: 'same' });
+    const first = await onIndex('GSI1', { Limit: 1 });
+    const second = await onIndex('GSI1', { ExclusiveStartKey: first.LastEvaluatedKey });
+    expect([...(first.Items ?? []), ...(second.Items ?? [])].map(({ SK }) => SK).sort()).toEqual(['A', 'B']);
+    expect(Object.keys(first.LastEvaluatedKey ?? {}).sort()).toEqual(['GSI1PK', 'GSI1SK', 'PK', 'SK']);
+  });
+
+  test('answer what they project and no more', async () => {
+    await put({ GSI2PK: PK, GSI2SK: '1', title: 'shown', body: 'not' });
+    expect((await onIndex('GSI2')).Items).toEqual([{ PK, SK: 'A', GSI2PK: PK, GSI2SK: '1', title: 'shown' }]);
+    await expect(onIndex('GSI2', { Select: 'ALL_ATTRIBUTES' })).rejects.toMatchObject(refused(/ALL_ATTRIBUTES/));
+  });
+
+  test('cannot be read consistently', async () => {
+    await expect(onIndex('GSI1', { ConsistentRead: true })).rejects.toMatchObject(refused(/Consistent reads/i));
+  });
+
+  test('refuse a key of another type', async () => {
+    await expect(put({ GSI1PK: 5, GSI1SK: '1' })).rejects.toMatchObject(refused(/Type mismatch|Expected/i));
+  });
+});

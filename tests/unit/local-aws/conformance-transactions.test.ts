@@ -1,0 +1,160 @@
+import { type CancellationReason, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stage, startStage, TABLE } from './stage.ts';
+
+/** DynamoDB's developer guide: transactions, why they are cancelled, and what a stream tells of them. */
+const TableName = TABLE.TableName;
+let stage: Stage;
+let db: DynamoDBDocumentClient;
+let PK = '';
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+});
+afterAll(() => stage.stop());
+beforeEach(() => {
+  PK = `CASE#${crypto.randomUUID()}`;
+});
+
+type Members = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
+const read = async (SK: string) => (await db.send(new GetCommand({ TableName, Key: { PK, SK } }))).Item;
+const write = (TransactItems: Members) => db.send(new TransactWriteCommand({ TransactItems }));
+const putNew = (SK: string, more = {}): Members[number] => ({
+  Put: { TableName, Item: { PK, SK }, ConditionExpression: 'attribute_not_exists(PK)', ...more },
+});
+const reasonsOf = async (members: Members): Promise<CancellationReason[]> => {
+  const error = await write(members).then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof TransactionCanceledException)) throw new Error(`Not cancelled: ${String(error)}`);
+  return error.CancellationReasons ?? [];
+};
+
+describe('Cancellation reasons', () => {
+  test('stand in the order of the members, None for those without fault', async () => {
+    await put({ SK: 'B' });
+    const reasons = await reasonsOf([putNew('A'), putNew('B'), putNew('C')]);
+    expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ConditionalCheckFailed', 'None']);
+    expect(reasons[1]?.Message).toBe('The conditional request failed');
+    expect([await read('A'), await read('C')]).toEqual([undefined, undefined]);
+  });
+
+  test('carry the item that was there only when asked to', async () => {
+    await put({ SK: 'A', nama: 'lama' });
+    expect((await reasonsOf([putNew('A')]))[0]?.Item).toBeUndefined();
+    const asked = await reasonsOf([putNew('A', { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })]);
+    expect(asked[0]?.Item).toMatchObject({ nama: { S: 'lama' } });
+  });
+
+  test('say ValidationError where an update does not fit its item', async () => {
+    await put({ SK: 'A', nama: 'teks' });
+    const reasons = await reasonsOf([
+      putNew('B'),
+      {
+        Update: {
+          TableName,
+          Key: { PK, SK: 'A' },
+          UpdateExpression: 'ADD nama :one',
+          ExpressionAttributeValues: { ':one': 1 },
+        },
+      },
+    ]);
+    expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ValidationError']);
+    expect(await read('B')).toBeUndefined();
+  });
+
+  test('name the conflict of two transactions that met on an item', async () => {
+    const outcomes = await Promise.allSettled([write([putNew('A')]), write([putNew('A')])]);
+    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(lost).toHaveLength(1);
+    const [error] = lost;
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    expect(['TransactionConflict', 'ConditionalCheckFailed']).toContain(error.CancellationReasons?.[0]?.Code);
+  });
+});
+
+describe('TransactWriteItems', () => {
+  test('a check writes nothing, and its item may be absent', async () => {
+    const start = await stage.gateway.streams.latest(TableName);
+    await write([
+      { ConditionCheck: { TableName, Key: { PK, SK: 'NONE' }, ConditionExpression: 'attribute_not_exists(PK)' } },
+      putNew('A'),
+    ]);
+    expect(await read('NONE')).toBeUndefined();
+    const records = await stage.gateway.streams.read(TableName, start, 10);
+    expect(records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.['SK']?.S])).toEqual([['INSERT', 'A']]);
+  });
+
+  test('an item may be in it once, whatever is done to it', async () => {
+    const Key = { PK, SK: 'A' };
+    await expect(
+      write([putNew('A'), { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } }]),
+    ).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: 'Transaction request cannot include multiple operations on one item',
+    });
+  });
+
+  test('deletes without a condition whether or not there is something', async () => {
+    await write([{ Delete: { TableName, Key: { PK, SK: 'NONE' } } }, putNew('A')]);
+    expect(await read('A')).toBeDefined();
+  });
+
+  test('has at most 4 MB', async () => {
+    const big = Array.from({ length: 11 }, (_, at) => ({
+      Put: { TableName, Item: { PK, SK: `S${at}`, isi: 'x'.repeat(399_000) } },
+    }));
+    await expect(write(big)).rejects.toMatchObject({ name: expect.stringMatching(/Validation|TransactionCanceled/) });
+    await write(big.slice(0, 10));
+  });
+});
+
+describe('TransactGetItems', () => {
+  test('answers in the order asked, with nothing in the place of what is missing', async () => {
+    await put({ SK: 'A', n: 1 });
+    const { Responses } = await db.send(
+      new TransactGetCommand({
+        TransactItems: ['NONE', 'A'].map((SK) => ({
+          Get: { TableName, Key: { PK, SK }, ProjectionExpression: 'n' },
+        })),
+      }),
+    );
+    expect(Responses?.map(({ Item }) => Item)).toEqual([undefined, { n: 1 }]);
+  });
+});
+
+describe('Streams', () => {
+  test('tell of a put, a change and a removal with both images, in the order they happened', async () => {
+    const start = await stage.gateway.streams.latest(TableName);
+    const Key = { PK, SK: 'A' };
+    await put({ SK: 'A', n: 1 });
+    await write([
+      { Update: { TableName, Key, UpdateExpression: 'SET n = :n', ExpressionAttributeValues: { ':n': 2 } } },
+    ]);
+    await write([{ Delete: { TableName, Key } }]);
+    const records = await stage.gateway.streams.read(TableName, start, 10);
+    expect(
+      records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.OldImage?.['n']?.N, dynamodb?.NewImage?.['n']?.N]),
+    ).toEqual([
+      ['INSERT', undefined, '1'],
+      ['MODIFY', '1', '2'],
+      ['REMOVE', '2', undefined],
+    ]);
+    const numbers = records.map(({ dynamodb }) => BigInt(dynamodb?.SequenceNumber ?? '0'));
+    expect(numbers).toEqual([...numbers].sort((one, other) => (one < other ? -1 : 1)));
+    expect(new Set(records.map(({ eventID }) => eventID)).size).toBe(3);
+  });
+});
