@@ -63,6 +63,7 @@ const wantsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionChe
 
 function parse(operation: SingleOperation, input: Input): ParsedRequest {
   const { types, custom } = SINGLE[operation];
+  refuseLongExpressions(input);
   try {
     // checkTypes removes what it does not know from its argument, so it gets a copy.
     const request = validations.checkTypes({ ...input }, types);
@@ -71,6 +72,21 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
     return request;
   } catch (error) {
     throw asServiceError(error);
+  }
+}
+
+const LONGEST_EXPRESSION_BYTES = 4096;
+
+/** A quota dynalite does not know. */
+function refuseLongExpressions(input: Input): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (!name.endsWith('Expression') || typeof value !== 'string') continue;
+    const size = Buffer.byteLength(value);
+    if (size > LONGEST_EXPRESSION_BYTES) {
+      throw validationError(
+        `Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`,
+      );
+    }
   }
 }
 
