@@ -11,6 +11,8 @@ interface Circumstances {
   now: Date;
   /** Tells what would become of each row, and changes nothing. */
   dry_run: boolean;
+  /** Rows not begun by then are postponed: an answer that came too late would take its passwords with it. */
+  until?: Date;
 }
 
 /** Adds or changes a person for each row. A row that fails is told of and leaves the others alone. */
@@ -26,6 +28,8 @@ export const peopleImported = async (
   for (const { row, nrp, ...outcome } of read) {
     const about = { row: row.row, nrp };
     if ('errors' in outcome) results.push({ ...about, outcome: 'failed', errors: outcome.errors });
+    else if (circumstances.until && Date.now() > circumstances.until.getTime())
+      results.push({ ...about, outcome: 'postponed', errors: [] });
     else results.push({ ...about, ...(await taken(outcome.person, present.get(nrp), circumstances)) });
   }
   return results;

@@ -60,7 +60,8 @@ export const importedRow = z.object({
   /** The row's number in the sheet, as its messages name it. */
   row: z.int().positive(),
   nrp: z.string(),
-  outcome: z.enum(['added', 'updated', 'unchanged', 'failed']),
+  /** `postponed`: time ran short before this row; send it again. */
+  outcome: z.enum(['added', 'updated', 'unchanged', 'failed', 'postponed']),
   /** Only of someone just added: it is shown this once and kept nowhere. */
   password: z.string().optional(),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -129,7 +130,8 @@ export const userCalls = {
   }),
   /**
    * Adds or changes a person for each row of a sheet; a row that fails leaves the others alone, and the same rows again
-   * change nothing. Up to 25 rows at a time; a dry run takes 2,000 and tells what would become of each.
+   * change nothing. Up to 25 rows at a time, of which the answer may postpone some; a dry run takes 2,000 and tells what
+   * would become of each.
    */
   'import-users': defineCall({
     name: 'import-users',
