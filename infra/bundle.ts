@@ -13,6 +13,7 @@ const otherSources = {
   disconnect: 'socket/disconnect',
   ping: 'socket/ping',
   'publish-changes': 'workers/publish-changes',
+  'run-bulk-job': 'workers/run-bulk-job',
   'measure-waiting': 'workers/measure-waiting',
   'authorize-origin': 'edge/authorize-origin',
 } as const;

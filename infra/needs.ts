@@ -31,6 +31,11 @@ export type Capability =
   | 'open-files'
   | 'open-template'
   | 'post-to-sockets'
+  /** Has a worker begin a bulk job. */
+  | 'queue-jobs'
+  /** What a bulk job's worker does with files, and with its own queue. */
+  | 'work-on-jobs'
+  | 'open-reports'
   /** Tells CloudFront's requests from others. */
   | 'know-the-front'
   /** Metrics of the business, where the stage is monitored. */
@@ -108,12 +113,12 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-approval-documents': queue,
   'process-document-approval': {
     ...transition,
-    table: [...transition.table, 'Query'],
+    table: [...transition.table, 'BatchGetItem', 'Query', 'Query GSI2'],
     capabilities: [...transition.capabilities, 'publish-files'],
     memory: 1024,
     timeout: 29,
   },
-  'list-hims-documents': { table: ['GetItem', 'Query', 'Query GSI1'], memory: 1024 },
+  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], memory: 1024 },
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
@@ -130,6 +135,15 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
     capabilities: ['append-history', 'tell-time'],
   },
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-upload-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem'],
+    capabilities: ['queue-jobs'],
+    memory: 1024,
+  },
+  'get-bulk-job': { table: ['GetItem'], capabilities: ['open-reports'] },
+  'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
+  'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
   'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
   'get-form-template': { table: [], capabilities: ['open-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
@@ -143,6 +157,13 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'], capabilities: ['know-the-front'] },
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
+  'run-bulk-job': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['work-on-jobs', 'append-history', 'tell-time', 'count'],
+    // A whole processor; a workbook of 20,000 rows takes 200 MB of it, one in the old format three times that.
+    memory: 1769,
+    timeout: 300,
+  },
   'publish-changes': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // A level whose last holder but the submitter left is passed over here.

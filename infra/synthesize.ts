@@ -4,6 +4,7 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { ApiStack } from './stacks/api.ts';
+import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { WebStack } from './stacks/web.ts';
@@ -27,7 +28,7 @@ const stackSettings = (stage: Stage) => (id: string, region: string) => ({
   tags: { product: 'hims', stage: stage.name },
 });
 
-/** The stacks of a stage: what must last, the calls, the socket, what browsers see; and what its switches add. */
+/** The stacks of a stage: what must last, bulk jobs, the calls, the socket, what browsers see; and what its switches add. */
 export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built): Promise<void> => {
   refuseUnknownFunctions(stage);
   const of = stackSettings(stage);
@@ -35,9 +36,11 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
   const data = new DataStack(app, 'data', settings('data'));
   const { resources } = data;
   const given = { bundles, resources };
-  const api = new ApiStack(app, 'api', { ...settings('api'), ...given });
+  const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...given });
+  const withJobs = { ...given, resources: { ...resources, jobs: bulk.jobs } };
+  const api = new ApiStack(app, 'api', { ...settings('api'), ...withJobs });
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...given });
-  for (const stack of [api, realtime]) stack.addStackDependency(data, 'Functions need what they work on');
+  for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions need what they work on');
 
   const edge = await edgeStack(app, stage, of);
   const web = new WebStack(app, 'web', {
@@ -71,7 +74,7 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
         authorizer: api.authorizer,
         socketApi,
         publisher,
-        deadLetterQueues: { 'news-of-changes': undelivered },
+        deadLetterQueues: { 'news-of-changes': undelivered, 'imports-and-uploads': bulk.abandoned },
       },
     });
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkStage, bulkState } from './api/bulk.ts';
 import { catalogueChange } from './api/documents.ts';
 import { notification } from './api/notifications.ts';
 import { departmentCode, submissionDepartment } from './domain/departments.ts';
@@ -30,6 +31,15 @@ export const socketEvent = z.discriminatedUnion('type', [
     type: z.literal('catalogue.changed'),
     department: departmentCode,
     catalogue_version: z.int().nonnegative(),
+  }),
+  /** To the owner of a bulk job; what else there is to know of it, `get-bulk-job` tells. */
+  z.object({
+    type: z.literal('job.changed'),
+    job_id: z.string(),
+    state: bulkState,
+    stage: bulkStage,
+    done: z.int().nonnegative(),
+    total: z.int().nonnegative(),
   }),
   z.object({
     type: z.literal('session.ended'),

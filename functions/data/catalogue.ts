@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CatalogueChange, catalogueChange } from '../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
-import { documentItem, rowOf, StaleDocument } from './documents.ts';
+import { documentItem, documentsEvenDeleted, rowOf, StaleDocument } from './documents.ts';
 import { keys } from './keys.ts';
 import { type Page, readAll, readItem, readPage, type Write } from './table.ts';
 
@@ -14,14 +14,13 @@ const laidOverMillis = 2 * 60 * 1000;
 
 const head = z.object({ version: z.number() });
 
-/** A department's change (CAT#dept / LOG#version), which is also the outbox of `document.changed`. */
-export const catalogueLogItem = z.object({
-  department: departmentCode,
-  version: z.number(),
-  kind: z.enum(['insert', 'update', 'delete']),
-  change: catalogueChange,
-  at: z.string(),
-});
+const logEntry = z.object({ department: departmentCode, version: z.number(), at: z.string() });
+const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
+/** Documents that a bulk job changed at once, by id with the version each came to; what they are now is read when asked. */
+const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
+
+/** A department's change (CAT#dept / LOG#version), which is also the outbox of what viewers are told. */
+export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
 export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
 /** How often a department's list changed since the beginning. */
@@ -29,13 +28,13 @@ export const catalogueVersion = async (department: DepartmentCode): Promise<numb
   (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
 
 /** One row's part in a change of the catalogue. */
-export type RowChange = Pick<CatalogueLogEntry, 'kind' | 'change'>;
+export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;
 
 /** Members that move a department's version by one and log the change. `seen` is the version just read. */
 export const catalogued = (
   department: DepartmentCode,
   seen: number,
-  kind: CatalogueLogEntry['kind'],
+  kind: RowChange['kind'],
   change: CatalogueChange,
   at: string,
 ): Write[] => cataloguedTogether(department, seen, [{ kind, change }], at);
@@ -47,20 +46,30 @@ export const cataloguedTogether = (
   rows: readonly RowChange[],
   at: string,
 ): Write[] => [
-  {
-    item: {
-      Put: {
-        Item: { ...keys.catalogueHead(department), version: seen + rows.length },
-        ConditionExpression: seen === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
-        ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
-      },
-    },
-    otherwise: () => {
-      throw new StaleDocument(`The catalogue of ${department} is no longer at version ${seen}`);
-    },
-  },
+  headMoved(department, seen, rows.length),
   ...rows.map((row, index) => logKept({ ...row, department, version: seen + index + 1, at })),
 ];
+
+/** Documents of a bulk job: one version and one log entry for them all. */
+export const cataloguedMany = (
+  department: DepartmentCode,
+  seen: number,
+  documents: Readonly<Record<string, number>>,
+  at: string,
+): Write[] => [headMoved(department, seen, 1), logKept({ kind: 'many', documents, department, version: seen + 1, at })];
+
+const headMoved = (department: DepartmentCode, seen: number, by: number): Write => ({
+  item: {
+    Put: {
+      Item: { ...keys.catalogueHead(department), version: seen + by },
+      ConditionExpression: seen === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
+      ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
+    },
+  },
+  otherwise: () => {
+    throw new StaleDocument(`The catalogue of ${department} is no longer at version ${seen}`);
+  },
+});
 
 const logKept = (entry: CatalogueLogEntry): Write => ({
   item: {
@@ -118,7 +127,9 @@ export const changesSince = async (
 ): Promise<CatalogueChange[] | undefined> => {
   if (since === 0 || since > now || now - since > mostChangesAnswered) return undefined;
   const entries = (await logged(department, since)).filter(({ version }) => version <= now);
-  return entries.length === now - since ? entries.map(({ change }) => change) : undefined;
+  const changed = entries.reduce((sum, entry) => sum + (entry.kind === 'many' ? sizeOf(entry.documents) : 1), 0);
+  if (entries.length !== now - since || changed > mostChangesAnswered) return undefined;
+  return changesIn(entries);
 };
 
 const listed = documentItem
@@ -147,8 +158,36 @@ export const documentsOf = async (department: DepartmentCode, version: number): 
     latelyLogged(department),
   ]);
   const rows = new Map(items.map((item) => [item.id, rowFrom(item)]));
-  const changes = recent.map(({ change }) => change);
-  return { rows: withChanges(rows, changes), version };
+  return { rows: withChanges(rows, await changesIn(recent, rows)), version };
+};
+
+const sizeOf = (documents: object): number => Object.keys(documents).length;
+
+/**
+ * What log entries say became of rows. Of documents changed in bulk it is read, as they are by now; those that `known`
+ * holds at that version or a later one are not read again.
+ */
+const changesIn = async (
+  entries: readonly CatalogueLogEntry[],
+  known?: ReadonlyMap<string, DocumentRow>,
+): Promise<CatalogueChange[]> => {
+  const wanted = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'many'
+        ? Object.keys(entry.documents).filter((id) => (known?.get(id)?.version ?? 0) < (entry.documents[id] ?? 0))
+        : [],
+    ),
+  );
+  const read = new Map((await documentsEvenDeleted([...wanted])).map((document) => [document?.id ?? '', document]));
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'many') return [entry.change];
+    const ids = Object.keys(entry.documents).filter((id) => wanted.has(id));
+    return ids.map((id): CatalogueChange => {
+      const document = read.get(id);
+      const listed = document?.deleted_at === undefined && document?.department === entry.department;
+      return document && listed ? put(document) : { op: 'delete', id };
+    });
+  });
 };
 
 /** Rows with changes carried out in their order. */

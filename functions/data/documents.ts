@@ -33,6 +33,14 @@ export const documentItem = z.object({
   made_by_name: z.string().nullable(),
   made_at: z.string(),
   submission_id: z.string().optional(),
+  /** The bulk job's row that last wrote it, and what it changed then: a row that comes again is known by it. */
+  imported: z
+    .object({
+      job_id: z.string(),
+      row: z.number(),
+      was: z.object({ revisi: z.number(), department: departmentCode }).optional(),
+    })
+    .optional(),
   updated_by: z.string(),
   updated_by_name: z.string().nullable().optional(),
   updated_at: z.string(),

@@ -109,6 +109,12 @@ export const keys = {
   }),
   upload: (id: string): Key => ({ PK: `UPL#${id}`, SK: 'U' }),
   ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
+  job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),
+  jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
+  /** Its owner's list, in the base table. */
+  ownJob: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
+  /** Whoever holds it may write imported rows. */
+  importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
   idempotency: (nrp: string, key: string): Key => ({
     PK: `IDEM#${nrp}#${key}`,
     SK: 'I',

@@ -51,7 +51,8 @@ const rowChange = ({ before, after }: HandChange): RowChange => {
   return { kind: isListed(before) ? 'update' : 'insert', change: put(after) };
 };
 
-const editKept = (after: ControlledDocument, edit: HandEdit): Write => ({
+/** What was done to the present revision, kept under the version that it made. */
+export const editKept = (after: ControlledDocument, edit: HandEdit): Write => ({
   item: {
     Put: {
       Item: { ...keys.documentEdit(after.id, after.version), ...edit },

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type CatalogueLogEntry, catalogueLogItem } from './catalogue.ts';
+import { type Job, jobItem } from './jobs.ts';
 import { notificationItem, type StoredNotification } from './notifications.ts';
 import { type ProfileChanged, profileChangedItem } from './profile-changes.ts';
 import { type SessionEnded, sessionEndedItem } from './sessions.ts';
@@ -12,15 +13,18 @@ export type Change =
   | { kind: 'transition'; event: SubmissionEventItem }
   | { kind: 'notification'; notification: StoredNotification }
   | { kind: 'catalogue'; entry: CatalogueLogEntry }
+  | { kind: 'job'; job: Job }
   | { kind: 'session-ended'; session: SessionEnded }
   | { kind: 'profile-changed'; profile: ProfileChanged };
 
-/** Reads a stream record; undefined for what is not new. An unknown or malformed item is a defect and raised. */
+/** Reads a stream record; undefined for what is no news. An unknown or malformed item is a defect and raised. */
 export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
-  if (eventName !== 'INSERT') return undefined;
   // The event's type and the SDK's describe one and the same wire format.
   const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
   const key = `${item['PK']} ${item['SK']}`;
+  // A job is news whenever it moves on; everything else only when it is new.
+  if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
+  if (eventName !== 'INSERT') return undefined;
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };

@@ -7,6 +7,7 @@ import {
   documentById,
   documentCreated,
   documentReplaced,
+  documentsWithNumber,
   isRevisable,
   revisionKept,
 } from './documents.ts';
@@ -19,7 +20,12 @@ import type { Write } from './table.ts';
 export const publishedRevision = async (
   submission: Submission,
 ): Promise<{ before: ControlledDocument | undefined; revisi: number }> => {
-  if (submission.submission_purpose === 'new') return { before: undefined, revisi: 0 };
+  if (submission.submission_purpose === 'new') {
+    // An import may have used the number while the submission was on its way.
+    const [carrier] = await documentsWithNumber(submission.document_number);
+    if (carrier) throw new Failure('number_taken', { nomor: carrier.nomor, judul: carrier.nama });
+    return { before: undefined, revisi: 0 };
+  }
   const before = await documentById(submission.document_id);
   if (!before || !isRevisable(before)) throw new Failure('document_not_found', { nomor: submission.document_number });
   return { before, revisi: submission.submission_purpose === 'revision' ? before.revisi + 1 : before.revisi };

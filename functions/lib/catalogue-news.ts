@@ -26,19 +26,20 @@ export const burstsIn = (records: readonly DynamoDBRecord[]): Bursts => {
  * to its last version. At most one event per department and second: a viewer can do no more with it.
  */
 export const tellOfChange = async (
-  { department, version, kind, change }: CatalogueLogEntry,
+  entry: CatalogueLogEntry,
   key: { PK: string; SK: string },
   bursts: Bursts,
   tell: (event: SocketEvent) => Promise<void>,
 ): Promise<void> => {
+  const { department, version } = entry;
   const burst = bursts.get(key.PK);
   const several = burst !== undefined && burst.changes > 1;
   if (several && burst.last !== key.SK) return;
   await wait(Math.max(0, (lastTold.get(department) ?? 0) + betweenMs - Date.now()));
   await tell(
-    several
+    several || entry.kind === 'many'
       ? { type: 'catalogue.changed', department, catalogue_version: version }
-      : { type: 'document.changed', department, kind, change, catalogue_version: version },
+      : { type: 'document.changed', department, kind: entry.kind, change: entry.change, catalogue_version: version },
   );
   lastTold.set(department, Date.now());
 };

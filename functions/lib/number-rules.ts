@@ -27,7 +27,7 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
   const guard = await guardOf(nomor);
   const inFlight = await refusalInFlight(nomor, guard, 'document_number');
   if (inFlight) throw inFlight;
-  if (submission_purpose === 'new' && guard.published) throw await taken(nomor, guard, 'document_number');
+  if (submission_purpose === 'new' && (await wasUsed(nomor, guard))) throw await taken(nomor, guard, 'document_number');
 };
 
 /** Why a number may not be touched now: a submission has it. */
@@ -47,11 +47,15 @@ export const refusalByHand = async (
   documentId: string,
 ): Promise<Failure | undefined> => {
   const inFlight = await refusalInFlight(nomor, guard, 'nomor');
-  if (inFlight || !guard.published) return inFlight;
+  if (inFlight || !(await wasUsed(nomor, guard))) return inFlight;
   const returns =
     guard.left_by === documentId && (await documentsWithNumber(nomor)).every(({ id }) => id === documentId);
   return returns ? undefined : taken(nomor, guard, 'nomor');
 };
+
+/** Imported documents carry their numbers without a mark on the guard: each mark would cost a write. */
+const wasUsed = async (nomor: string, { published }: NumberGuard): Promise<boolean> =>
+  published === true || (await documentsWithNumber(nomor)).length > 0;
 
 /** What became of a number between the check and the reservation. */
 export const numberLost = async (asked: Asked): Promise<never> => {

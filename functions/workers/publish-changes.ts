@@ -46,6 +46,10 @@ const publish = async (change: Change, bursts: Bursts): Promise<void> => {
       const { department, version } = change.entry;
       return tellOfChange(change.entry, keys.catalogueLog(department, version), bursts, tellEveryone);
     }
+    case 'job': {
+      const { job_id, state, stage, done, total, owner_nrp } = change.job;
+      return tellUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
+    }
     case 'session-ended':
       return closeSession(change.session, change.session.reason);
     case 'profile-changed':

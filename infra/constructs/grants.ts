@@ -4,6 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Capability, FunctionNeeds, TableAction } from '../needs.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
@@ -23,6 +24,8 @@ export interface Resources {
   metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for the functions that push. */
   sockets?: { endpoint: string; connectionArns: string[] };
+  /** Where bulk jobs wait for their worker, for the functions that put them there. */
+  jobs?: IQueue;
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
@@ -106,6 +109,21 @@ const giveDocuments = (target: LambdaFunction, { documents }: Resources): void =
 const giveUploads = (target: LambdaFunction, { uploads }: Resources): void => {
   target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
 };
+const readUploads = (target: LambdaFunction, resources: Resources): void => {
+  giveUploads(target, resources);
+  read(target, resources.uploads, '*');
+  if (resources.uploadsAreScanned) {
+    target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
+    readTags(target, resources.uploads, '*');
+  }
+  // Without it S3 answers 403 where a file is missing, not 404.
+  allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
+};
+const giveJobs = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
+  if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack was given no queue`);
+  target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
+  allow(target, { actions, resources: [jobs.queueArn] });
+};
 const giveSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): void => {
   allow(target, { actions, resources: [key.keyArn] });
 };
@@ -132,15 +150,8 @@ const grants: Record<Capability, Grant> = {
     write(target, resources.uploads, '*');
   },
   'claim-uploads': (target, resources) => {
-    giveUploads(target, resources);
+    readUploads(target, resources);
     giveDocuments(target, resources);
-    read(target, resources.uploads, '*');
-    if (resources.uploadsAreScanned) {
-      target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
-      readTags(target, resources.uploads, '*');
-    }
-    // Without it S3 answers 403 where a file is missing, not 404.
-    allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
     write(target, resources.documents, 'submissions/*');
   },
   'publish-files': (target, resources) => {
@@ -162,6 +173,19 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
     if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
+  },
+  'queue-jobs': (target, resources) => giveJobs(target, resources, ['sqs:SendMessage']),
+  'work-on-jobs': (target, resources) => {
+    giveJobs(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
+    readUploads(target, resources);
+    write(target, resources.uploads, 'jobs/*');
+    giveDocuments(target, resources);
+    write(target, resources.documents, 'controlled/*');
+    write(target, resources.documents, 'reports/*');
+  },
+  'open-reports': (target, resources) => {
+    giveDocuments(target, resources);
+    read(target, resources.documents, 'reports/*');
   },
   'know-the-front': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);

@@ -1,5 +1,12 @@
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  type RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Bundles, FunctionName } from '../bundle.ts';
@@ -13,11 +20,17 @@ export interface HandlerFunctionProps {
   stage: Stage;
   bundles: Bundles;
   resources: Resources;
+  /** Whether it may cause its own invocation; Lambda stops what it takes for an endless loop. */
+  recursiveLoop?: RecursiveLoop;
 }
 
 /** One handler of `functions/` with the environment and the permissions that `needs.ts` states for it, and no others. */
 export class HandlerFunction extends LambdaFunction {
-  constructor(scope: Construct, name: FunctionName, { stage, bundles, resources }: HandlerFunctionProps) {
+  constructor(
+    scope: Construct,
+    name: FunctionName,
+    { stage, bundles, resources, recursiveLoop }: HandlerFunctionProps,
+  ) {
     const needs = needsOf(name);
     const reserved = stage.reserved_concurrency[name];
     const logGroup = new StageLogGroup(scope, `${name}-logs`, stage);
@@ -30,6 +43,7 @@ export class HandlerFunction extends LambdaFunction {
       memorySize: needs.memory,
       timeout: Duration.seconds(needs.timeout),
       tracing: Tracing.ACTIVE,
+      ...(recursiveLoop === undefined ? {} : { recursiveLoop }),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       description: `HIMS ${stage.name}: ${name}`,
       role,

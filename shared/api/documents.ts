@@ -29,11 +29,16 @@ export const documentRevision = z.object({
 
 const fieldValue = z.union([z.string(), z.number()]);
 
-/** A change of the master list by hand: who corrected, deleted or restored what, and when. */
+/** A change of the present revision: who corrected, deleted or restored it or replaced its file, or which import did, and when. */
 export const handEdit = z.object({
-  action: z.enum(['edited', 'deleted', 'restored']),
+  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'file_replaced']),
   changes: z.array(
-    z.object({ field: z.enum(['nama', 'nomor', 'jenis', 'revisi', 'status']), from: fieldValue, to: fieldValue }),
+    z.object({
+      field: z.enum(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name']),
+      /** Empty text where there was nothing. */
+      from: fieldValue,
+      to: fieldValue,
+    }),
   ),
   by_nrp: z.string(),
   by_name: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentCalls } from './documents.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...submissionCalls,
   ...documentCalls,
   ...documentEditCalls,
+  ...bulkCalls,
   ...notificationCalls,
   ...userCalls,
 } as const;

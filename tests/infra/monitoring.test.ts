@@ -46,7 +46,9 @@ describe('alarms', () => {
   });
 
   it('watch every dead-letter queue there is', () => {
-    const queues = [stage.data, stage.api, stage.realtime].flatMap((template) => ofType(template, 'AWS::SQS::Queue'));
+    const queues = [stage.data, stage.bulk, stage.api, stage.realtime].flatMap((template) =>
+      ofType(template, 'AWS::SQS::Queue'),
+    );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);
     expect(deadLetterAlarms()).toHaveLength(queues.length - sources.length);
   });

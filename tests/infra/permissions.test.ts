@@ -6,7 +6,7 @@ import { allowed, functionsOf, list, type Statement, statementsOf, synthesized }
 const { stage } = await synthesized('dev');
 
 const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
-  [stage.api, stage.realtime].flatMap((template) =>
+  [stage.api, stage.realtime, stage.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [
       name,
       {
@@ -53,13 +53,18 @@ const tableActions: Record<CallName, string[]> = {
   'get-pending-documents': reading,
   'process-document-review': deciding,
   'get-approval-documents': reading,
-  'process-document-approval': deciding,
-  'list-hims-documents': ['GetItem', 'Query'],
+  'process-document-approval': [...reading, ...deciding.filter((action) => !reading.includes(action))].sort(),
+  'list-hims-documents': reading,
   'get-hims-document': reading,
   'create-hims-document': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'update-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-hims-document': ['GetItem', 'PutItem', 'UpdateItem'],
   'restore-hims-document': ['GetItem', 'PutItem'],
+  'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
+  'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  'get-bulk-job': ['GetItem'],
+  'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
+  'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-document-file': ['GetItem'],
   'get-form-template': ['GetItem'],
   'get-user-notifications': ['GetItem', 'Query'],
@@ -81,6 +86,7 @@ describe('what a function may do to the table', () => {
     expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
+    expect(onTable('run-bulk-job')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
       'BatchGetItem',
       'DeleteItem',
@@ -172,6 +178,7 @@ describe('history', () => {
       'process-document-review',
       'publish-changes',
       'restore-hims-document',
+      'run-bulk-job',
       'update-hims-documents',
       'upload-and-submit-document',
       'withdraw-submission',
@@ -253,6 +260,14 @@ describe('files', () => {
         's3:GetObjectVersion documents/submissions/*',
       ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
+      'get-bulk-job': ['s3:GetObject documents/reports/*'],
+      'run-bulk-job': [
+        's3:GetObject uploads/*',
+        's3:ListBucket uploads',
+        's3:PutObject documents/controlled/*',
+        's3:PutObject documents/reports/*',
+        's3:PutObject uploads/jobs/*',
+      ],
     });
   });
 });
@@ -275,8 +290,15 @@ describe('everything else', () => {
   it('that a call may do is writing its own logs and traces', () => {
     for (const name of callNames) {
       const others = allowed(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
-      expect(others, name).toEqual(every);
+      const queues = name.startsWith('bulk-') ? ['sqs:SendMessage'] : [];
+      expect(others, name).toEqual([...every, ...queues].sort());
     }
+  });
+
+  it('that the worker of bulk jobs may do is with its own queue', () => {
+    const others = allowed(roleOf('run-bulk-job').statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
+    const own = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'];
+    expect(others).toEqual([...every, ...[...own, 'SendMessage'].map((action) => `sqs:${action}`)].sort());
   });
 
   it('in the environment is what the function was given', () => {

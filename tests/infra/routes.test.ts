@@ -86,10 +86,10 @@ describe('the WebSocket API', () => {
 });
 
 describe('every function', () => {
-  const functions = [...functionsOf(stage.api), ...functionsOf(stage.realtime)];
+  const functions = [stage.api, stage.realtime, stage.bulk].flatMap((template) => [...functionsOf(template)]);
 
   it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
-    expect(functions).toHaveLength(callNames.length + 5);
+    expect(functions).toHaveLength(callNames.length + 6);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -101,7 +101,7 @@ describe('every function', () => {
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
       expect(properties['LoggingConfig'], name).toBeDefined();
     }
-    for (const template of [stage.api, stage.realtime]) {
+    for (const template of [stage.api, stage.realtime, stage.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(7);
       }

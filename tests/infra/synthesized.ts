@@ -24,7 +24,7 @@ export interface Template {
 }
 
 /** What every stage has. */
-export const stackIds = ['data', 'api', 'realtime', 'web'] as const;
+export const stackIds = ['data', 'bulk', 'api', 'realtime', 'web'] as const;
 /** What its switches add. */
 type OptionalStack = 'edge' | 'monitoring' | 'backup';
 export type Stage = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;

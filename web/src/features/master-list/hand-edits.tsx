@@ -5,7 +5,13 @@ import { makerOf } from './revision-text.ts';
 
 type HandEdit = z.infer<typeof handEdit>;
 
-const acts: Record<HandEdit['action'], string> = { edited: 'Diubah', deleted: 'Dihapus', restored: 'Dipulihkan' };
+const acts: Record<HandEdit['action'], string> = {
+  edited: 'Diubah',
+  deleted: 'Dihapus',
+  restored: 'Dipulihkan',
+  imported: 'Diubah melalui impor',
+  file_replaced: 'Berkas diganti',
+};
 
 const fieldNames: Record<HandEdit['changes'][number]['field'], string> = {
   nama: 'Nama',
@@ -13,6 +19,9 @@ const fieldNames: Record<HandEdit['changes'][number]['field'], string> = {
   jenis: 'Jenis',
   revisi: 'Revisi',
   status: 'Status',
+  department: 'Departemen',
+  file_url: 'Tautan berkas',
+  file_name: 'Nama berkas',
 };
 
 /** What was corrected in the master list by hand: from what to what, by whom and when. */

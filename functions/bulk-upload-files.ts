@@ -1,0 +1,40 @@
+import type { InputOf } from '../shared/api/index.ts';
+import { isBulkFile } from '../shared/domain/import-file-names.ts';
+import { Failure } from '../shared/errors.ts';
+import { documentsWithNumber } from './data/documents.ts';
+import { handle } from './lib/handler.ts';
+import { presentOf } from './lib/import/decide.ts';
+import { bulkUpload, newJob, registered } from './lib/import/registered.ts';
+
+export const handler = handle('bulk-upload-files', async (input, { caller, command, now }) => {
+  const { files, replace_existing, document_type, department } = input;
+  const uploads = await Promise.all(
+    files.map(({ upload_id }, at) => bulkUpload(upload_id, caller, `File ke-${at + 1}`)),
+  );
+  for (const { name } of uploads)
+    if (!isBulkFile(name)) throw new Failure('unsupported_format', { format: 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' });
+  const file_name = uploads[0]?.name ?? '';
+  const target = replace_existing
+    ? { document_id: await documentMeant(input) }
+    : { ...(document_type && { document_type }), ...(department && { department }) };
+  const asked = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
+  const job = newJob(asked, caller, now);
+  return registered(job, { kind: 'upload', files, ...target }, { command, alongside: [] });
+});
+
+/** The document whose file is replaced: the only Aktif one with the number, or the one that was picked. */
+const documentMeant = async ({ document_number: nomor = '', document_id }: InputOf<'bulk-upload-files'>) => {
+  const carriers = await documentsWithNumber(nomor);
+  const meant = document_id === undefined ? carriers : carriers.filter(({ id }) => id === document_id);
+  const present = presentOf(meant);
+  if (!present) throw inField('document_not_found', { nomor }, 'document_number');
+  if (meant.filter(({ status }) => status === 'Aktif').length > 1)
+    throw inField('document_ambiguous', { nomor, jumlah: meant.length }, 'document_id');
+  return present.id;
+};
+
+const inField = (
+  code: 'document_not_found' | 'document_ambiguous',
+  parameters: Record<string, string | number>,
+  field: string,
+): Failure => new Failure(code, parameters, { fields: { [field]: new Failure(code, parameters).message } });

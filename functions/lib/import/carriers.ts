@@ -1,0 +1,33 @@
+import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { foldNomor } from '../../../shared/domain/documents.ts';
+import type { ImportGroup } from '../../../shared/domain/import-groups.ts';
+import { idsWithNumber, numberIndexOf } from '../../data/number-index.ts';
+import { inLanes } from './lanes.ts';
+
+/** Ids of the documents that carry each number, by the number's folded form; the list may lag by moments. */
+export type Carriers = ReadonlyMap<string, readonly string[]>;
+
+/** Up to so many numbers are asked for one by one; for more, the whole catalogue's index is read once. */
+const mostAskedSingly = 400;
+const lanes = 16;
+
+/** Who carries the numbers of these groups now. */
+export const carriersOf = async (groups: readonly ImportGroup[]): Promise<Carriers> => {
+  const wanted = new Set(groups.map(({ rows: [{ nomor }] }) => foldNomor(nomor)));
+  const found = new Map<string, string[]>();
+  const note = (folded: string, id: string): void => {
+    if (!wanted.has(folded)) return;
+    const ids = found.get(folded);
+    if (ids) ids.push(id);
+    else found.set(folded, [id]);
+  };
+  if (wanted.size <= mostAskedSingly)
+    await inLanes([...wanted], lanes, async (folded) => {
+      for (const id of await idsWithNumber(folded)) note(folded, id);
+    });
+  else
+    await inLanes(departmentCodes, departmentCodes.length, async (department) => {
+      for await (const { id, nomor } of numberIndexOf(department)) note(foldNomor(nomor), id);
+    });
+  return found;
+};

@@ -1,0 +1,131 @@
+import { foldNomor } from '../../../shared/domain/documents.ts';
+import { type ImportGroup, topOf } from '../../../shared/domain/import-groups.ts';
+import { Failure } from '../../../shared/errors.ts';
+import {
+  type ControlledDocument,
+  documentEvenDeleted,
+  documentsEvenDeleted,
+  StaleDocument,
+} from '../../data/documents.ts';
+import { importedAnew, importedOver, mostPastTogether } from '../../data/import-writes.ts';
+import { guardsOf, type NumberGuard } from '../../data/numbers.ts';
+import { refusalInFlight } from '../number-rules.ts';
+import type { Carriers } from './carriers.ts';
+import { type Decision, type Importer, madeOf, presentOf, rememberedOf, updatedBy, writtenBefore } from './decide.ts';
+import { importedId } from './document-ids.ts';
+import { inLanes } from './lanes.ts';
+import { type Outcome, refusedRow } from './outcomes.ts';
+
+export interface ImportSettings {
+  importer: Importer;
+  updateExisting: boolean;
+  dryRun: boolean;
+}
+
+/** What became of a chunk, and each document it changed, with the version it came to, by every department it is or was in. */
+export interface CarriedOut {
+  outcomes: Outcome[];
+  changed: { id: string; version: number; departments: string[] }[];
+}
+
+/** Writes at a time: enough to keep the connection busy, few enough for a table that has just woken. */
+const lanes = 32;
+const attempts = 6;
+
+/** Decides what becomes of each group of a chunk, from what the table holds now, and does it, unless it is a dry run. */
+export const carryOut = async (
+  groups: readonly ImportGroup[],
+  carriers: Carriers,
+  settings: ImportSettings,
+): Promise<CarriedOut> => {
+  const outcomes: Outcome[] = [];
+  const changed: CarriedOut['changed'] = [];
+  const guards = await guardsOf(groups.map(({ rows: [{ nomor }] }) => nomor));
+  const documents = await documentsOf(groups, carriers);
+  const places = groups.map((_, at) => at);
+  await inLanes(places, lanes, async (at) => {
+    const group = groups[at] as ImportGroup;
+    const known = documents[at] ?? [];
+    const decision = (await refusedInFlight(group, guards[at] ?? {})) ?? (await settled(group, known, settings));
+    outcomes.push(...decision.outcomes);
+    const { before, after } = decision;
+    if (!after) return;
+    const formerly = (before ?? after).department;
+    const departments = [...new Set([after.department, formerly, after.imported?.was?.department ?? formerly])];
+    changed.push({ id: after.id, version: after.version, departments });
+  });
+  return { outcomes, changed };
+};
+
+const documentsOf = async (groups: readonly ImportGroup[], carriers: Carriers): Promise<ControlledDocument[][]> => {
+  const ids = groups.map(({ rows: [{ nomor }] }) => carriers.get(foldNomor(nomor)) ?? []);
+  const read = await documentsEvenDeleted(ids.flat());
+  const byId = new Map(read.map((document) => [document?.id ?? '', document]));
+  return ids.map((those, at) =>
+    those.flatMap((id) => {
+      const document = byId.get(id);
+      const nomor = groups[at]?.rows[0].nomor ?? '';
+      const carries = document?.deleted_at === undefined && foldNomor(document?.nomor ?? '') === foldNomor(nomor);
+      return document && carries ? [document] : [];
+    }),
+  );
+};
+
+/** A number that somebody has submitted is theirs to change until it is decided. */
+const refusedInFlight = async (group: ImportGroup, guard: NumberGuard): Promise<Decision | undefined> => {
+  const refusal = await refusalInFlight(group.rows[0].nomor, guard, 'nomor');
+  if (!refusal) return undefined;
+  return { group, past: [], outcomes: group.rows.map((row) => refusedRow(row, 'nomor', refusal.message)) };
+};
+
+/** Tried again from a fresh reading when somebody else was faster. */
+const settled = async (
+  group: ImportGroup,
+  known: readonly ControlledDocument[],
+  settings: ImportSettings,
+): Promise<Decision> => {
+  let present = known;
+  for (let attempt = 1; ; attempt += 1) {
+    const decision = decided(group, present, settings);
+    try {
+      if (!settings.dryRun) await written(decision, settings.importer.at);
+      return decision;
+    } catch (error) {
+      if (!(error instanceof StaleDocument) && !(error instanceof Failure && error.code === 'conflict')) throw error;
+      if (attempt === attempts) {
+        const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
+        return { group, past: [], outcomes: group.rows.map((row) => refusedRow(row, null, message)) };
+      }
+      present = await readAgain(present);
+    }
+  }
+};
+
+const readAgain = async (documents: readonly ControlledDocument[]): Promise<ControlledDocument[]> => {
+  const read = await Promise.all(documents.map(({ id }) => documentEvenDeleted(id)));
+  return read.flatMap((document) => (document && document.deleted_at === undefined ? [document] : []));
+};
+
+const decided = (
+  group: ImportGroup,
+  known: readonly ControlledDocument[],
+  { importer, updateExisting }: ImportSettings,
+): Decision => {
+  const repeated = known.find((document) => writtenBefore(document, group, importer));
+  if (repeated)
+    // Written before a crash, and perhaps not logged: it counts as changed.
+    return { group, past: [], before: repeated, after: repeated, outcomes: rememberedOf(group, repeated) };
+  const others = known.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
+  const present = updateExisting ? presentOf(others) : undefined;
+  if (!present) return madeOf(group, importedId(importer.job_id, topOf(group).row), importer, others);
+  const decision = updatedBy(group, present, importer);
+  if (decision.past.length <= mostPastTogether) return decision;
+  const message = `Satu nomor paling banyak membawa ${mostPastTogether} revisi sekaligus`;
+  return { group, past: [], outcomes: group.rows.map((row) => refusedRow(row, 'revisi', message)) };
+};
+
+const written = async ({ before, after, past, edit }: Decision, at: string): Promise<void> => {
+  if (!after || after === before) return;
+  if (before) await importedOver(before, after, { past, edit, at });
+  else await importedAnew(after, past, at);
+};

@@ -1,0 +1,26 @@
+/** A file that cannot be imported at all; its message is for the person who chose it. */
+export class ImportRefused extends Error {}
+
+const perhaps = 'Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.';
+
+export const refusals = {
+  notAWorkbook: `Berkas ini bukan workbook Excel yang dapat dibaca. ${perhaps}`,
+  damaged: `Berkas Excel ini rusak atau terpotong. ${perhaps}`,
+  encrypted: 'Berkas Excel ini dilindungi kata sandi. Hapus kata sandinya di Excel, lalu unggah ulang.',
+  notText: 'Berkas CSV ini tidak berisi teks yang dapat dibaca. Simpan sebagai CSV UTF-8, lalu unggah ulang.',
+  openQuote: (row: number) =>
+    `Tanda kutip yang dibuka pada baris ${row} tidak pernah ditutup. Perbaiki berkas CSV, lalu unggah ulang.`,
+  inflated: (megabytes: number) =>
+    `Isi workbook ini melebihi ${megabytes} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.`,
+  tooManyRows: (rows: number) =>
+    `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
+  tooManyColumns: (columns: number) =>
+    `Berkas ini berisi lebih dari ${columns} kolom. Hapus kolom yang tidak diperlukan, lalu unggah ulang.`,
+  noHeader:
+    'Baris judul kolom tidak ditemukan. Berkas harus memiliki kolom nomor, nama, jenis, dan department; gunakan templat impor sebagai contoh.',
+  missingColumns: (columns: readonly string[]) =>
+    `Kolom wajib tidak ditemukan: ${columns.join(', ')}. Kolom yang harus ada: nomor, nama, jenis, department.`,
+  doubledColumn: (column: string, first: string, second: string) =>
+    `Kolom ${column} ada dua kali (kolom ${first} dan ${second}). Hapus salah satunya, lalu unggah ulang.`,
+  empty: 'Berkas ini tidak berisi satu baris dokumen pun di bawah judul kolomnya.',
+} as const;

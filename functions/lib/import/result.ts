@@ -1,0 +1,29 @@
+import type { BulkResult } from '../../../shared/api/bulk.ts';
+import { mostNamed } from '../../../shared/domain/bulk.ts';
+import type { Job } from '../../data/jobs.ts';
+import { duplicateOf, errorTexts, type Outcome } from './outcomes.ts';
+
+/** SPEC's result of a job, from what became of each row or file. */
+export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: string): BulkResult => {
+  const { baru, ubah, galat } = job.counts;
+  const isImport = job.kind === 'import';
+  return {
+    success: failure === undefined && (job.total === 0 || galat < job.total),
+    imported_count: isImport ? baru + ubah : 0,
+    uploaded_count: isImport ? 0 : baru,
+    updated_count: ubah,
+    total_files: isImport ? 1 : job.total,
+    duplicates: firstOf(outcomes, duplicateOf),
+    errors: [...(failure === undefined ? [] : [failure]), ...firstOf(outcomes, errorTexts)].slice(0, mostNamed),
+    counts: job.counts,
+  };
+};
+
+const firstOf = <T>(outcomes: readonly Outcome[], of: (outcome: Outcome) => T[]): T[] => {
+  const found: T[] = [];
+  for (const outcome of outcomes) {
+    if (found.length >= mostNamed) break;
+    found.push(...of(outcome));
+  }
+  return found.slice(0, mostNamed);
+};

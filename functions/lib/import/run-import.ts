@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type DepartmentCode, departmentCode } from '../../../shared/domain/departments.ts';
+import type { ImportGroup } from '../../../shared/domain/import-groups.ts';
+import { cataloguedMany, catalogueVersion } from '../../data/catalogue.ts';
+import { type Job, jobAdvanced, noCounts } from '../../data/jobs.ts';
+import { type Write, writeTogether } from '../../data/table.ts';
+import { whileDocumentsHoldStill } from '../hold-still.ts';
+import { carriersOf } from './carriers.ts';
+import { type CarriedOut, carryOut, type ImportSettings } from './carry-out.ts';
+import { countedWith, type Outcome, outcome } from './outcomes.ts';
+import { type Plan, planOf } from './plan.ts';
+import type { Work } from './work.ts';
+import { noted, notedBefore } from './working-files.ts';
+
+/** Groups that are finished together: the catalogue moves once for them, and a crash repeats no more than these. */
+const chunkSize = 500;
+
+const notedOutcomes = z.array(outcome);
+const chunkName = (chunk: number): string => `chunk-${chunk}`;
+
+/** Works through an import's rows from where it was left; says what became of all so far, in their order. */
+export const runImport = async (started: Job, uploadId: string, work: Work): Promise<Outcome[]> => {
+  let job = await work.advanced(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
+  const plan = await planOf(job, uploadId);
+  if (job.stage === 'reading') job = await work.advanced(job, beginning(plan));
+  const chunks = chunksOf(plan.groups);
+  const settings: ImportSettings = {
+    importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
+    updateExisting: job.replace_existing,
+    dryRun: job.dry_run,
+  };
+  const left = chunks.slice(job.chunks_done);
+  const carriers = left.length > 0 ? await carriersOf(left.flat()) : new Map<string, string[]>();
+  for (const groups of left) {
+    await work.mayGoOn();
+    const done = await carryOut(groups, carriers, settings);
+    job = await committed(job, groups, done, work);
+  }
+  return outcomesSoFar(job, plan);
+};
+
+const beginning = ({ total, wrong }: Plan) => ({
+  stage: 'working' as const,
+  total,
+  done: wrong.length,
+  counts: countedWith(noCounts, wrong),
+});
+
+const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
+  Array.from({ length: Math.ceil(groups.length / chunkSize) }, (_, at) =>
+    groups.slice(at * chunkSize, (at + 1) * chunkSize),
+  );
+
+/** Notes a chunk's outcomes, then moves the catalogues and the job in one step. */
+const committed = async (
+  job: Job,
+  groups: readonly ImportGroup[],
+  { outcomes, changed }: CarriedOut,
+  work: Work,
+): Promise<Job> => {
+  await noted(job.job_id, chunkName(job.chunks_done), outcomes);
+  const changes = {
+    chunks_done: job.chunks_done + 1,
+    done: job.done + groups.reduce((sum, { rows }) => sum + rows.length, 0),
+    counts: countedWith(job.counts, outcomes),
+    idle_runs: 0,
+  };
+  work.mayWrite();
+  const at = new Date().toISOString();
+  await whileDocumentsHoldStill(async () =>
+    writeTogether([
+      ...(job.dry_run ? [] : await catalogueMoved(changed, at)),
+      jobAdvanced(job.job_id, work.token, changes),
+    ]),
+  );
+  return { ...job, ...changes };
+};
+
+const catalogueMoved = async (changed: CarriedOut['changed'], at: string): Promise<Write[]> => {
+  const departments = [...new Set(changed.flatMap((document) => document.departments))];
+  const moves = await Promise.all(
+    departments.map(async (name) => {
+      const department: DepartmentCode = departmentCode.parse(name);
+      const theirs = changed.filter((document) => document.departments.includes(department));
+      const versions = Object.fromEntries(theirs.map(({ id, version }) => [id, version]));
+      return cataloguedMany(department, await catalogueVersion(department), versions, at);
+    }),
+  );
+  return moves.flat();
+};
+
+/** What became of every row that was finished, by row; rows that cannot be used are always. */
+const outcomesSoFar = async (job: Job, plan: Plan): Promise<Outcome[]> => {
+  const outcomes = [...plan.wrong];
+  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
+    const finished = await notedBefore(notedOutcomes, job.job_id, chunkName(chunk));
+    if (!finished) throw new Error(`Job ${job.job_id} has lost the outcomes of chunk ${chunk}`);
+    outcomes.push(...finished);
+  }
+  return outcomes.sort((one, other) => one.row - other.row);
+};
+
+/** The same for a job that ends before its work is done. */
+export const importSoFar = async (job: Job, uploadId: string): Promise<Outcome[]> =>
+  outcomesSoFar(job, job.stage === 'reading' || job.stage === 'waiting' ? noPlan : await planOf(job, uploadId));
+
+const noPlan: Plan = { total: 0, groups: [], wrong: [] };

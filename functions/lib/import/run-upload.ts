@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { documentFields } from '../../../shared/domain/document-fields.ts';
+import { isBulkFile, proposedFrom } from '../../../shared/domain/import-file-names.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { type ControlledDocument, documentById } from '../../data/documents.ts';
+import { type Job, type JobInput, jobAdvanced } from '../../data/jobs.ts';
+import { changedByHand, type HandChange, type HandEdit } from '../../data/master-list.ts';
+import { guardOf } from '../../data/numbers.ts';
+import type { StoredFile } from '../../data/submissions.ts';
+import { type Write, writeTogether } from '../../data/table.ts';
+import { uploadClaimed } from '../../data/uploads.ts';
+import { type ClaimedFile, claimUpload, copyClaimed } from '../claimed-files.ts';
+import { stampedBy } from '../hand-edits.ts';
+import { whileDocumentsHoldStill } from '../hold-still.ts';
+import { refusalByHand } from '../number-rules.ts';
+import type { Importer } from './decide.ts';
+import { importedId } from './document-ids.ts';
+import { countedWith, type Outcome, outcome } from './outcomes.ts';
+import type { Work } from './work.ts';
+import { noted, notedBefore } from './working-files.ts';
+
+type UploadInput = Extract<JobInput, { kind: 'upload' }>;
+type InputFile = UploadInput['files'][number];
+
+const fileName = (place: number): string => `file-${place}`;
+
+/** Works through uploaded files one by one from where it was left; says what became of all so far. */
+export const runUpload = async (started: Job, input: UploadInput, work: Work): Promise<Outcome[]> => {
+  let job = await work.advanced(started, { stage: 'working', total: input.files.length });
+  for (const [place, file] of input.files.entries()) {
+    if (place < job.chunks_done) continue;
+    await work.mayGoOn();
+    job = await fileDone(job, place, { file, input, work });
+  }
+  return uploadSoFar(job);
+};
+
+/** What became of every file that was finished. */
+export const uploadSoFar = async (job: Job): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (let place = 0; place < job.chunks_done; place += 1) {
+    const finished = await notedBefore(outcome, job.job_id, fileName(place));
+    if (!finished) throw new Error(`Job ${job.job_id} has lost the outcome of file ${place}`);
+    outcomes.push(finished);
+  }
+  return outcomes;
+};
+
+interface Task {
+  file: InputFile;
+  input: UploadInput;
+  work: Work;
+}
+
+/** One file: its document, its claim and the job's progress in one transaction. A file that cannot be used is said so. */
+const fileDone = async (job: Job, place: number, { file, input, work }: Task): Promise<Job> => {
+  const importer: Importer = {
+    job_id: job.job_id,
+    ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
+  };
+  const settled = async (result: Outcome, writes: readonly Write[]): Promise<Job> => {
+    const changes = {
+      ...{ chunks_done: place + 1, done: place + 1, idle_runs: 0 },
+      counts: countedWith(job.counts, [result]),
+    };
+    await noted(job.job_id, fileName(place), result);
+    work.mayWrite();
+    await writeTogether([...writes, jobAdvanced(job.job_id, work.token, changes)]);
+    return { ...job, ...changes };
+  };
+  const names = { nomor: file.nomor ?? '', nama: file.nama ?? '' };
+  try {
+    const claimed = await claimUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${place + 1}` });
+    Object.assign(names, { nama: claimed.name });
+    if (!isBulkFile(claimed.name)) throw new Failure('unsupported_format', { format: bulkFormats });
+    const target = await targetOf(file, input, claimed, { place, importer });
+    const stored = await copyClaimed(claimed, `${target.folder}/${file.upload_id}/${claimed.safe_name}`);
+    return await whileDocumentsHoldStill(async () => {
+      const { change, result } = await target.change(stored);
+      return settled({ row: place + 1, ...result }, [
+        ...(await changedByHand(change.after.department, [change], importer.at)),
+        uploadClaimed(file.upload_id, job.owner_nrp, job.job_id, claimed.name),
+      ]);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error;
+    const errors = [{ column: Object.keys(error.fields ?? {})[0] ?? null, message: error.message }];
+    return settled({ row: place + 1, became: 'galat', ...names, errors }, []);
+  }
+};
+
+const bulkFormats = 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX';
+
+interface Target {
+  folder: string;
+  /** Composed again from what is there now, whenever that changed. */
+  change: (file: StoredFile) => Promise<{ change: HandChange; result: Omit<Outcome, 'row'> }>;
+}
+
+interface Place {
+  place: number;
+  importer: Importer;
+}
+
+const targetOf = (file: InputFile, input: UploadInput, claimed: ClaimedFile, at: Place): Promise<Target> | Target =>
+  input.document_id === undefined
+    ? newDocument(file, input, claimed, at)
+    : replacement(input.document_id, file.upload_id, at.importer);
+
+const named = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
+
+/** Made of the file, under the number and name it was given or its name suggests. */
+const newDocument = (
+  file: InputFile,
+  { document_type: jenis, department }: UploadInput,
+  claimed: ClaimedFile,
+  { place, importer }: Place,
+): Target => {
+  if (!jenis || !department) throw new Error('A file without a type and department to be filed under');
+  const proposed = proposedFrom(claimed.name);
+  const names = named.safeParse({ nomor: file.nomor ?? proposed.nomor, nama: file.nama ?? proposed.nama });
+  if (!names.success) {
+    const detail = `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${claimed.name}” tidak menyebutkannya`;
+    throw new Failure('invalid_input', { detail }, { fields: { [String(names.error.issues[0]?.path[0])]: detail } });
+  }
+  const { nomor, nama } = names.data;
+  const id = importedId(importer.job_id, place + 1);
+  return {
+    folder: `controlled/${id}/0`,
+    change: async (stored) => {
+      const refusal = await refusalByHand(nomor, await guardOf(nomor), id);
+      if (refusal) throw refusal;
+      const after: ControlledDocument = {
+        ...{ id, department, jenis, nomor, nama, revisi: 0, status: 'Aktif', source: 'upload' },
+        ...{ file: stored, file_name: stored.name },
+        ...{ made_by: importer.nrp, made_by_name: importer.name, made_at: importer.at },
+        ...stampedBy(importer),
+        imported: { job_id: importer.job_id, row: place + 1 },
+        version: 1,
+      };
+      return {
+        change: { after, numbers: [{ nomor, taken_by: id }] },
+        result: { became: 'baru', nomor, nama, department, new_revisi: 0 },
+      };
+    },
+  };
+};
+
+/** What replacing a file leaves in the document's history: the bytes it had, and where they are. */
+type Replacement = HandEdit & { previous_file?: StoredFile; previous_url?: string };
+
+const replacement = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
+  const present = async (): Promise<ControlledDocument> => {
+    const document = await documentById(documentId);
+    if (!document) throw new Failure('not_found');
+    return document;
+  };
+  const { revisi: seen } = await present();
+  return {
+    folder: `controlled/${documentId}/${seen}`,
+    change: async (stored) => {
+      const before = await present();
+      const { file_url, ...kept } = before;
+      const edit: Replacement = {
+        action: 'file_replaced',
+        changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: stored.name }],
+        ...{ by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+        ...(before.file && { previous_file: before.file }),
+        ...(file_url && { previous_url: file_url }),
+      };
+      const after: ControlledDocument = {
+        ...kept,
+        ...{ file: stored, file_name: stored.name },
+        ...stampedBy(importer),
+        version: before.version + 1,
+      };
+      const { nomor, nama, department, revisi } = after;
+      return {
+        change: { before, after, edit, numbers: [] },
+        result: {
+          ...{ became: 'ubah', nomor, nama, department, existing_revisi: revisi, new_revisi: revisi },
+          note: `Berkas diganti (unggahan ${uploadId})`,
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { Failure } from '../../shared/errors.ts';
+import { importLockHeld } from '../data/import-lock.ts';
+import { hasEnded, inputOf, type Job, type JobInput, JobLost, jobAdvanced, jobById, jobTaken } from '../data/jobs.ts';
+import { writeTogether } from '../data/table.ts';
+import { writeUnitsSoFar } from '../data/write-units.ts';
+import { type Ending, finished, leftUndone, ownerTold } from '../lib/import/finish.ts';
+import { held, hiddenSeconds, leaseMs, needsLock } from '../lib/import/hold.ts';
+import type { Outcome } from '../lib/import/outcomes.ts';
+import { jobMessage, jobQueued, messageHidden } from '../lib/import/queue.ts';
+import { ImportRefused } from '../lib/import/refusal.ts';
+import { importSoFar, runImport } from '../lib/import/run-import.ts';
+import { runUpload, uploadSoFar } from '../lib/import/run-upload.ts';
+import { StopAsked, TimeIsUp, type Work, workOf } from '../lib/import/work.ts';
+import { log } from '../lib/log.ts';
+
+/** Workers that began and finished nothing: after so many a job is given up, with what was done. */
+const mostIdleRuns = 4;
+/** Continuations of one job: far more than the largest import needs. */
+const mostRuns = 100;
+const waitForLockSeconds = 5;
+
+/** Carries out one bulk job, or goes on with it where a worker before left it. */
+export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+  const failed: string[] = [];
+  for (const { messageId, body, receiptHandle } of Records) {
+    const { job_id } = jobMessage.parse(JSON.parse(body));
+    log.resetKeys();
+    log.appendKeys({ job_id, function_request_id: context.awsRequestId });
+    const message = { receiptHandle, remainingMs: () => context.getRemainingTimeInMillis() };
+    const settled = await worked(job_id, message).catch(async (error: unknown) => {
+      log.error('bulk job broke off', { cause: error as Error });
+      return false;
+    });
+    if (!settled) failed.push(messageId);
+  }
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+};
+
+interface Message {
+  receiptHandle: string;
+  remainingMs: () => number;
+}
+
+/** Whether the message has done its work; otherwise it comes again. */
+const worked = async (jobId: string, message: Message): Promise<boolean> => {
+  const token = randomUUID();
+  const job = await jobTaken(jobId, token, leaseMs);
+  if (!job) return notTaken(jobId, message);
+  await messageHidden(message.receiptHandle, hiddenSeconds);
+  if (needsLock(job) && !(await importLockHeld(jobId, leaseMs))) {
+    const waiting = { state: 'queued' as const, idle_runs: 0, runs: job.runs - 1 };
+    await writeTogether([jobAdvanced(jobId, token, waiting, true)]);
+    await jobQueued(jobId, waitForLockSeconds);
+    return true;
+  }
+  const hold = held(job, token, message.receiptHandle);
+  try {
+    return await carriedOn(job, workOf(job, hold, message.remainingMs));
+  } finally {
+    hold.release();
+  }
+};
+
+/** The message came before its job, or again after its end, or while another worker is at it. */
+const notTaken = async (jobId: string, { receiptHandle }: Message): Promise<boolean> => {
+  const job = await jobById(jobId);
+  if (job && hasEnded(job)) {
+    await ownerTold(job);
+    return true;
+  }
+  const waits = job?.lease ? Math.max(1, Math.ceil((job.lease.until - Date.now()) / 1000) + 1) : 2;
+  await messageHidden(receiptHandle, waits);
+  return false;
+};
+
+const carriedOn = async (job: Job, work: Work): Promise<boolean> => {
+  const startedAt = performance.now();
+  const unitsBefore = writeUnitsSoFar();
+  const input = await inputOf(job.job_id);
+  const ending = await endingOf(job, input, work);
+  if (ending === 'later') return true;
+  // As far as it came by now: the steps moved it on.
+  const reached = (await jobById(job.job_id)) ?? job;
+  const reporting = await work.advanced(reached, { stage: 'reporting' });
+  await finished(reporting, work.token, ending);
+  log.info('bulk job ended', {
+    ...{ kind: job.kind, state: ending.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
+    ms: Math.round(performance.now() - startedAt),
+    write_units: writeUnitsSoFar() - unitsBefore,
+    peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  });
+  return true;
+};
+
+const endingOf = async (job: Job, input: JobInput, work: Work): Promise<Ending | 'later'> => {
+  const soFar = async (): Promise<Outcome[]> => {
+    const reached = (await jobById(job.job_id)) ?? job;
+    return input.kind === 'import' ? importSoFar(reached, input.upload_id) : uploadSoFar(reached);
+  };
+  const broken = async (reason: string): Promise<Ending> => {
+    const reached = (await jobById(job.job_id)) ?? job;
+    return { state: 'failed', message: `${reason} ${leftUndone(reached)}`, outcomes: await soFar() };
+  };
+  try {
+    if (job.idle_runs > mostIdleRuns || job.runs > mostRuns)
+      return await broken('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
+    const outcomes =
+      input.kind === 'import' ? await runImport(job, input.upload_id, work) : await runUpload(job, input, work);
+    return { state: 'done', message: null, outcomes };
+  } catch (error) {
+    if (error instanceof StopAsked) {
+      const reached = (await jobById(job.job_id)) ?? job;
+      return { state: 'cancelled', message: `Dibatalkan. ${leftUndone(reached)}`, outcomes: await soFar() };
+    }
+    if (error instanceof TimeIsUp) {
+      // Free first, or the next worker would come before it is.
+      await writeTogether([jobAdvanced(job.job_id, work.token, {}, true)]);
+      await jobQueued(job.job_id);
+      return 'later';
+    }
+    // What is wrong with the file itself does not get better by trying again.
+    if (error instanceof ImportRefused || (error instanceof Failure && error.status < 500 && error.code !== 'conflict'))
+      return { state: 'failed', message: error.message, outcomes: [] };
+    if (error instanceof JobLost) log.warn('job taken over', {});
+    throw error;
+  }
+};

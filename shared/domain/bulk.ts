@@ -1,0 +1,9 @@
+/** Limits of what an import reads; beyond them it would not fit its worker. */
+export const maxImportRows = 50_000;
+export const maxImportColumns = 64;
+/** Bytes a workbook may unpack to. */
+export const maxInflatedBytes = 50 * 1024 * 1024;
+/** Files of one bulk upload. */
+export const maxBulkFiles = 200;
+/** How many errors and duplicates a job's result names; the report has them all. */
+export const mostNamed = 100;

@@ -1,0 +1,57 @@
+import type { DepartmentCode } from './departments.ts';
+import type { DocumentStatus, Jenis } from './documents.ts';
+
+/** Letters and digits alone, so that spelling, spaces and punctuation do not matter. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/&/g, ' dan ')
+    .replace(/[^a-z0-9]+/g, '');
+
+const dictionary = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
+  new Map(
+    (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, words]) =>
+      [value, ...words].map((word): [string, T] => [plainWord(word), value]),
+    ),
+  );
+
+const departments = dictionary<DepartmentCode>({
+  IMS: ['Integrated Management System', 'TDC'],
+  SHE: ['HSE', 'K3LH', 'K3', 'Safety Health Environment'],
+  FAT: ['Finance', 'Finance Accounting Tax', 'Finance Accounting & Tax'],
+  HGS: ['HCGS', 'HRGA', 'Human Capital General Services', 'Human Capital & General Services'],
+  LOG: ['PLC', 'Logistic', 'Logistics', 'Logistik', 'PLC Logistic'],
+  PLT: ['Plant'],
+  PRO: ['Produksi', 'Production', 'PROD'],
+  ENG: ['Engineering', 'Engineer'],
+});
+
+const jenisSpellings = dictionary<Jenis>({
+  'Manual & Kebijakan': ['Manual', 'Kebijakan', 'Manual/Kebijakan', 'Manual Kebijakan', 'MAN', 'KBJ', 'Policy'],
+  SOP: ['Standar Operasional Prosedur', 'Standard Operating Procedure', 'Prosedur'],
+  INK: ['Instruksi Kerja', 'IK', 'Work Instruction', 'WI'],
+  STD: ['Standar', 'Standard', 'Standar Parameter'],
+  FRM: ['Form', 'Formulir'],
+  OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN'],
+});
+
+const statuses = dictionary<DocumentStatus>({
+  Aktif: ['Active', 'Berlaku', 'Masih Berlaku'],
+  Kadaluarsa: [
+    ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Expired', 'Obsolete'],
+    ...['Tidak Berlaku', 'Tidak Aktif', 'Nonaktif', 'Dicabut'],
+  ],
+});
+
+/** What a cell means; undefined when nobody has told us. */
+export const departmentNamed = (text: string): DepartmentCode | undefined => departments.get(plainWord(text));
+export const jenisNamed = (text: string): Jenis | undefined => jenisSpellings.get(plainWord(text));
+export const statusNamed = (text: string): DocumentStatus | undefined => statuses.get(plainWord(text));
+
+/** A revision as people write it: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined when it is no whole number. */
+export const revisiNamed = (text: string): number | undefined => {
+  const digits = /^(?:rev(?:isi)?|r)?[\s.:_-]*(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
