@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
 /** Grey rows while a table loads; `label` is what a screen reader hears ('Memuat data...'). */
-export function TableLoading({ columns, rows = 8, label }: { columns: number; rows?: number; label: string }) {
+export function TableLoading({ columns, rows = 10, label }: { columns: number; rows?: number; label: string }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never reorder
     <TableRow key={row} className="hover:bg-transparent" aria-hidden={row > 0 || undefined}>

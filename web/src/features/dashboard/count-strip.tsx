@@ -23,7 +23,7 @@ export function CountStrip({ totals, failed }: { totals: Totals | undefined; fai
         >
           <dt className="text-muted text-sm">{label}</dt>
           <dd className={`font-semibold text-2xl tabular-nums ${color}`}>
-            {totals ? formatNumber(totals[key]) : failed ? '-' : <Skeleton className="my-1 h-6 w-12" />}
+            {totals ? formatNumber(totals[key]) : failed ? '-' : <Skeleton className="my-1 h-6.5 w-12" />}
           </dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ function StoryFile({ story, kind }: { story: SubmissionStory; kind: SubmissionFi
           <span className="font-semibold">{fileLabels[kind]}</span> · {file.name}
         </p>
         <details className="text-muted text-sm">
-          <summary className="w-fit">{formatFileSize(file.size)} · sidik berkas</summary>
+          <summary className="w-fit py-1 max-sm:py-3.5">{formatFileSize(file.size)} · sidik berkas</summary>
           <span className="break-all text-xs">SHA-256 {file.sha256}</span>
         </details>
       </div>
