@@ -1,7 +1,7 @@
 import type { SubmissionEvent } from '../api/submissions.ts';
 import type { SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
-import { type Position, type PositionRole, positionLabels } from './roles.ts';
+import { type Position, type PositionRole, positionLabels, positionTitle } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 
 /** A transition of a submission, with what its notices say of the submission. */
@@ -89,10 +89,10 @@ const progressOf = (event: TransitionTold): Pick<Notice, 'title' | 'message'> =>
 
 /** What someone just appointed hears of what already waits for them. */
 export const appointedNotice = (
-  { role, department, acting }: Position,
+  position: Position,
   waiting: readonly { document_title: string; document_number: string }[],
 ): Omit<Notice, 'to'> => {
-  const post = `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
+  const post = positionTitle(position);
   const [first] = waiting;
   const what =
     waiting.length === 1 && first

@@ -5,6 +5,12 @@ export const roles = ['admin', 'level1_management', 'document_controller'] as co
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  level1_management: 'Manajemen Level 1',
+  document_controller: 'Document Controller',
+};
+
 /** The posts whose holders approve, in the order a submission passes them. */
 export const positionRoles = ['dept_head', 'she_head', 'project_manager'] as const;
 export const positionRole = z.enum(positionRoles);
@@ -30,6 +36,10 @@ export const position = z
     error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
   });
 export type Position = z.infer<typeof position>;
+
+/** 'Plh. Dept. Head Produksi'. */
+export const positionTitle = ({ role, department, acting }: Position): string =>
+  `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
 
 export const positionInForce = (held: Position, now: Date): boolean =>
   (held.valid_from === undefined || Date.parse(held.valid_from) <= now.getTime()) &&

@@ -1,19 +1,28 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { sessionEndReason, useSession, useUser } from '../lib/session.ts';
+import { sessionEndReason, useReader, useUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 
-/** Signed-in screens. Who has no session goes to the login and comes back; who has just signed out goes home. */
+/**
+ * Signed-in screens. Who has no session goes to the login and comes back; who has just signed out goes home. Where a
+ * session ran out over somebody's work, the work stays: see features/account/session-dialogs.tsx.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const session = useSession();
+  const reader = useReader();
   const { pathname, search, hash } = useLocation();
-  if (session) return children;
+  // Another user in another tab of this browser starts with screens of their own.
+  if (reader) return <Fragment key={reader.id}>{children}</Fragment>;
   if (sessionEndReason() === 'signed-out') return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
 type Refusal = { title: string; message: string };
+
+export const accessRefused: Refusal = {
+  title: 'Akses Ditolak',
+  message: 'Anda tidak memiliki akses ke halaman ini.',
+};
 
 type RequireUserProps = {
   may: (user: SessionUser) => boolean;

@@ -1,8 +1,9 @@
 import { Outlet, useNavigation } from 'react-router-dom';
-import { useConfig } from '../lib/config.ts';
+import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionKeeper } from './use-session-keeper.ts';
 
 /** Around every signed-in screen. */
@@ -16,7 +17,6 @@ export function Layout() {
 
 function Frame() {
   useSessionKeeper();
-  const { company, product } = useConfig();
   const navigating = useNavigation().state !== 'idle';
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,11 +36,8 @@ function Frame() {
       >
         <Outlet />
       </main>
-      <footer className="border-line border-t text-muted text-sm">
-        <p className="mx-auto max-w-7xl px-4 py-4 sm:px-6">
-          © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
-        </p>
-      </footer>
+      <SignedInFooter />
+      <SessionDialogs />
     </div>
   );
 }

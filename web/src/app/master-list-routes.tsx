@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
 import { keepsMasterList } from '../../../shared/domain/roles.ts';
-import { RequireUser } from './guards.tsx';
-
-const refusal = { title: 'Akses Ditolak', message: 'Anda tidak memiliki akses ke halaman ini.' };
+import { accessRefused, RequireUser } from './guards.tsx';
 
 const cardPickers = () => import('../features/department-pickers/card-pickers.tsx');
 
@@ -21,7 +19,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
 
 /** /daftar-induk and what lies below it. */
 export const masterListRoutes: RouteObject = {
-  element: <RequireUser may={keepsMasterList} refusal={refusal} />,
+  element: <RequireUser may={keepsMasterList} refusal={accessRefused} />,
   children: [
     {
       path: '/daftar-induk',

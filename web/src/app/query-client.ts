@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
-import { currentSession, subscribeSession } from '../lib/session.ts';
+import { currentReader, subscribeSession } from '../lib/session.ts';
 
 const MAX_RETRIES = 2;
 
@@ -16,11 +16,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-let userId = currentSession()?.user.id;
+let userId = currentReader()?.id;
 
 // What one user has read is not for the next.
 subscribeSession(() => {
-  const now = currentSession()?.user.id;
+  const now = currentReader()?.id;
   if (now !== userId) queryClient.clear();
   userId = now;
 });

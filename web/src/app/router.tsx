@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
-import { RequireUser } from './guards.tsx';
+import { accessRefused, RequireUser } from './guards.tsx';
 import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
@@ -71,6 +71,16 @@ export const router = createBrowserRouter([
                     lazy: async () => ({
                       Component: (await import('../features/approval/approval-page.tsx')).ApprovalPage,
                     }),
+                  },
+                ],
+              },
+              {
+                element: <RequireUser may={isAdmin} refusal={accessRefused} />,
+                children: [
+                  {
+                    path: '/pengguna',
+                    handle: { title: 'Pengguna' },
+                    lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
                   },
                 ],
               },

@@ -38,6 +38,14 @@ export function formatRelative(iso: string, now: number): string {
   return formatDate(iso);
 }
 
+/** '4:09', or '1:04:09' from an hour on. */
+export function formatCountdown(seconds: number): string {
+  const twoDigits = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const minutesText = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `${minutesText}:${twoDigits(seconds % 60)}`;
+}
+
 /** '812 KB', '2,4 MB'. 1 MB is 1024 KB, as the limit of 10 MB is meant. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   working?: boolean;
+  /** What was asked cannot be: there is only 'Batal'. */
+  refused?: boolean;
   /** A failure of the last try; the dialog stays open so that nothing typed is lost. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -27,7 +29,7 @@ type ConfirmDialogProps = {
 /** Asks before an act. It opens with the focus on 'Batal', and closes only when the caller says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
-  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false } = props;
+  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, refused = false } = props;
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
@@ -48,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </Primitive.Cancel>
-            <Button variant={tone} working={working} onClick={onConfirm}>
+            <Button variant={tone} working={working} disabled={refused} onClick={onConfirm}>
               {working && workingLabel ? workingLabel : confirmLabel}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 type DropdownMenuProps = {
@@ -9,7 +9,16 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
+const ChosenContext = createContext<(act: () => void) => void>((act) => act());
+
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  const chosen = useRef<(() => void) | undefined>(undefined);
+  // Only once the menu is gone: a dialog that opens then gives the focus back to the trigger.
+  const actAfterwards = () => {
+    const act = chosen.current;
+    chosen.current = undefined;
+    act?.();
+  };
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -18,9 +27,16 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={actAfterwards}
           className="z-50 min-w-48 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float"
         >
-          {children}
+          <ChosenContext.Provider
+            value={(act) => {
+              chosen.current = act;
+            }}
+          >
+            {children}
+          </ChosenContext.Provider>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -30,9 +46,10 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
 type DropdownMenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
 
 export function DropdownMenuItem({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) {
+  const choose = useContext(ChosenContext);
   return (
     <Primitive.Item
-      onSelect={onSelect}
+      onSelect={() => choose(onSelect)}
       disabled={disabled}
       className={cn(
         'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none sm:min-h-9',

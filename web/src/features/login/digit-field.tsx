@@ -33,6 +33,8 @@ export function DigitField(props: DigitFieldProps) {
     if (!typedDigits(event.clipboardData.getData('text')).refused) return;
     event.preventDefault();
     setRefused(true);
+    // As typing does, it takes an error from before away, which would stand before the warning.
+    onChange(value);
   };
 
   return (

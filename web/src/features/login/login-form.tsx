@@ -1,15 +1,13 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { DigitField } from './digit-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SignInProblem } from './sign-in-problem.tsx';
 import type { useLogin } from './use-login.ts';
 
 export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const [nrp, setNrp] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { failedTries } = login;
   // Back to what must be corrected: the first field with an error, else the password.
@@ -41,7 +39,7 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         autoFocus
         readOnly={busy}
       />
-      <DigitField
+      <PasswordField
         label="Password"
         name="password"
         value={password}
@@ -50,22 +48,10 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
           login.forgetError('password');
         }}
         error={login.errors.password}
-        hidden={!shown}
         autoComplete="current-password"
         readOnly={busy}
-        trailing={
-          <button
-            type="button"
-            aria-label={shown ? 'Sembunyikan password' : 'Tampilkan password'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
-          >
-            {shown ? <EyeSlashIcon aria-hidden size={20} /> : <EyeIcon aria-hidden size={20} />}
-          </button>
-        }
       />
-      {login.failure && <ErrorBanner message={login.failure} />}
+      {login.failure && <SignInProblem failure={login.failure} />}
       <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
         {busy ? 'Loading...' : 'Login'}
       </Button>

@@ -1,26 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signIn } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { isComplete } from './digits.ts';
 import { returnPath } from './return-path.ts';
+import { type SignInFailure, sentenceOf, signInFailure } from './sign-in-failure.ts';
 
 const REDIRECT_MS = 1000;
 
 type Phase = 'idle' | 'signing-in' | 'leaving';
 type Errors = { nrp?: string; password?: string };
 
-/** What the toast says. The server's own sentence where it has one for the reader. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Terjadi kesalahan sistem';
-  return error.status >= 500 ? 'Terjadi kesalahan server' : error.message;
-}
-
 export function useLogin() {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SignInFailure>();
   const [failedTries, setFailedTries] = useState(0);
   const navigate = useNavigate();
   const destination = returnPath(useLocation().state);
@@ -49,9 +43,9 @@ export function useLogin() {
       toast.success('Login Berhasil', 'Anda berhasil masuk.');
       setPhase('leaving');
     } catch (error) {
-      const sentence = sentenceOf(error);
-      setFailure(sentence);
-      toast.error('Login Gagal', sentence);
+      const problem = signInFailure(error);
+      setFailure(problem);
+      toast.error('Login Gagal', sentenceOf(problem));
       setFailedTries((tries) => tries + 1);
       setPhase('idle');
     }

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAdmin } from '../../../shared/domain/roles.ts';
+import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
+import { useConfig } from '../lib/config.ts';
+import { useUser } from '../lib/session.ts';
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
+
+/** Below every signed-in screen: whose product this is, and what concerns one's own account. */
+export function SignedInFooter() {
+  const { company, product } = useConfig();
+  const user = useUser();
+  const [changing, setChanging] = useState(false);
+  return (
+    <footer className="border-line border-t text-muted text-sm">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:px-6">
+        <nav aria-label="Akun" className="flex flex-wrap items-center gap-x-6 sm:order-last">
+          {isAdmin(user) && (
+            <Link to="/pengguna" className={linkClass}>
+              Pengguna
+            </Link>
+          )}
+          <button type="button" className={linkClass} onClick={() => setChanging(true)}>
+            Ganti Password
+          </button>
+        </nav>
+        <p>
+          © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
+        </p>
+      </div>
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </footer>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { PasswordField } from '../login/password-field.tsx';
+import { SignInProblem } from '../login/sign-in-problem.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { PasswordChoices } from './password-choices.tsx';
+import { useChangePassword } from './use-change-password.ts';
+
+const formId = 'ganti-password';
+const ways = [
+  { value: 'generated', label: 'Pilih yang dibuatkan' },
+  { value: 'own', label: 'Buat sendiri' },
+] as const;
+
+/** 'Ganti Password', for everyone who is signed in. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useChangePassword(onClose);
+  const { wanted, problems, working } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!working) form.submit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !working && onClose()}
+      title="Ganti Password"
+      description="Setelah diganti, Anda tetap masuk di sini; sesi di perangkat lain berakhir."
+      footer={
+        <>
+          <Button variant="secondary" disabled={working} onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" form={formId} working={working}>
+            {working ? 'Menyimpan...' : 'Ganti Password'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={form.nrp} readOnly hidden />
+        <PasswordField
+          label="Password Saat Ini"
+          name="current-password"
+          value={form.current}
+          onChange={form.typeCurrent}
+          error={problems.current}
+          autoComplete="current-password"
+          readOnly={working}
+        />
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-semibold text-sm">Password Baru</legend>
+          <Tabs
+            label="Cara menentukan password baru"
+            value={wanted.kind}
+            items={ways}
+            onValueChange={(kind) =>
+              form.want(kind === 'own' ? { kind, typed: '', repeated: '' } : { kind, chosen: '' })
+            }
+          >
+            <TabPanel value="generated">
+              {wanted.kind === 'generated' && (
+                <PasswordChoices
+                  chosen={wanted.chosen}
+                  onChoose={(chosen) => form.want({ kind: 'generated', chosen })}
+                  error={problems.chosen}
+                  disabled={working}
+                />
+              )}
+            </TabPanel>
+            <TabPanel value="own">
+              {wanted.kind === 'own' && (
+                <OwnPassword value={wanted} onChange={form.want} problems={problems} disabled={working} />
+              )}
+            </TabPanel>
+          </Tabs>
+        </fieldset>
+        {form.failure && <SignInProblem failure={form.failure} />}
+      </form>
+    </Dialog>
+  );
+}

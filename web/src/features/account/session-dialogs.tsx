@@ -1,0 +1,52 @@
+import { formatCountdown } from '../../lib/format.ts';
+import { giveUpLapsed, useSession, useUser } from '../../lib/session.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** Over every signed-in screen: tells before a session ends, and lets its owner go on after it ended. */
+export function SessionDialogs() {
+  const user = useUser();
+  const lapsed = useSession() === null;
+  const { endsAt, postpone } = useSessionEnd();
+
+  if (lapsed) {
+    return (
+      <SignInAgain
+        key="lapsed"
+        covers
+        user={user}
+        title="Sesi Berakhir"
+        description="Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan."
+        confirmLabel="Masuk Kembali"
+        declineLabel="Gunakan Akun Lain"
+        onDecline={giveUpLapsed}
+      />
+    );
+  }
+  if (endsAt === undefined) return null;
+  return (
+    <SignInAgain
+      key="ending"
+      user={user}
+      title="Sesi Anda Segera Berakhir"
+      description="Setiap sesi berlaku paling lama 16 jam. Masukkan password untuk memulai sesi baru tanpa meninggalkan halaman ini."
+      confirmLabel="Perpanjang Sesi"
+      declineLabel="Nanti"
+      onDecline={postpone}
+    >
+      <TimeLeft until={endsAt} />
+    </SignInAgain>
+  );
+}
+
+function TimeLeft({ until }: { until: number }) {
+  return (
+    <p>
+      Berakhir dalam{' '}
+      <span role="timer" className="font-semibold tabular-nums">
+        {formatCountdown(useCountdown(until))}
+      </span>
+    </p>
+  );
+}

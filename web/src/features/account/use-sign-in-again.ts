@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { signIn } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { isComplete } from '../login/digits.ts';
+import { type SignInFailure, sentenceOf, signInFailure } from '../login/sign-in-failure.ts';
+
+/** A new session for the same person, on the screen they are on. */
+export function useSignInAgain(nrp: string) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<SignInFailure>();
+  const [working, setWorking] = useState(false);
+  const [failedTries, setFailedTries] = useState(0);
+
+  const type = (digits: string) => {
+    setPassword(digits);
+    setError(undefined);
+  };
+  const submit = async () => {
+    if (working) return;
+    setFailure(undefined);
+    if (!isComplete(password)) {
+      setError('Password harus 8 angka.');
+      setFailedTries((tries) => tries + 1);
+      return;
+    }
+    setWorking(true);
+    try {
+      await signIn(nrp, password);
+      toast.success('Login Berhasil', 'Anda berhasil masuk.');
+    } catch (reason) {
+      const problem = signInFailure(reason);
+      setFailure(problem);
+      toast.error('Login Gagal', sentenceOf(problem));
+      setFailedTries((tries) => tries + 1);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return { password, type, error, failure, working, failedTries, submit };
+}

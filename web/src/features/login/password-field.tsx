@@ -1,0 +1,29 @@
+import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
+import { type ComponentProps, useState } from 'react';
+import { DigitField } from './digit-field.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof DigitField>, 'hidden' | 'trailing'>;
+
+/** Eight digits that stay hidden until their owner wants to see them. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const named = props.label.toLowerCase();
+  return (
+    <DigitField
+      {...props}
+      hidden={!shown}
+      trailing={
+        <button
+          type="button"
+          aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} ${named}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
+        >
+          {shown ? <EyeSlashIcon aria-hidden size={20} /> : <EyeIcon aria-hidden size={20} />}
+        </button>
+      }
+    />
+  );
+}

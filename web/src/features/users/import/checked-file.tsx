@@ -1,0 +1,32 @@
+import { formatNumber } from '../../../lib/format.ts';
+import { DownloadButton } from './download-button.tsx';
+import { downloadErrors } from './import-files.ts';
+import type { Counts, SettledRow } from './import-rows.ts';
+import { ImportedRows } from './imported-rows.tsx';
+
+type CheckedFileProps = { counts: Counts; results: readonly SettledRow[]; names: ReadonlyMap<number, string> };
+
+/** What would become of each row; nothing is saved yet. */
+export function CheckedFile({ counts, results, names }: CheckedFileProps) {
+  const { added, updated, unchanged, failed } = counts;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status">
+        Hasil pemeriksaan {formatNumber(results.length)} baris: {formatNumber(added)} baru, {formatNumber(updated)}{' '}
+        diperbarui, {formatNumber(unchanged)} tidak berubah, {formatNumber(failed)} galat. Belum ada data yang disimpan.
+      </p>
+      {failed > 0 && (
+        <p className="rounded-md bg-danger-soft px-3 py-2 text-stop">
+          {formatNumber(failed)} baris yang galat dilewati. Perbaiki pada file, lalu import kembali: baris yang sudah
+          tersimpan tidak berubah.
+        </p>
+      )}
+      <ImportedRows results={results} names={names} />
+      {failed > 0 && (
+        <DownloadButton download={() => downloadErrors(results, names)} className="self-start">
+          Unduh Daftar Galat
+        </DownloadButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+
+type DownloadButtonProps = {
+  download: () => Promise<void>;
+  onDownloaded?: () => void;
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Has the browser save a file, and says so where that fails. */
+export function DownloadButton(props: DownloadButtonProps) {
+  const { download, onDownloaded, variant = 'secondary', className, children } = props;
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const start = async () => {
+    setWorking(true);
+    setFailed(false);
+    try {
+      await download();
+      onDownloaded?.();
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the reader is told that it failed; this tells why
+      console.error(error);
+      setFailed(true);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant={variant} working={working} onClick={() => void start()} {...(className ? { className } : {})}>
+        {children}
+      </Button>
+      {failed && <FieldError>File tidak dapat dibuat. Silakan coba lagi.</FieldError>}
+    </>
+  );
+}

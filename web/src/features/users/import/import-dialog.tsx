@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { CheckedFile } from './checked-file.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { countsOf, rowsToSave } from './import-rows.ts';
+import { SavedRows } from './saved-rows.tsx';
+import { useUserImport } from './use-user-import.ts';
+
+type ImportDialogProps = { onClose: () => void; onSaved: () => void };
+
+/** 'Import Pengguna': a staff list is checked first, then saved; new passwords are handed out once. */
+export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
+  const { state, ...steps } = useUserImport(onSaved);
+  const [downloaded, setDownloaded] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const rows = 'rows' in state ? state.rows : undefined;
+  const names = useMemo(() => new Map(rows?.map(({ row, full_name }) => [row, full_name ?? ''])), [rows]);
+
+  const undelivered = 'saved' in state && !downloaded && state.saved.some(({ password }) => password !== undefined);
+  const close = () => {
+    if (state.step === 'saving') return;
+    if (undelivered) setLeaving(true);
+    else onClose();
+  };
+  const toSave = state.step === 'checked' ? rowsToSave(state.rows, state.checked).length : 0;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Import Pengguna"
+      className="sm:w-[720px]"
+      footer={
+        <>
+          <Button variant="secondary" disabled={state.step === 'saving'} onClick={close}>
+            {state.step === 'saved' ? 'Tutup' : 'Batal'}
+          </Button>
+          {state.step === 'checked' && (
+            <>
+              <Button variant="secondary" onClick={steps.startOver}>
+                Ganti File
+              </Button>
+              <Button disabled={toSave === 0} onClick={steps.save}>
+                Simpan {toSave} Pengguna
+              </Button>
+            </>
+          )}
+          {state.step === 'saving' && <Button working>Menyimpan...</Button>}
+          {state.step === 'stopped' && <Button onClick={steps.goOn}>Lanjutkan</Button>}
+        </>
+      }
+    >
+      {state.step === 'choosing' && (
+        <ChooseFile file={state.file} failure={state.failure} onChoose={steps.choose} onClear={steps.startOver} />
+      )}
+      {state.step === 'checking' && (
+        <ChooseFile file={state.file} checking onChoose={steps.choose} onClear={steps.startOver} />
+      )}
+      {state.step === 'checked' && (
+        <CheckedFile counts={countsOf(state.checked)} results={state.checked} names={names} />
+      )}
+      {'saved' in state && <SavedRows state={state} names={names} onDownloaded={() => setDownloaded(true)} />}
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Password belum diunduh"
+        description="Password pengguna baru tidak dapat ditampilkan lagi. Tanpa file ini, setiap password harus di-reset satu per satu."
+        cancelLabel="Kembali"
+        confirmLabel="Tutup Tanpa Mengunduh"
+        tone="danger"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

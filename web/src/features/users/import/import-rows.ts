@@ -1,0 +1,61 @@
+import { type ImportedRow, maxImportRows } from '../../../../../shared/api/users.ts';
+import type { UserRow } from '../../../../../shared/domain/user-rows.ts';
+
+type Outcome = Exclude<ImportedRow['outcome'], 'postponed'>;
+/** A row that was dealt with. */
+export type SettledRow = ImportedRow & { outcome: Outcome };
+export type Counts = Record<Outcome, number>;
+
+export const isSettled = (result: ImportedRow): result is SettledRow => result.outcome !== 'postponed';
+
+export function countsOf(results: readonly SettledRow[]): Counts {
+  const counts: Counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}
+
+/** The rows that a check found something to save in. */
+export function rowsToSave(rows: readonly UserRow[], checked: readonly SettledRow[]): UserRow[] {
+  const wanted = new Set(
+    checked.filter(({ outcome }) => outcome === 'added' || outcome === 'updated').map(({ row }) => row),
+  );
+  return rows.filter(({ row }) => wanted.has(row));
+}
+
+/** The server postponed every row it was given. */
+export class NothingSaved extends Error {}
+
+/**
+ * Saves rows, so many at a time, and hands on what became of them and what is left as each batch is answered. What the
+ * server postpones goes with the next. A failure stops it: what is left can be given to it again, since the same rows
+ * again change nothing.
+ */
+export async function saveInBatches(
+  rows: readonly UserRow[],
+  send: (batch: UserRow[]) => Promise<ImportedRow[]>,
+  onSaved: (settled: SettledRow[], left: UserRow[]) => void,
+): Promise<void> {
+  let left = [...rows];
+  while (left.length > 0) {
+    const settled = (await send(left.slice(0, maxImportRows))).filter(isSettled);
+    if (settled.length === 0) throw new NothingSaved();
+    const done = new Set(settled.map(({ row }) => row));
+    left = left.filter(({ row }) => !done.has(row));
+    onSaved(settled, left);
+  }
+}
+
+/** Those who were to be added and turn out to be there already: the answer with their password was lost. */
+export function withoutPassword(checked: readonly SettledRow[], saved: readonly SettledRow[]): SettledRow[] {
+  const toAdd = new Set(checked.filter(({ outcome }) => outcome === 'added').map(({ row }) => row));
+  return saved.filter(({ row, outcome }) => toAdd.has(row) && (outcome === 'unchanged' || outcome === 'updated'));
+}
+
+const rank: Counts = { failed: 0, added: 1, updated: 2, unchanged: 3 };
+
+/** What wants looking at first, then by row. */
+export const byUrgency = (results: readonly SettledRow[]): SettledRow[] =>
+  [...results].sort((one, other) => rank[one.outcome] - rank[other.outcome] || one.row - other.row);
+
+export const errorText = ({ errors }: ImportedRow): string =>
+  errors.map(({ column, message }) => `${column}: ${message}`).join(' · ');

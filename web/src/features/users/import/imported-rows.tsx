@@ -1,0 +1,70 @@
+import { MinusIcon } from '@phosphor-icons/react/dist/icons/Minus';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { byUrgency, type SettledRow } from './import-rows.ts';
+
+type Look = { tone: BadgeTone; label: string; icon: ReactNode };
+
+/** What will become of a row, and what has become of it. */
+const looks: Record<SettledRow['outcome'], Look & { done: string }> = {
+  added: { tone: 'done', label: 'Baru', done: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
+  updated: {
+    tone: 'approval',
+    label: 'Diperbarui',
+    done: 'Diperbarui',
+    icon: <PencilSimpleIcon aria-hidden size={14} />,
+  },
+  unchanged: {
+    tone: 'other',
+    label: 'Tidak berubah',
+    done: 'Tidak berubah',
+    icon: <MinusIcon aria-hidden size={14} />,
+  },
+  failed: { tone: 'stop', label: 'Galat', done: 'Galat', icon: <WarningCircleIcon aria-hidden size={14} /> },
+};
+const mostShown = 100;
+
+type ImportedRowsProps = { results: readonly SettledRow[]; names: ReadonlyMap<number, string>; done?: boolean };
+
+/** Row by row, errors first; each error names its column. */
+export function ImportedRows({ results, names, done = false }: ImportedRowsProps) {
+  const sorted = byUrgency(results);
+  return (
+    <div className="rounded-md border border-line">
+      <ul aria-label="Hasil per baris" className="max-h-80 overflow-y-auto">
+        {sorted.slice(0, mostShown).map((result) => {
+          const look = looks[result.outcome];
+          return (
+            <li
+              key={result.row}
+              className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0"
+            >
+              <span className="text-muted text-sm tabular-nums">Baris {result.row}</span>
+              <span className="min-w-0">
+                <span className="font-semibold tabular-nums">{result.nrp || 'tanpa NRP'}</span>{' '}
+                <span className="break-words">{names.get(result.row)}</span>
+              </span>
+              <Badge tone={look.tone} icon={look.icon}>
+                {done ? look.done : look.label}
+              </Badge>
+              {result.errors.map(({ column, message }) => (
+                <span key={`${column} ${message}`} className="col-span-2 col-start-2 break-words text-danger text-sm">
+                  <strong>{column}:</strong> {message}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {sorted.length > mostShown && (
+        <p className="border-line border-t px-3 py-2 text-muted text-sm">
+          ... dan {formatNumber(sorted.length - mostShown)} baris lainnya
+        </p>
+      )}
+    </div>
+  );
+}

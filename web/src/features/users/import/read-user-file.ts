@@ -1,0 +1,40 @@
+import { maxCheckedRows } from '../../../../../shared/api/users.ts';
+import { type UserRow, userRowsOf } from '../../../../../shared/domain/user-rows.ts';
+import { formatNumber } from '../../../lib/format.ts';
+
+/** A file that holds no staff list; `message` says why. */
+export class UnusableFile extends Error {}
+
+export const acceptedFiles = '.xlsx,.xls,.csv';
+const largestBytes = 5 * 1024 * 1024;
+
+/** The people in the first sheet of an Excel or CSV file. The reader is fetched with the first file. */
+export async function rowsInFile(file: File): Promise<UserRow[]> {
+  const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
+  if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
+  if (file.size > largestBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
+  const { rows, missing } = userRowsOf(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
+  if (missing.length > 0)
+    throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama file ini.`);
+  if (rows.length === 0) throw new UnusableFile('File ini tidak berisi pengguna.');
+  if (rows.length > maxCheckedRows)
+    throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
+  return rows;
+}
+
+async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> {
+  const { read, utils } = await import('xlsx');
+  // One row more than the headings and the most that may follow tells that there are too many.
+  const options = { dense: true, sheetRows: maxCheckedRows + 2 };
+  try {
+    // Read as text, a CSV keeps the zeros its numbers begin with.
+    const book = isText
+      ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
+      : read(bytes, { ...options, type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    if (!sheet) return [];
+    return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+  } catch (cause) {
+    throw new UnusableFile('File ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { Clash } from './clash.tsx';
+import { PositionFields } from './position-fields.tsx';
+import { type DraftProblems, newPosition, type PositionDraft } from './user-draft.ts';
+
+const mostPositions = 20;
+
+type PositionsFieldProps = {
+  value: readonly PositionDraft[];
+  onChange: (value: PositionDraft[]) => void;
+  problems: DraftProblems;
+  clash: string | undefined;
+  disabled: boolean;
+};
+
+/** The posts somebody approves in, each with its department and its time. */
+export function PositionsField({ value, onChange, problems, clash, disabled }: PositionsFieldProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-semibold text-sm">Jabatan dalam persetujuan</legend>
+      {value.map((position, at) => (
+        <PositionFields
+          key={position.key}
+          number={at + 1}
+          value={position}
+          problems={problems}
+          disabled={disabled}
+          onChange={(part) => onChange(value.map((each) => (each === position ? { ...each, ...part } : each)))}
+          onRemove={() => {
+            onChange(value.filter((each) => each !== position));
+            add.current?.focus();
+          }}
+        />
+      ))}
+      {problems['positions'] && <FieldError>{problems['positions']}</FieldError>}
+      <Clash latest={clash} />
+      <Button
+        ref={add}
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={value.length >= mostPositions}
+        onClick={() => onChange([...value, newPosition()])}
+      >
+        <PlusIcon aria-hidden size={16} />
+        Tambah Jabatan
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { useCommand } from '../../lib/use-call.ts';
+import { nameShown } from './user-text.ts';
+
+type ResetPasswordDialogProps = {
+  user: ManagedUser;
+  onClose: () => void;
+  onReset: (user: ManagedUser, password: string) => void;
+};
+
+export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDialogProps) {
+  const reset = useCommand('reset-user-password');
+  const first = user.password_changed_at === null;
+  const who = `${nameShown(user)} (NRP ${user.nrp})`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={first ? 'Buat password pertama?' : 'Reset password?'}
+      description={
+        first
+          ? `${who} sudah terdaftar tetapi belum mempunyai password, sehingga belum dapat masuk.`
+          : `Password lama ${who} langsung tidak berlaku dan semua sesinya berakhir.`
+      }
+      confirmLabel={first ? 'Buat Password' : 'Reset Password'}
+      workingLabel="Membuat password..."
+      tone={first ? 'primary' : 'danger'}
+      working={reset.isPending}
+      error={reset.error ? messageOf(reset.error) : undefined}
+      onConfirm={() =>
+        reset.mutate({ nrp: user.nrp }, { onSuccess: ({ user: saved, password }) => onReset(saved, password) })
+      }
+    >
+      <p>Password baru dibuatkan oleh sistem dan ditampilkan satu kali.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Role, roleLabels, roles } from '../../../../shared/domain/roles.ts';
+import { Clash } from './clash.tsx';
+
+const explanations: Record<Role, string> = {
+  admin: 'Meninjau pengajuan, mengelola Daftar Induk dan pengguna',
+  level1_management: 'Membuka halaman persetujuan; menyetujui sesuai jabatannya',
+  document_controller: 'Mengelola Daftar Induk',
+};
+
+type RolesFieldProps = {
+  value: readonly Role[];
+  onChange: (value: Role[]) => void;
+  clash: string | undefined;
+  disabled: boolean;
+};
+
+/** Any of the roles, or none: an ordinary user. */
+export function RolesField({ value, onChange, clash, disabled }: RolesFieldProps) {
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 font-semibold text-sm">Peran</legend>
+      <div className="flex flex-col rounded-md border border-line">
+        {roles.map((role) => (
+          <label
+            key={role}
+            className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
+          >
+            <input
+              type="checkbox"
+              checked={value.includes(role)}
+              onChange={({ target }) =>
+                onChange(roles.filter((each) => (each === role ? target.checked : value.includes(each))))
+              }
+              className="mt-0.5 size-4 shrink-0 accent-primary"
+            />
+            <span>
+              <span className="block font-semibold">{roleLabels[role]}</span>
+              <span className="block text-muted text-sm">{explanations[role]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="text-muted text-sm">Tanpa peran, pengguna dapat mengajukan dan mencari dokumen.</p>
+      <Clash latest={clash} />
+    </fieldset>
+  );
+}

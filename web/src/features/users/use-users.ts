@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/use-call.ts';
+import type { UsersFilters } from './users-filters.ts';
+
+/** The users by NRP, page after page as the reader asks for more. */
+export function useUsers({ search, status }: UsersFilters) {
+  const wanted = search.trim();
+  const input = {
+    ...(wanted === '' ? {} : { search: wanted }),
+    ...(status === 'semua' ? {} : { active: status === 'aktif' }),
+  };
+  const query = useInfiniteQuery({
+    queryKey: callKey('list-users', input),
+    queryFn: ({ pageParam, signal }) => callApi('list-users', { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: OutputOf<'list-users'>) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
+
+  // A search looks through so many people at a time, and may find nobody among them.
+  const foundNobody = data?.pages.at(-1)?.users.length === 0;
+  useEffect(() => {
+    if (foundNobody && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [foundNobody, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+
+  return {
+    users: data?.pages.flatMap(({ users }) => users) ?? [],
+    loaded: data !== undefined && !(foundNobody && hasNextPage),
+    /** What is shown answers an earlier question. */
+    stale: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void (data ? fetchNextPage() : query.refetch()),
+    retrying: query.isFetching,
+    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    loadingMore: isFetchingNextPage,
+  };
+}

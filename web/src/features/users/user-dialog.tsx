@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { DigitField } from '../login/digit-field.tsx';
+import { Clash } from './clash.tsx';
+import { PositionsField } from './positions-field.tsx';
+import { RolesField } from './roles-field.tsx';
+import { useUserForm } from './use-user-form.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+const formId = 'form-pengguna';
+
+type UserDialogProps = {
+  /** Whom to change; somebody new without. */
+  user?: ManagedUser;
+  onClose: () => void;
+  onSaved: Parameters<typeof useUserForm>[1];
+};
+
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+  const form = useUserForm(user, onSaved);
+  const { draft, problems, clashes, working } = form;
+  const [leaving, setLeaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  // To what must be corrected, once it is marked.
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
+  }, [form.refusals]);
+
+  const close = () => {
+    if (working) return;
+    if (form.touched) setLeaving(true);
+    else onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!working) form.submit();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={form.adding ? 'Tambah Pengguna' : 'Ubah Pengguna'}
+      {...(form.adding ? {} : { description: `NRP ${draft.nrp}` })}
+      className="sm:w-[600px]"
+      footer={
+        <>
+          <Button variant="secondary" disabled={working} onClick={close}>
+            Batal
+          </Button>
+          <Button type="submit" form={formId} working={working}>
+            {working ? 'Menyimpan...' : form.adding ? 'Tambah Pengguna' : 'Simpan Perubahan'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {form.failure && <ErrorBanner message={form.failure} />}
+        {form.adding && (
+          <DigitField
+            label="NRP"
+            name="nrp"
+            value={draft.nrp}
+            onChange={(nrp) => form.change({ nrp })}
+            error={problems['nrp']}
+            autoComplete="off"
+            readOnly={working}
+          />
+        )}
+        <div className="flex flex-col gap-1">
+          <Field label="Nama lengkap" error={problems['full_name']} required>
+            <Input
+              name="full_name"
+              value={draft.full_name}
+              maxLength={100}
+              autoComplete="off"
+              readOnly={working}
+              onChange={({ target }) => form.change({ full_name: target.value })}
+            />
+          </Field>
+          <Clash latest={clashes.full_name} />
+        </div>
+        <RolesField
+          value={draft.roles}
+          onChange={(roles) => form.change({ roles })}
+          clash={clashes.roles}
+          disabled={working}
+        />
+        <PositionsField
+          value={draft.positions}
+          onChange={(positions) => form.change({ positions })}
+          problems={problems}
+          clash={clashes.positions}
+          disabled={working}
+        />
+      </form>
+      <ConfirmDialog
+        open={form.asking !== undefined}
+        onOpenChange={(open) => !open && form.disagree()}
+        title="Simpan perubahan ini?"
+        description={`${draft.full_name.trim()} (NRP ${draft.nrp})`}
+        confirmLabel="Simpan Perubahan"
+        workingLabel="Menyimpan..."
+        tone="danger"
+        working={working}
+        onConfirm={form.agree}
+      >
+        {form.asking && <WaitingList {...form.asking} />}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Buang isian ini?"
+        description="Perubahan pada formulir ini belum disimpan."
+        cancelLabel="Tetap di Formulir"
+        confirmLabel="Buang Isian"
+        tone="danger"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

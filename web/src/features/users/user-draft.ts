@@ -1,0 +1,128 @@
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
+import type { Position, PositionRole, Role } from '../../../../shared/domain/roles.ts';
+import { lineOfText } from '../../../../shared/domain/text.ts';
+import { isComplete } from '../login/digits.ts';
+import { dayOf, endOfDay, isDay, startOfDay } from './zone-days.ts';
+
+/** A position as the form has it; days are the stage's. */
+export interface PositionDraft {
+  key: string;
+  role: PositionRole | '';
+  department: SubmissionDepartment | '';
+  acting: boolean;
+  from: string;
+  until: string;
+  /** The position it was made of: untouched days keep their very instants. */
+  before?: Position;
+}
+
+export interface UserDraft {
+  nrp: string;
+  full_name: string;
+  roles: Role[];
+  positions: PositionDraft[];
+}
+
+export interface UserFacts {
+  nrp: string;
+  full_name: string;
+  roles: Role[];
+  positions: Position[];
+}
+
+/** What is wrong, by field: `nrp`, `full_name`, `roles`, `positions`, and `<key>.<field>` of a position. */
+export type DraftProblems = Record<string, string>;
+
+export const newPosition = (): PositionDraft => ({
+  key: crypto.randomUUID(),
+  role: '',
+  department: '',
+  acting: false,
+  from: '',
+  until: '',
+});
+
+export const emptyDraft: UserDraft = { nrp: '', full_name: '', roles: [], positions: [] };
+
+export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
+  nrp: user.nrp,
+  full_name: user.full_name ?? '',
+  roles: user.roles,
+  positions: user.positions.map((held) => positionDraft(held, timeZone)),
+});
+
+const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
+  key: crypto.randomUUID(),
+  role: before.role,
+  department: before.department ?? '',
+  acting: before.acting ?? false,
+  from: before.valid_from === undefined ? '' : dayOf(before.valid_from, timeZone),
+  until: before.valid_until === undefined ? '' : dayOf(before.valid_until, timeZone),
+  before,
+});
+
+const name = lineOfText('Nama', 100);
+
+/** What the draft says of a person, or what is wrong with it. */
+export function readDraft(draft: UserDraft, timeZone: string): { facts: UserFacts } | { problems: DraftProblems } {
+  const problems: DraftProblems = {};
+  if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
+  const named = name.safeParse(draft.full_name);
+  if (!named.success) problems['full_name'] = named.error.issues[0]?.message ?? 'Nama tidak benar';
+  const positions: Position[] = [];
+  for (const [at, each] of draft.positions.entries()) {
+    const wrong = positionProblems(each, draft.positions.slice(0, at));
+    Object.assign(problems, wrong);
+    if (Object.keys(wrong).length === 0 && each.role !== '') positions.push(positionIn(each, each.role, timeZone));
+  }
+  if (Object.keys(problems).length > 0 || !named.success) return { problems };
+  return { facts: { nrp: draft.nrp, full_name: named.data, roles: draft.roles, positions } };
+}
+
+function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems {
+  const { key, role, department, from, until } = each;
+  if (role === '') return { [`${key}.role`]: 'Jabatan harus diisi' };
+  if (role === 'dept_head' && department === '') return { [`${key}.department`]: 'Departemen harus diisi' };
+  if (from !== '' && !isDay(from)) return { [`${key}.from`]: 'Tanggal mulai tidak benar' };
+  if (until !== '' && !isDay(until)) return { [`${key}.until`]: 'Tanggal berakhir tidak benar' };
+  if (from !== '' && until !== '' && until < from)
+    return { [`${key}.until`]: 'Tanggal berakhir harus sesudah tanggal mulainya' };
+  if (earlier.some((other) => isSamePost(each, other) && overlap(each, other)))
+    return { [`${key}.role`]: 'Jabatan ini sudah ada di atas untuk masa yang sama' };
+  return {};
+}
+
+const isSamePost = (one: PositionDraft, other: PositionDraft): boolean =>
+  one.role === other.role && (one.role !== 'dept_head' || one.department === other.department);
+
+const overlap = (one: PositionDraft, other: PositionDraft): boolean =>
+  (one.until === '' || other.from === '' || other.from <= one.until) &&
+  (other.until === '' || one.from === '' || one.from <= other.until);
+
+function positionIn(each: PositionDraft, role: PositionRole, timeZone: string): Position {
+  const { department, acting, from, until, before } = each;
+  const kept = (instant: string | undefined, day: string): string | undefined =>
+    instant !== undefined && dayOf(instant, timeZone) === day ? instant : undefined;
+  return {
+    role,
+    ...(role === 'dept_head' && department !== '' ? { department } : {}),
+    ...(acting ? { acting } : {}),
+    ...(from === '' ? {} : { valid_from: kept(before?.valid_from, from) ?? startOfDay(from, timeZone) }),
+    ...(until === '' ? {} : { valid_until: kept(before?.valid_until, until) ?? endOfDay(until, timeZone) }),
+  };
+}
+
+/** The server's `fields` (`positions.0.department`), by the form's names. */
+export function problemsByField(fields: Record<string, string>, draft: UserDraft): DraftProblems {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const [, at, field] = /^positions\.(\d+)\.?(.*)$/.exec(path) ?? [];
+      const position = at === undefined ? undefined : draft.positions[Number(at)];
+      return [position ? `${position.key}.${formField(field)}` : path, message];
+    }),
+  );
+}
+
+const formField = (field: string | undefined): string =>
+  field === 'valid_from' ? 'from' : field === 'valid_until' ? 'until' : field === 'department' ? field : 'role';

@@ -1,0 +1,29 @@
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import {
+  type Position,
+  positionInForce,
+  positionTitle,
+  type Role,
+  roleLabels,
+} from '../../../../shared/domain/roles.ts';
+import { formatShortDate } from '../../lib/format.ts';
+
+export const nameShown = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 'nrp'>): string =>
+  full_name ?? `User ${nrp}`;
+
+export const rolesShown = (roles: readonly Role[]): string =>
+  roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
+
+/** 'Plh. Dept. Head Produksi', with when it begins, ends or ended where that is known. */
+export function positionShown(held: Position, now: number): { title: string; time: string | undefined; over: boolean } {
+  const title = positionTitle(held);
+  const { valid_from, valid_until } = held;
+  if (valid_until !== undefined && Date.parse(valid_until) < now)
+    return { title, time: `berakhir ${formatShortDate(valid_until)}`, over: true };
+  if (valid_from !== undefined && !positionInForce(held, new Date(now)))
+    return { title, time: `mulai ${formatShortDate(valid_from)}`, over: false };
+  return { title, time: valid_until === undefined ? undefined : `s.d. ${formatShortDate(valid_until)}`, over: false };
+}
+
+export const isLocked = ({ locked_until }: ManagedUser, now: number): boolean =>
+  locked_until !== null && Date.parse(locked_until) > now;

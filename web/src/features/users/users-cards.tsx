@@ -1,0 +1,27 @@
+import { HeldPositions } from './held-positions.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserBadge } from './user-badge.tsx';
+import { nameShown, rolesShown } from './user-text.ts';
+import type { UsersListProps } from './users-table.tsx';
+
+/** The table's rows on a phone. */
+export function UsersCards({ users, onAct }: UsersListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {users.map((user) => (
+        <li key={user.nrp} className="flex flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold tabular-nums">{user.nrp}</span>
+            <UserBadge user={user} />
+          </div>
+          <p className="break-words">{nameShown(user)}</p>
+          <div className="text-sm">
+            <p className="text-muted">{rolesShown(user.roles)}</p>
+            <HeldPositions positions={user.positions} />
+          </div>
+          <UserActions user={user} onAct={onAct} />
+        </li>
+      ))}
+    </ul>
+  );
+}

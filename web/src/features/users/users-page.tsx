@@ -1,0 +1,96 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TableLoading } from '../../components/ui/table-states.tsx';
+import { cn } from '../../lib/cn.ts';
+import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useUsers } from './use-users.ts';
+import { type Doing, UserDialogs } from './user-dialogs.tsx';
+import { UsersCards } from './users-cards.tsx';
+import { UsersFilterBar } from './users-filter-bar.tsx';
+import { filtersOf, type UsersFilters, withFilters } from './users-filters.ts';
+import { type UsersListProps, UsersTable, userColumns } from './users-table.tsx';
+
+const loading = 'Memuat pengguna...';
+
+/** /pengguna: who may sign in, and what they may do. */
+export function UsersPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = filtersOf(parameters);
+  const list = useUsers(filters);
+  const [doing, setDoing] = useState<Doing>();
+  const tableFits = useMediaQuery('(min-width: 48rem)');
+  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar pengguna') : undefined;
+  useFailureToast(list.error, failure);
+
+  const change = (next: Partial<UsersFilters>) =>
+    setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
+  const shown: UsersListProps = { users: list.users, onAct: (act, user) => setDoing({ act, user }) };
+
+  return (
+    <>
+      <PageHeader
+        title="Pengguna"
+        description="Kelola siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setDoing({ act: 'import' })}>
+              <UploadSimpleIcon aria-hidden size={18} />
+              Import Pengguna
+            </Button>
+            <Button onClick={() => setDoing({ act: 'add' })}>
+              <PlusIcon aria-hidden size={18} />
+              Tambah Pengguna
+            </Button>
+          </>
+        }
+      />
+      <UsersFilterBar filters={filters} onChange={change} />
+      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
+        {list.users.length > 0 && (tableFits ? <UsersTable {...shown} /> : <UsersCards {...shown} />)}
+        {list.users.length === 0 &&
+          !list.loaded &&
+          !failure &&
+          (tableFits ? (
+            <UsersTable {...shown}>
+              <TableLoading columns={userColumns} label={loading} />
+            </UsersTable>
+          ) : (
+            <ListLoading label={loading} />
+          ))}
+      </div>
+      {list.loaded && list.users.length === 0 && !failure && (
+        <EmptyState
+          title="Tidak ada pengguna yang cocok."
+          hint="Periksa ejaan, hapus kata pencarian, atau pilih status lain."
+          className="rounded-md border border-line bg-surface px-4"
+        />
+      )}
+      <p role="status" className="sr-only">
+        {list.loaded ? `${list.users.length} pengguna ditampilkan` : loading}
+      </p>
+      {list.loadMore && list.loaded && (
+        <div className="flex justify-center py-3">
+          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
+            Tampilkan Lebih Banyak
+          </Button>
+        </div>
+      )}
+      {doing && (
+        <UserDialogs
+          doing={doing}
+          latest={(user) => list.users.find(({ nrp }) => nrp === user.nrp) ?? user}
+          onDo={setDoing}
+        />
+      )}
+    </>
+  );
+}

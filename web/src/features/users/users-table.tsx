@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../components/ui/table.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { HeldPositions } from './held-positions.tsx';
+import { type UserAct, UserActions } from './user-actions.tsx';
+import { UserBadge } from './user-badge.tsx';
+import { nameShown, rolesShown } from './user-text.ts';
+
+export const userColumns = 6;
+
+export type UsersListProps = { users: readonly ManagedUser[]; onAct: (act: UserAct, user: ManagedUser) => void };
+
+/** `children` stand in for the rows while there are none. */
+export function UsersTable({ users, onAct, children }: UsersListProps & { children?: ReactNode }) {
+  return (
+    <TableFrame>
+      <Table>
+        <TableHead>
+          <tr>
+            <TableHeader>NRP</TableHeader>
+            <TableHeader>Nama</TableHeader>
+            <TableHeader>Peran</TableHeader>
+            <TableHeader>Jabatan</TableHeader>
+            <TableHeader>Status</TableHeader>
+            <TableHeader>
+              <VisuallyHidden>Aksi</VisuallyHidden>
+            </TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {children}
+          {users.map((user, index) => (
+            <TableRow key={user.nrp} index={index}>
+              <TableCell className="font-semibold tabular-nums">{user.nrp}</TableCell>
+              <TableCell className="min-w-44">
+                <span className="line-clamp-2 break-words" title={nameShown(user)}>
+                  {nameShown(user)}
+                </span>
+              </TableCell>
+              <TableCell>{rolesShown(user.roles)}</TableCell>
+              <TableCell className="min-w-48">
+                <HeldPositions positions={user.positions} />
+              </TableCell>
+              <TableCell>
+                <UserBadge user={user} />
+              </TableCell>
+              <TableCell>
+                <UserActions user={user} onAct={onAct} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
