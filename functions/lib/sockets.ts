@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -11,9 +12,9 @@ import { log } from './log.ts';
 /** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
 const sockets = new ApiGatewayManagementApiClient({});
 
-/** Fifty posts, then a breath: at most 500 a second of the 2,500 requests a region allows all its APIs together. */
-const together = 50;
-const breathMs = 100;
+/** So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays free. */
+const together = 80;
+const paceMs = 50;
 
 export const tellEveryone = async (event: SocketEvent): Promise<void> => tell(await allConnections(), event);
 
@@ -54,8 +55,10 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
 
 const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
+  let paced = Promise.resolve();
   for (let at = 0; at < connections.length; at += together) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve, breathMs));
+    await paced;
+    paced = pause(paceMs);
     await Promise.all(
       connections
         .slice(at, at + together)

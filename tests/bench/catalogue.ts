@@ -6,7 +6,7 @@ import { startStage } from '../support/stage.ts';
 import type { Consumed } from './consumed.ts';
 
 /** One number of the bench, and what it may be at most. */
-interface Measured {
+export interface Measured {
   what: string;
   value: number;
   unit: string;

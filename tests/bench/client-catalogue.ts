@@ -1,0 +1,85 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { compareForDatabase, defaultPolicyName, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
+import { CatalogueEngine } from '../../web/src/lib/catalogue-engine.ts';
+import { type Measured, reported } from './catalogue.ts';
+import { generatedLists, keystrokes } from './client-catalogue-lists.ts';
+
+const documents = 100_000;
+const rounds = 5;
+const pageSize = 10;
+const first = firstListedNames(defaultPolicyName);
+
+/** The page's own engine with the whole catalogue in it: what a keystroke costs, beside doing the same afresh. */
+export const measureClientCatalogue = (): Measured[] => {
+  const lists = generatedLists(documents);
+  const built = departmentsAbsorbed(lists);
+  const rows = [...lists.values()].flatMap((list) => list.rows);
+  const typed = Array.from({ length: rounds }, () =>
+    keystrokes.map((search) => timed(() => pageOf(built.engine, search))),
+  );
+  const keystroke = typed.flat();
+  // Each seventh is enough for the slow way. Both at their best: what else the machine does is no share of theirs.
+  const shares = keystrokes.flatMap((search, at) => {
+    if (at % 7 !== 0) return [];
+    const afresh = [0, 1].map(() => timed(() => pageAfresh(rows, search)));
+    return [{ afresh: Math.min(...afresh), own: Math.min(...typed.map((round) => round[at] ?? 0)) }];
+  });
+  const afresh = shares.map((share) => share.afresh);
+  const slowestShare = Math.max(...shares.map((share) => (100 * share.own) / share.afresh));
+  return [
+    { what: 'lists parsed and indexed', value: built.ms, unit: 'ms', limit: 1000 },
+    { what: 'rows and index in memory', value: built.bytes / 1024 / 1024, unit: 'MB', limit: 150 },
+    { what: `answer to a keystroke, median of ${keystroke.length}`, value: percentile(keystroke, 0.5), unit: 'ms' },
+    { what: 'answer to a keystroke, p99', value: percentile(keystroke, 0.99), unit: 'ms', limit: 16 },
+    { what: 'filtered and sorted afresh, median', value: percentile(afresh, 0.5), unit: 'ms' },
+    { what: 'filtered and sorted afresh, p99', value: percentile(afresh, 0.99), unit: 'ms' },
+    { what: 'a keystroke’s share of the time afresh, at worst', value: slowestShare, unit: '%', limit: 5 },
+  ];
+};
+
+type Lists = ReturnType<typeof generatedLists>;
+
+const departmentsAbsorbed = (lists: Lists) => {
+  const engine = new CatalogueEngine(first);
+  const bytes = new Map<DepartmentCode, ArrayBuffer>();
+  for (const [code, { json }] of lists) bytes.set(code, new TextEncoder().encode(json).buffer);
+  const before = memory();
+  let ms = 0;
+  for (const code of departmentCodes) {
+    const list = bytes.get(code) ?? new ArrayBuffer(0);
+    ms += timed(() => engine.absorb(code, list));
+  }
+  return { engine, ms, bytes: memory() - before };
+};
+
+const pageOf = (engine: CatalogueEngine, search: string) =>
+  engine.find({ search, jenis: 'SOP', department: 'IMS', page: 1, size: pageSize });
+
+const inOrder = compareForDatabase(first);
+const pageAfresh = (rows: readonly DocumentRow[], search: string): DocumentRow[] =>
+  rows
+    .filter((row) => matchesSearch(row, search))
+    .sort(inOrder)
+    .slice(0, pageSize);
+
+const timed = (work: () => unknown): number => {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+};
+
+export const percentile = (samples: readonly number[], share: number): number =>
+  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const memory = (): number => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+if (import.meta.main) process.exitCode = reported(measureClientCatalogue()) ? 0 : 1;
