@@ -28,6 +28,8 @@ export const sharedBuild = {
   minify: true,
   keepNames: true,
   legalComments: 'none',
+  // `debug` colours terminals with it where it finds it; installed for development alone, it must not come along.
+  external: ['supports-color'],
   sourcemap: 'inline',
   sourcesContent: false,
   logLevel: 'warning',

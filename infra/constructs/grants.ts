@@ -99,8 +99,8 @@ const objectGrant =
     if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Objects are named when they are made.');
   };
 const read = objectGrant('s3:GetObject');
-/** The very version that was decided on, whatever came after it. */
-const readVersions = objectGrant('s3:GetObject', 's3:GetObjectVersion');
+/** The very version that was decided on, whatever came after it; never “the latest”. */
+const readVersions = objectGrant('s3:GetObjectVersion');
 const readTags = objectGrant('s3:GetObjectTagging');
 const write = objectGrant('s3:PutObject');
 const giveDocuments = (target: LambdaFunction, { documents }: Resources): void => {

@@ -1,3 +1,6 @@
-import { bundleFunctions } from '../bundle.ts';
+import { bundleFunctions, functionNames } from '../bundle.ts';
+import { bundleSizes, refuseHeavyBundles, sizeTable } from '../bundle-report.ts';
 
-await bundleFunctions();
+const sizes = bundleSizes(functionNames, await bundleFunctions());
+process.stdout.write(`${sizeTable(sizes)}\n`);
+refuseHeavyBundles(sizes);

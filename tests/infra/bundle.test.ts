@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions, functionNames } from '../../infra/bundle.ts';
+import { bundleSizes, refuseHeavyBundles, sizeTable } from '../../infra/bundle-report.ts';
+import lockfile from '../../package-lock.json' with { type: 'json' };
+
+/** The installed package a source belongs to: `node_modules/@scope/name`, perhaps inside another's. */
+const packageOf = (source: string): string => {
+  const [, path = source] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+  return path;
+};
 
 const outdir = join(mkdtempSync(join(tmpdir(), 'hims-bundles-')), 'functions');
 const bundles = await bundleFunctions(outdir);
@@ -49,6 +57,30 @@ describe('bundles', () => {
   it('have maps beside them that lead to the sources', () => {
     const map = readFileSync(join(`${outdir}-maps`, 'validate-login.js.map'), 'utf8');
     expect((JSON.parse(map) as { sources: string[] }).sources.join()).toContain('functions/validate-login.ts');
+  });
+
+  it('carry no package that is there for development alone', () => {
+    const { packages } = lockfile as { packages: Record<string, { dev?: boolean }> };
+    const maps = readdirSync(`${outdir}-maps`).map(
+      (file) => JSON.parse(readFileSync(join(`${outdir}-maps`, file), 'utf8')) as { sources: string[] },
+    );
+    const carried = new Set(
+      maps.flatMap(({ sources }) => sources.flatMap((source) => /node_modules\/.*/.exec(source) ?? [])).map(packageOf),
+    );
+    expect(carried.size).toBeGreaterThan(10);
+    const unknown = [...carried].filter((path) => packages[path] === undefined || packages[path].dev === true);
+    expect(unknown).toEqual([]);
+  });
+
+  it('stay within their budgets, and a heavier one fails the build', () => {
+    const sizes = bundleSizes(functionNames, bundles);
+    expect(() => refuseHeavyBundles(sizes)).not.toThrow();
+    const [first, ...others] = sizes;
+    if (!first) throw new Error('There are no bundles');
+    expect(() => refuseHeavyBundles([{ ...first, bytes: first.budget + 1 }, ...others])).toThrow(
+      new RegExp(`above their budget.*\n.*${first.name}: \\d+ KB, may have \\d+ KB`),
+    );
+    expect(sizeTable(sizes).split('\n')).toHaveLength(functionNames.length);
   });
 
   it('come out the same from the same sources', async () => {

@@ -249,13 +249,10 @@ describe('files', () => {
         's3:PutObject documents/submissions/*',
       ],
       'process-document-approval': [
-        's3:GetObject documents/submissions/*',
         's3:GetObjectVersion documents/submissions/*',
         's3:PutObject documents/controlled/*',
       ],
       'get-document-file': [
-        's3:GetObject documents/controlled/*',
-        's3:GetObject documents/submissions/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/submissions/*',
       ],

@@ -1,5 +1,12 @@
 import { everyCallMayAnswer } from '../../shared/api/call.ts';
-import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../shared/api/index.ts';
+import {
+  type CallName,
+  callNamed,
+  contract,
+  isIdempotentCommand,
+  type OutputOf,
+  type RequestOf,
+} from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import { type FailureBody, type FailureCode, failureBody } from '../../shared/errors.ts';
 import { sha256Of, type TestFile } from './files.ts';
@@ -70,7 +77,8 @@ export class Client {
       headers: {
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        // As the page does: a key for every command that can be repeated.
+        ...(isIdempotentCommand(callNamed(name)) ? { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } : {}),
         ...headers,
       },
       ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),

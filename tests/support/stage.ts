@@ -35,7 +35,8 @@ export interface Stage {
   kill9: () => Promise<void>;
   /** Starts it again on the same data; the port may differ. */
   restart: () => Promise<void>;
-  stop: () => Promise<void>;
+  /** `before` sees the data folder as the stage left it. */
+  stop: (before?: (dataDir: string) => void) => Promise<void>;
 }
 
 export async function startStage(settings: StageSettings = {}): Promise<Stage> {
@@ -70,8 +71,9 @@ export async function startStage(settings: StageSettings = {}): Promise<Stage> {
       await end('SIGTERM');
       running = await launch(settings, dataDir, logs);
     },
-    stop: async () => {
+    stop: async (before) => {
       await end('SIGTERM');
+      before?.(dataDir);
       if (settings.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -12,6 +12,7 @@ import { startEventSources } from './mappings/event-sources.ts';
 import { openFront } from './open-front.ts';
 import { openServices } from './open-services.ts';
 import type { StageOptions } from './options.ts';
+import { permissionsUsed } from './permissions-used.ts';
 import { phases } from './phases.ts';
 
 export interface RunningStage {
@@ -49,6 +50,8 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     const services = await measure('services', () => openServices(template, data.path, log));
     closing.add(services.close);
     const { gateway, functions, adminEnv } = services;
+    // After a run: what each role was used for, which is all it needs to grant.
+    closing.add(() => writeFileSync(join(data.path, 'usage.json'), JSON.stringify(permissionsUsed(services), null, 2)));
     closing.add(openFront({ template, services, server: listening.server, page: vite?.serve, log }).close);
 
     if (data.seededWith() === undefined) {

@@ -1,0 +1,43 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bundles, FunctionName } from './bundle.ts';
+
+/** Bytes of code a function may load: each 100 KB costs a cold start about 5 ms. */
+const budget = 1_400_000;
+/** SheetJS alone has 700 KB: what reads workbooks may have it. */
+const workbookBudget = 2_100_000;
+const readWorkbooks: ReadonlySet<string> = new Set(['run-bulk-job']);
+
+export interface BundleSize {
+  name: FunctionName;
+  bytes: number;
+  budget: number;
+}
+
+export const bundleSizes = (names: readonly FunctionName[], bundles: Bundles): BundleSize[] =>
+  names.map((name) => ({
+    name,
+    bytes: readdirSync(bundles(name))
+      .map((file) => statSync(join(bundles(name), file)).size)
+      .reduce((sum, size) => sum + size, 0),
+    budget: readWorkbooks.has(name) ? workbookBudget : budget,
+  }));
+
+/** Throws when a function loads more than it may: a dependency came in that nobody weighed. */
+export const refuseHeavyBundles = (sizes: readonly BundleSize[]): void => {
+  const heavy = sizes.filter(({ bytes, budget: allowed }) => bytes > allowed);
+  if (heavy.length === 0) return;
+  const lines = heavy.map(
+    ({ name, bytes, budget: allowed }) => `  ${name}: ${kilobytes(bytes)}, may have ${kilobytes(allowed)}`,
+  );
+  throw new Error(`Bundles above their budget (infra/bundle-report.ts):\n${lines.join('\n')}`);
+};
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+
+/** One line a function, the heaviest first. */
+export const sizeTable = (sizes: readonly BundleSize[]): string =>
+  sizes
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ name, bytes, budget: allowed }) => `${kilobytes(bytes).padStart(8)} of ${kilobytes(allowed)}  ${name}`)
+    .join('\n');

@@ -1,0 +1,24 @@
+import { basename } from 'node:path';
+import type { PolicyStatement } from '../aws/gateway.ts';
+import type { Services } from './open-services.ts';
+
+/** What one function's role grants, and what of it was used since the stage started; `usage.json` in the data folder. */
+export interface FunctionUsage {
+  /** By the name of its bundle. */
+  name: string;
+  statements: readonly PolicyStatement[];
+  used: readonly { action: string; resource: string }[];
+}
+
+export const permissionsUsed = ({
+  gateway,
+  functions,
+  principals,
+}: Pick<Services, 'gateway' | 'functions' | 'principals'>): FunctionUsage[] => {
+  const usage = gateway.usage();
+  return functions.all.map(({ name, codePath, credentials }) => ({
+    name: basename(codePath),
+    statements: principals.find(credentials.accessKeyId)?.statements ?? [],
+    used: usage.filter(({ principal }) => principal === name).map(({ action, resource }) => ({ action, resource })),
+  }));
+};

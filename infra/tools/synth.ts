@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Baseline, baselineFile, lastingOf, losses, storedBaseline, unguarded } from '../baseline.ts';
+import { bundleFunctions, functionNames } from '../bundle.ts';
+import { bundleSizes, refuseHeavyBundles, sizeTable } from '../bundle-report.ts';
+import { deployedStages, type StageName } from '../stages.ts';
+
+/**
+ * `npm run synth`: what `cdk deploy` would deploy, for every stage: the page, the functions, the templates, judged by
+ * the rule sets and by what each stage would lose. `npm run synth -- --accept` takes what lasts now as the baseline.
+ */
+const root = join(import.meta.dirname, '..', '..');
+
+const run = (command: string, ...args: string[]): void => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
+};
+
+const synthesizedStacks = (directory: string): Parameters<typeof lastingOf>[0] =>
+  Object.fromEntries(
+    readdirSync(directory)
+      .filter((file) => file.endsWith('.template.json'))
+      .map((file) => [
+        file.replace('.template.json', ''),
+        JSON.parse(readFileSync(join(directory, file), 'utf8')) as Parameters<typeof lastingOf>[0][string],
+      ]),
+  );
+
+const guard = (stage: StageName, now: Baseline): void => {
+  const known = storedBaseline(stage);
+  const found = [
+    ...losses(known, now),
+    ...unguarded(known, now).map((id) => `${id} is new and not yet guarded: npm run synth -- --accept`),
+  ];
+  if (found.length > 0) throw new Error(`Stage ${stage}:\n${found.map((line) => `  ${line}`).join('\n')}`);
+};
+
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--accept');
+if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(' ')}. Known: --accept`);
+const accept = process.argv.includes('--accept');
+
+run('vite', 'build', 'web');
+const sizes = bundleSizes(functionNames, await bundleFunctions());
+process.stdout.write(`${sizeTable(sizes)}\n`);
+refuseHeavyBundles(sizes);
+
+for (const stage of deployedStages) {
+  const out = join('cdk.out', stage);
+  rmSync(join(root, out), { recursive: true, force: true });
+  run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-o', out);
+  const now = lastingOf(synthesizedStacks(join(root, out)));
+  if (accept) writeFileSync(baselineFile(stage), `${JSON.stringify(now, null, 2)}\n`);
+  else guard(stage, now);
+  process.stdout.write(`✓ ${stage}\n`);
+}
+if (accept) run('biome', 'format', '--write', join('infra', 'baselines'));

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../infra/local/aws/front/iam.ts';
+import { matches } from '../../infra/local/aws/front/patterns.ts';
+import type { FunctionUsage } from '../../infra/local/run/permissions-used.ts';
+
+/** What the integration suite used, as its stage wrote it when it stopped: run after it (`npm test integration`). */
+const recorded = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', 'integration.usage.json');
+const functions: FunctionUsage[] = existsSync(recorded)
+  ? (JSON.parse(readFileSync(recorded, 'utf8')) as FunctionUsage[])
+  : [];
+
+/** Permissions no test uses, and why each is granted all the same: `<function or *> <action> <resource, by its end>`. */
+const exceptions: Record<string, string> = {
+  '* logs:CreateLogStream *': 'Lambda writes the logs; here they go to the terminal.',
+  '* logs:PutLogEvents *': 'Lambda writes the logs; here they go to the terminal.',
+  '* xray:PutTraceSegments *': 'Lambda sends the traces; nothing here takes them.',
+  '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
+  '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
+  'publish-changes dynamodb:DescribeStream *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'publish-changes dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'publish-changes dynamodb:GetShardIterator *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'publish-changes dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'publish-changes sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
+  'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
+  'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'run-bulk-job sqs:ReceiveMessage *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'run-bulk-job sqs:DeleteMessage *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'run-bulk-job sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
+};
+
+interface Permission {
+  action: string;
+  resource: string;
+}
+
+const granted = ({ statements }: FunctionUsage): Permission[] =>
+  statements
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action, Resource }) =>
+      [Action ?? []].flat().flatMap((action) => [Resource ?? []].flat().map((resource) => ({ action, resource }))),
+    );
+
+const isUsed = ({ used }: FunctionUsage, permission: Permission): boolean =>
+  used.some(
+    ({ action, resource }) =>
+      matches(permission.action.toLowerCase(), action.toLowerCase()) && matches(permission.resource, resource),
+  );
+
+const excepted = (name: string, { action, resource }: Permission): boolean =>
+  Object.keys(exceptions).some((line) => {
+    const [who = '', what = '', end = ''] = line.split(' ');
+    return (who === '*' || who === name) && what === action && matches(end, resource);
+  });
+
+/** The grants of a function without an action on a resource. */
+const without = ({ statements }: FunctionUsage, { action, resource }: Permission) =>
+  statements.flatMap((statement) => {
+    if (statement.Effect === 'Deny') return [statement];
+    return [statement.Action ?? []].flat().flatMap((Action) =>
+      [statement.Resource ?? []]
+        .flat()
+        .filter((Resource) => !(matches(Action.toLowerCase(), action.toLowerCase()) && matches(Resource, resource)))
+        .map((Resource) => ({ ...statement, Action, Resource })),
+    );
+  });
+
+describe('the roles', () => {
+  it('were all watched while the integration suite ran', () => {
+    expect(functions.map(({ name }) => name)).toContain('validate-login');
+    const idle = functions.filter(
+      ({ used, statements }) =>
+        used.length === 0 &&
+        granted({ name: '', statements, used }).some(({ action }) => /^(dynamodb|s3|kms|secretsmanager):/.test(action)),
+    );
+    expect(idle.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(functions.map((each) => [each.name, each] as const))(
+    '%s: grants what was used and nothing else',
+    (name, each) => {
+      const unused = granted(each).filter((permission) => !isUsed(each, permission) && !excepted(name, permission));
+      expect(unused.map(({ action, resource }) => `${action} ${resource}`)).toEqual([]);
+    },
+  );
+
+  it('need every grant: with any one of them gone, what the suite did would be denied', () => {
+    for (const each of functions) {
+      for (const need of each.used) {
+        const statements = without(each, need);
+        expect(decide({ statements }, { ...need, context: {} }), `${each.name} ${need.action}`).not.toBe('allowed');
+      }
+    }
+  });
+
+  it('have no exception that is no longer one', () => {
+    const stale = Object.keys(exceptions).filter(
+      (line) =>
+        !functions.some((each) =>
+          granted(each).some((permission) => !isUsed(each, permission) && line.split(' ')[1] === permission.action),
+        ),
+    );
+    expect(stale).toEqual([]);
+  });
+});
