@@ -38,6 +38,7 @@ const suites: readonly Suite[] = [
   vitest('unit, web', ['unit', 'web'], 240),
   vitest('infra', ['infra'], 240),
   vitest('integration', ['integration'], 480),
+  vitest('integration: permissions used', ['permissions'], 60),
   vitest('e2e', ['e2e'], 480),
 ];
 
