@@ -4,6 +4,10 @@ import { nrps } from '../support/nrps.ts';
 import { startStage } from '../support/stage.ts';
 import { approve, filledForm, submit } from '../support/submissions.ts';
 import { measureCatalogue, reported } from './catalogue.ts';
+import { measureClientCatalogue } from './client-catalogue.ts';
+import { measureInBrowser } from './client-catalogue-browser.ts';
+import { measureSignIn } from './sign-in.ts';
+import { measureFanOut } from './socket-fanout.ts';
 
 /** `npm run bench`: how long people wait for what they do most, on the local stage of this machine. */
 interface Measure {
@@ -76,5 +80,17 @@ try {
   await stage.stop();
 }
 
+say('\nA failed sign-in, known NRPs against unknown ones');
+if (!(await measureSignIn())) process.exitCode = 1;
+
 say('\nThe catalogue of 100,000 documents');
 if (!reported(await measureCatalogue())) process.exitCode = 1;
+
+say('\nThe same catalogue in the page’s engine');
+if (!reported(measureClientCatalogue())) process.exitCode = 1;
+
+say('\nThe same catalogue in Chromium');
+if (!reported(await measureInBrowser())) process.exitCode = 1;
+
+say('\nOne change, a thousand sockets');
+if (!reported(await measureFanOut())) process.exitCode = 1;
