@@ -27,9 +27,17 @@ const localStage = (): Record<string, string> => {
   }
 };
 
+const known = (name: string) => {
+  try {
+    return stageNamed(name);
+  } catch (error) {
+    throw new Refused((error as Error).message, { cause: error });
+  }
+};
+
 /** On AWS the credentials are those at hand (profile, environment, SSO), and the stack knows its resources. */
 const awsStage = async (name: string): Promise<Record<string, string>> => {
-  const { region } = stageNamed(name);
+  const { region } = known(name);
   const stack = `hims-${name}-data`;
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });

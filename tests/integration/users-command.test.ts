@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { utils, write } from 'xlsx';
+import { Client, signIn } from '../support/api.ts';
+import { runCommand } from '../support/commands.ts';
+import { freshNrp, userNamed } from '../support/users.ts';
+
+/** `npm run users`, as an operator types it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'hims-users-'));
+beforeAll(() => writeFileSync(join(folder, 'stage.json'), JSON.stringify({ adminEnv: inject('adminEnv') })));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const users = (...args: string[]) =>
+  runCommand(['env', `HIMS_DATA_DIR=${folder}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
+const passwordIn = (output: string): string => /Password: (\d{8})/.exec(output)?.[1] ?? '';
+const signInWith = (nrp: string, password: string) => signIn(inject('stageUrl'), nrp, password);
+
+test('somebody is added, reset, unlocked and deactivated', { timeout: 120_000 }, async () => {
+  const nrp = freshNrp();
+  const added = await users(
+    ...['add', nrp, '--name', 'Bagus Prakoso', '--role', 'document_controller', '--position', 'plh:dept_head:Plant'],
+  );
+  expect(added).toMatchObject({ code: 0 });
+  const { user } = await signInWith(nrp, passwordIn(added.output));
+  expect(user).toMatchObject({
+    full_name: 'Bagus Prakoso',
+    roles: ['document_controller'],
+    positions: [{ role: 'dept_head', department: 'Plant', acting: true }],
+  });
+  expect(await users('add', nrp)).toMatchObject({ code: 1, output: `There is a user ${nrp} already\n` });
+
+  const wrong = { nrp, password: '00000001' };
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await new Client(inject('stageUrl')).refused('validate-login', wrong);
+  expect((await users('list', nrp)).output).toMatch(
+    new RegExp(`^${nrp}  Bagus Prakoso +terkunci  document_controller`),
+  );
+  expect((await users('unlock', nrp)).code).toBe(0);
+  expect((await userNamed(nrp)).locked_until).toBeNull();
+
+  const reset = await users('reset', nrp);
+  expect(passwordIn(reset.output)).not.toBe(passwordIn(added.output));
+  expect((await signInWith(nrp, passwordIn(reset.output))).nrp).toBe(nrp);
+
+  expect((await users('deactivate', nrp)).output).toBe(`${nrp} is inactive\n`);
+  expect((await userNamed(nrp)).active).toBe(false);
+});
+
+test('a staff list is imported from Excel, its passwords into a file for its owner alone', {
+  timeout: 120_000,
+}, async () => {
+  const [one, two] = [freshNrp(), freshNrp()];
+  const book = utils.book_new();
+  const sheet = utils.aoa_to_sheet([
+    ['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'],
+    [Number(one), 'Rina Marlina', '', 'Plh. Dept. Head', 'HCGS'],
+    [two, 'Yusuf', 'document_controller', '', ''],
+    ['12', 'Salah', 'raja', '', 'Mars'],
+  ]);
+  utils.book_append_sheet(book, sheet, 'Karyawan');
+  const file = join(folder, 'staff.xlsx');
+  writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  const passwords = join(folder, 'passwords.csv');
+
+  const dry = await users('import', file, '--dry-run', '--passwords', passwords);
+  expect(dry.code).toBe(1);
+  expect(dry.output).toContain('2 added, 0 updated, 0 unchanged, 1 failed');
+  expect(dry.output).toContain('row 4 12 NRP: NRP harus 8 angka.');
+  expect(dry.output).toContain('row 4 12 Departemen: Departemen “Mars” tidak dikenal');
+
+  const done = await users('import', file, '--passwords', passwords);
+  expect(done.output).toContain('2 added');
+  expect(statSync(passwords).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(passwords, 'utf8').trimEnd().split('\n');
+  expect(lines).toEqual([
+    'NRP,Password',
+    expect.stringMatching(`^${one},\\d{8}$`),
+    expect.stringMatching(`^${two},\\d{8}$`),
+  ]);
+  for (const line of lines.slice(1)) expect(done.output).not.toContain(line.split(',')[1]);
+  const { user } = await signInWith(one, lines[1]?.split(',')[1] ?? '');
+  expect(user.positions).toEqual([{ role: 'dept_head', department: 'HCGS', acting: true }]);
+
+  const more = join(folder, 'more.csv');
+  writeFileSync(more, `\ufeffnama;nrp\nSiti;${freshNrp()}\n`);
+  expect(await users('import', more, '--passwords', passwords)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Cannot make the password file'),
+  });
+  for (const nrp of [one, two]) await users('deactivate', nrp);
+});
+
+test('what was not understood is said in a line', { timeout: 60_000 }, async () => {
+  const refused = async (...args: string[]) => {
+    const { code, output } = await users(...args);
+    expect(code).toBe(1);
+    return output;
+  };
+  expect(await refused()).toContain('npm run users -- [--stage');
+  expect(await refused('add', '1234')).toContain('NRP harus 8 angka.');
+  expect(await refused('add', freshNrp(), '--password', '12345678')).toContain('berurutan');
+  expect(await refused('reset', '99999999')).toBe('There is no user 99999999\n');
+  expect(await refused('import', '/nowhere.xlsx')).toContain('ENOENT');
+});
