@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { failures } from '../../shared/errors.ts';
+import { ApiError, offlineError } from '../../web/src/lib/api-error.ts';
+import { CatalogueEngine } from '../../web/src/lib/catalogue-engine.ts';
+import { called } from '../../web/src/lib/catalogue-messages.ts';
+import { type Place, PlaceClosed } from '../../web/src/lib/catalogue-place.ts';
+import { CatalogueStore } from '../../web/src/lib/catalogue-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const row = (id: string, over: Partial<DocumentRow> = {}): DocumentRow => ({
+  id,
+  department: 'IMS',
+  nama: `Dokumen ${id}`,
+  nomor: `HKT-SOP-${id}`,
+  jenis: 'SOP',
+  revisi: 0,
+  status: 'Aktif',
+  has_file: true,
+  version: 1,
+  ...over,
+});
+const bytesOf = (answer: object) => new TextEncoder().encode(JSON.stringify({ success: true, ...answer })).buffer;
+const whole = (catalogue_version: number, ...documents: DocumentRow[]) => bytesOf({ documents, catalogue_version });
+const put = (document: DocumentRow, catalogue_version: number) => ({
+  type: 'document.changed' as const,
+  department: document.department,
+  kind: 'update' as const,
+  change: { op: 'put' as const, document },
+  catalogue_version,
+});
+
+/** A place as the real ones are, but in this process. */
+const place = (): Place => {
+  const engine = new CatalogueEngine([]);
+  let open = true;
+  return {
+    run: (async (method, ...args) => {
+      if (!open) throw new PlaceClosed();
+      return called(engine, { method, args });
+    }) as Place['run'],
+    close: () => {
+      open = false;
+    },
+  };
+};
+
+type Read = (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
+
+/** A store, what it asked and kept, and the way to break its worker. */
+const storeWith = (read: Read, kept = new Map<DepartmentCode, ArrayBuffer>()) => {
+  const asked: string[] = [];
+  const places = { onThePage: 0, inWorker: 0 };
+  let breakWorker = () => {};
+  const store = new CatalogueStore({
+    keep: {
+      get: async (department) => kept.get(department),
+      put: async (department, bytes) => void kept.set(department, bytes),
+      clear: async () => kept.clear(),
+    },
+    read: (department, since) => {
+      asked.push(since === undefined ? department : `${department}>${since}`);
+      return read(department, since);
+    },
+    onThePage: () => {
+      places.onThePage += 1;
+      return place();
+    },
+    inWorker: (onBroken) => {
+      places.inWorker += 1;
+      const worker = place();
+      breakWorker = () => {
+        onBroken();
+        worker.close();
+      };
+      return worker;
+    },
+  });
+  return { store, asked, kept, places, breakWorker: () => breakWorker() };
+};
+
+const found = async (store: CatalogueStore, search: string) =>
+  (await store.ask('find', { search, jenis: 'SOP', department: 'IMS', page: 1, size: 10 })).rows.map(({ id }) => id);
+const idle = () => vi.advanceTimersByTimeAsync(100);
+
+test('the department on screen comes first, and does not wait for the others', async () => {
+  const others = Promise.withResolvers<void>();
+  const { store, asked } = storeWith(async (department) => {
+    if (department !== 'FAT') await others.promise;
+    return whole(1, row(department, { department }));
+  });
+  store.open('FAT');
+  await idle();
+  expect(asked[0]).toBe('FAT');
+  expect(await found(store, 'dokumen')).toEqual(['FAT']);
+  others.resolve();
+  await idle();
+  expect(asked).toHaveLength(departmentCodes.length);
+  expect((await found(store, 'dokumen')).sort()).toEqual([...departmentCodes].sort());
+});
+
+test('what the last visit kept shows at once, and only what is new since is asked for', async () => {
+  const kept = new Map<DepartmentCode, ArrayBuffer>([['IMS', whole(4, row('a'))]]);
+  const answer = Promise.withResolvers<ArrayBuffer>();
+  const { store, asked } = storeWith(async (department) => (department === 'IMS' ? answer.promise : whole(0)), kept);
+  store.open('IMS');
+  await idle();
+  expect(asked[0]).toBe('IMS>4');
+  expect(await found(store, '')).toEqual(['a']);
+  answer.resolve(bytesOf({ changes: [{ op: 'put', document: row('b') }], catalogue_version: 5 }));
+  await idle();
+  expect(await found(store, '')).toEqual(['a', 'b']);
+  expect(store.state().departments.IMS).toEqual({ version: 5, checking: false, error: null });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(new TextDecoder().decode(kept.get('IMS'))).toContain('"catalogue_version":5');
+});
+
+test('changes are followed without asking, a gap asks once', async () => {
+  const { store, asked } = storeWith(async (department, since) =>
+    since === undefined
+      ? whole(1, ...(department === 'IMS' ? [row('a')] : []))
+      : bytesOf({ changes: [{ op: 'put', document: row('a', { version: 3 }) }], catalogue_version: 3 }),
+  );
+  store.open('IMS');
+  await idle();
+  asked.length = 0;
+  await store.hear(put(row('a', { nama: 'Baru', version: 2 }), 2));
+  expect(await found(store, 'baru')).toEqual(['a']);
+  expect(asked).toEqual([]);
+  await store.hear(put(row('b'), 4));
+  await store.hear(put(row('c'), 5));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['IMS>2']);
+  expect(await found(store, '')).toEqual(['a', 'b', 'c']);
+  expect(store.state().departments.IMS.version).toBe(5);
+});
+
+test('a burst that is already known asks nothing, a later one asks once', async () => {
+  const { store, asked } = storeWith(async (_, since) =>
+    since === undefined ? whole(7) : bytesOf({ unchanged: true, catalogue_version: 7 }),
+  );
+  store.open('IMS');
+  await idle();
+  asked.length = 0;
+  store.hearBurst('IMS', 7);
+  store.hearBurst('IMS', 9);
+  store.hearBurst('IMS', 10);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['IMS>7']);
+});
+
+test('what may pass is tried again, what may not is told, and asking again helps', async () => {
+  let failure: Error | undefined = offlineError(new Error('no network'));
+  const { store, asked } = storeWith(async () => {
+    if (failure) throw failure;
+    return whole(1, row('a'));
+  });
+  void store.check('IMS');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toEqual(['IMS', 'IMS', 'IMS']);
+  expect(store.state().departments.IMS).toMatchObject({ version: undefined, checking: false, error: failure });
+  failure = new ApiError({ status: 403, code: 'forbidden', message: failures.forbidden.message });
+  await store.check('IMS');
+  expect(asked).toHaveLength(4);
+  failure = undefined;
+  await store.check('IMS');
+  expect(store.state().departments.IMS).toMatchObject({ version: 1, error: null });
+});
+
+const longList = (department: DepartmentCode) =>
+  Array.from({ length: 3000 }, (_, at) => row(`${department}-${at}`, { department }));
+
+test('long lists move to a worker with all that is here; a broken worker is done without', async () => {
+  const { store, places, breakWorker } = storeWith(async (department) =>
+    department === 'IMS'
+      ? whole(1, row('a'))
+      : whole(1, ...longList(department).slice(0, department === 'SHE' ? 3000 : 1)),
+  );
+  store.open('IMS');
+  await idle();
+  expect(places).toEqual({ onThePage: 1, inWorker: 1 });
+  expect(await found(store, 'dokumen a')).toEqual(['a']);
+  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
+  breakWorker();
+  await idle();
+  expect(places).toEqual({ onThePage: 2, inWorker: 1 });
+  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
+});
+
+test('after a sign-out nothing is here or kept, and an answer under way is dropped', async () => {
+  const late = Promise.withResolvers<ArrayBuffer>();
+  const { store, kept } = storeWith(async (department) => (department === 'SHE' ? late.promise : whole(1, row('a'))));
+  store.open('IMS');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(kept.size).toBeGreaterThan(0);
+  await store.clear();
+  late.resolve(whole(1, row('b')));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(kept.size).toBe(0);
+  expect(await found(store, 'dokumen')).toEqual([]);
+  expect(Object.values(store.state().departments).every(({ version }) => version === undefined)).toBe(true);
+});
+
+test('a kept list that cannot be read is thrown away, and the server asked', async () => {
+  const kept = new Map<DepartmentCode, ArrayBuffer>([['IMS', new TextEncoder().encode('{"documents":').buffer]]);
+  const { store, asked } = storeWith(async () => whole(1, row('a')), kept);
+  store.open('IMS');
+  await idle();
+  expect(asked[0]).toBe('IMS');
+  expect(await found(store, '')).toEqual(['a']);
+});
