@@ -28,3 +28,9 @@ test('only a refusal of the files asks for new uploads; a lost answer keeps them
   expect(uploadsSpent(refused('number_taken'))).toBe(false);
   expect(uploadsSpent(offlineError(new Error('no network')))).toBe(false);
 });
+
+test('a failure without a word says so', () => {
+  const body = { success: false };
+  const error = new ApiError({ status: 500, code: 'internal', message: 'umum', cause: body });
+  expect(refusedBy(error).message).toBe('Unknown error occurred');
+});

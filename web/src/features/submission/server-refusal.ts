@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FailureCode } from '../../../../shared/errors.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import type { FieldName } from './form-values.ts';
@@ -21,15 +22,26 @@ const uploadRefusals: ReadonlySet<string> = new Set([
   'file_too_large',
 ] satisfies FailureCode[]);
 
+const withoutError = z.object({
+  success: z.literal(false),
+  error: z.undefined().optional(),
+  message: z.undefined().optional(),
+});
+
 /** The sentence of a failed submission, and the fields it concerns. */
 export function refusedBy(error: unknown): { message: string; fields: { field: FieldName; message: string }[] } {
-  const message = messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
+  const message = sentenceOf(error);
   if (!(error instanceof ApiError)) return { message, fields: [] };
   const fields = Object.entries(error.fields).flatMap(([input, said]) => {
     const field = fieldOfInput[input];
     return field ? [{ field, message: said }] : [];
   });
   return { message, fields };
+}
+
+function sentenceOf(error: unknown): string {
+  const untold = error instanceof ApiError && withoutError.safeParse(error.cause).success;
+  return untold ? 'Unknown error occurred' : messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
 }
 
 /** Whether the server will not take the uploads again: the next try must upload the files anew. */
