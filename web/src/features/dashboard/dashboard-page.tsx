@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -66,6 +67,17 @@ export function DashboardPage() {
         <EmptyState
           title="Tidak ada data dokumen"
           hint="Pengajuan baru akan tampil di sini setelah dikirim."
+          action={
+            filters.department || filters.mine ? (
+              <Button variant="secondary" onClick={() => change({ department: null, mine: false })}>
+                Tampilkan semua pengajuan
+              </Button>
+            ) : (
+              <Button asChild variant="secondary">
+                <Link to="/pengajuan">Buat pengajuan</Link>
+              </Button>
+            )
+          }
           className="rounded-md border border-line bg-surface px-4"
         />
       )}

@@ -6,8 +6,10 @@ import { maxNomorLength, maxTitleLength } from '../../../../shared/domain/text.t
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
+import { numberStart } from './number-shape.ts';
 import { NumberSuggestion } from './number-suggestion.tsx';
 
 const types = submissionTypes.map((value) => ({ value, label: value }));
@@ -21,6 +23,7 @@ type TypedFieldsProps<C> = {
 
 export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
   const { errors } = form.formState;
+  const { group } = useConfig();
   return (
     <>
       <Field label="Judul Dokumen" id={fieldId('document_title')} error={errors.document_title?.message} required>
@@ -50,7 +53,7 @@ export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
           <Input
             {...form.register('document_number')}
             maxLength={maxNomorLength}
-            placeholder="Contoh: HIMS-SOP-PRO-001"
+            placeholder={`Contoh: ${numberStart(group, 'SOP', 'Produksi')}001`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
