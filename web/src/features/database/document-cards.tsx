@@ -6,13 +6,17 @@ import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.t
 import { HistoryButton } from './history-button.tsx';
 import { openDocument } from './open-document.ts';
 
-export function DocumentCards({ rows, search, isDoubled, onHistory }: DocumentListProps) {
+export function DocumentCards({ rows, search, isDoubled, openId, onHistory }: DocumentListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <li
           key={row.id}
-          className={cn('rounded-md border border-line bg-surface px-4 py-3', index < 10 && 'animate-rise')}
+          aria-current={row.id === openId || undefined}
+          className={cn(
+            'rounded-md border border-line bg-surface px-4 py-3 aria-current:border-primary aria-current:bg-primary-soft/50',
+            index < 10 && 'animate-rise',
+          )}
           style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
         >
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

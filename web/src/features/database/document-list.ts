@@ -6,6 +6,8 @@ export type DocumentListProps = {
   search: string;
   /** Whether several documents carry the row's number. */
   isDoubled: (row: DocumentRow) => boolean;
+  /** The document whose history is open beside the list. */
+  openId: string | null;
   /** Opens a document's history; undefined for those who may not see it. */
   onHistory: ((id: string) => void) | undefined;
 };

@@ -11,23 +11,23 @@ import { DocumentTable, documentColumns } from './document-table.tsx';
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
 
-type ResultsProps = Pick<DocumentListProps, 'onHistory'> & {
+type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
   /** Undefined until the first answer. */
   found: FoundPage | undefined;
-  /** The document whose history is open beside the list, which leaves no room for a table. */
-  openId: string | null;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
 };
 
 /** One page of what was found, as a table or as cards. */
 export function Results({ found, openId, onHistory, onPage, state }: ResultsProps) {
+  // The open history leaves no room for a table.
   const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
   const { rows = [], search = '' } = found ?? {};
   const list: DocumentListProps = {
     rows,
     search,
     isDoubled: ({ id }) => found?.doubled.includes(id) ?? false,
+    openId,
     onHistory,
   };
   const hint = 'Periksa ejaan atau hapus kata pencarian.';
