@@ -59,20 +59,22 @@ export function DocumentTable({
                 <DocumentStatus status={row.status} />
               </TableCell>
               <TableCell className={`${wideOnly} tabular-nums`}>{row.revisi}</TableCell>
-              <TableCell className="whitespace-nowrap text-right">
-                {onHistory && <HistoryButton row={row} onOpen={onHistory} />}{' '}
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Lihat ${row.nama}`}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    void openDocument(row);
-                  }}
-                >
-                  Lihat
-                  <ArrowSquareOutIcon aria-hidden size={16} />
-                </Button>
+              <TableCell>
+                <span className="flex items-center justify-end gap-1">
+                  {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Lihat ${row.nama}`}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      void openDocument(row);
+                    }}
+                  >
+                    Lihat
+                    <ArrowSquareOutIcon aria-hidden size={16} />
+                  </Button>
+                </span>
               </TableCell>
             </TableRow>
           ))}
