@@ -40,6 +40,18 @@ const switches = z.strictObject({
 });
 export type Switches = z.infer<typeof switches>;
 
+/**
+ * Generations of a key. A new one is accepted first and used with the next deployment, so that no function meets what it
+ * cannot check; the former stays accepted until nothing of it is left.
+ */
+const keyGenerations = z
+  .strictObject({
+    present: z.int().positive(),
+    accepted: z.array(z.int().positive()),
+  })
+  .refine(({ present, accepted }) => accepted.includes(present), { error: 'The present key is not accepted' })
+  .default({ present: 1, accepted: [1] });
+
 const stageSettings = z.strictObject({
   /** The account deployed to; without one, that of the credentials at hand. */
   account: z
@@ -59,12 +71,27 @@ const stageSettings = z.strictObject({
     lock_documents_years: z.int().min(1).max(30).optional(),
   }),
   switches,
+  /** A copy of the table, made by point-in-time recovery, that the functions are to work on from now on. */
+  restored_table: z
+    .strictObject({
+      arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+$/),
+      stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
+    })
+    .optional(),
   /** Whom alarms and the budget write to. */
   alarm_email: z.email().optional(),
   /** US dollars a month; the budget warns at 80 % and when the forecast passes it. */
   monthly_budget_usd: z.int().positive().optional(),
   /** Executions kept free for a function and its limit at once. Opt-in: a new account has ten in all. */
   reserved_concurrency: z.record(z.string(), z.int().positive()).default({}),
+  keys: z
+    .strictObject({
+      /** A record is made anew at its owner's next sign-in; until then its key is needed. */
+      password: keyGenerations,
+      /** A token lives for minutes. */
+      signing: keyGenerations,
+    })
+    .prefault({}),
   /** Which of the two values CloudFront sends to the APIs, which accept both: `infra/RUNBOOK.md` tells how to rotate. */
   origin_secret: z.enum(['blue', 'green']).default('blue'),
   /** Whether the stacks carry the built page; the local stage serves it from the sources. */

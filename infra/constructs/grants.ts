@@ -8,13 +8,19 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Capability, FunctionNeeds, TableAction } from '../needs.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
+/** A key and those of its generations that are still accepted, itself among them. */
+export interface RotatedKey {
+  present: IKey;
+  accepted: readonly IKey[];
+}
+
 /** What functions are given a part of. */
 export interface Resources {
   table: ITable;
   uploads: IBucket;
   documents: IBucket;
-  passwordKey: IKey;
-  signingKey: IKey;
+  passwordKey: RotatedKey;
+  signingKey: RotatedKey;
   /** Values CloudFront may send as its own: a JSON object of them. */
   originSecret: ISecret;
   /** Whether GuardDuty looks at uploads: functions wait for what it finds. */
@@ -124,26 +130,22 @@ const giveJobs = (target: LambdaFunction, { jobs }: Resources, actions: string[]
   target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
   allow(target, { actions, resources: [jobs.queueArn] });
 };
-const giveSigningKey = (target: LambdaFunction, key: IKey, actions: string[]): void => {
-  allow(target, { actions, resources: [key.keyArn] });
-};
-
 const grants: Record<Capability, Grant> = {
   // The permission is the absence of the deny above.
   'auth-items': () => {},
   'login-attempts': () => {},
-  'mac-passwords': (target, { passwordKey }) => {
-    target.addEnvironment('PASSWORD_KEY_ID', passwordKey.keyId);
-    allow(target, { actions: ['kms:GenerateMac'], resources: [passwordKey.keyArn] });
+  'mac-passwords': (target, { passwordKey: { present, accepted } }) => {
+    target.addEnvironment('PASSWORD_KEY_ID', present.keyId);
+    // Each record names the key it was made with.
+    allow(target, { actions: ['kms:GenerateMac'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
-  'sign-tokens': (target, { signingKey }) => {
-    target.addEnvironment('SIGNING_KEY_ID', signingKey.keyId);
-    giveSigningKey(target, signingKey, ['kms:Sign']);
+  'sign-tokens': (target, { signingKey: { present } }) => {
+    target.addEnvironment('SIGNING_KEY_ID', present.keyId);
+    allow(target, { actions: ['kms:Sign'], resources: [present.keyArn] });
   },
-  'verify-tokens': (target, { signingKey }) => {
-    // A list, so that a key can be rotated: the old one is accepted until its last token has expired.
-    target.addEnvironment('SIGNING_KEY_IDS', signingKey.keyId);
-    giveSigningKey(target, signingKey, ['kms:GetPublicKey']);
+  'verify-tokens': (target, { signingKey: { accepted } }) => {
+    target.addEnvironment('SIGNING_KEY_IDS', accepted.map(({ keyId }) => keyId).join(','));
+    allow(target, { actions: ['kms:GetPublicKey'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
   'presign-uploads': (target, resources) => {
     giveUploads(target, resources);

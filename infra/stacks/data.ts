@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -8,7 +7,8 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/cor
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
-import { indexNames, type Resources } from '../constructs/grants.ts';
+import { dataTable } from '../constructs/data-table.ts';
+import type { Resources, RotatedKey } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
 import { metricsNamespace, type Stage } from '../stages.ts';
@@ -24,23 +24,7 @@ export class DataStack extends Stack {
     const { keep_data, lock_documents_years } = stage.retention;
     const removalPolicy = keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-    const key = (name: string) => ({ name, type: AttributeType.STRING });
-    const index = (indexName: string) => ({
-      indexName,
-      partitionKey: key(`${indexName}PK`),
-      sortKey: key(`${indexName}SK`),
-    });
-    const table = new TableV2(this, 'table', {
-      partitionKey: key('PK'),
-      sortKey: key('SK'),
-      globalSecondaryIndexes: indexNames.map(index),
-      billing: Billing.onDemand(),
-      timeToLiveAttribute: 'ttl',
-      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      deletionProtection: keep_data,
-      removalPolicy,
-    });
+    const table = dataTable(this, stage, removalPolicy);
 
     const accessLogs = new PrivateBucket(this, 'access-logs', {
       stage,
@@ -91,17 +75,26 @@ export class DataStack extends Stack {
       cacheControl: [CacheControl.noCache()],
     });
 
-    const passwordKey = new Key(this, 'password-key', {
+    const rotated = (name: string, { present, accepted }: Stage['keys']['signing'], props: KeyProps): RotatedKey => {
+      const generations = new Map(
+        accepted.map((generation) => [
+          generation,
+          new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy }),
+        ]),
+      );
+      const inUse = generations.get(present);
+      if (!inUse) throw new Error(`${name}: generation ${present} is not accepted`);
+      return { present: inUse, accepted: [...generations.values()] };
+    };
+    const passwordKey = rotated('password-key', stage.keys.password, {
       description: `HIMS ${stage.name}: MAC over password hashes, so that they cannot be guessed offline`,
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-      removalPolicy,
     });
-    const signingKey = new Key(this, 'signing-key', {
+    const signingKey = rotated('signing-key', stage.keys.signing, {
       description: `HIMS ${stage.name}: signs access tokens`,
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy,
     });
 
     // In no template: CloudFormation looks it up when it writes the distribution, functions when they compare.

@@ -157,7 +157,6 @@ export class WebStack extends Stack {
     });
   }
 
-  /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
   private ownHost({ domain }: Stage, made: ICertificate | undefined): Partial<DistributionProps> {
     if (!domain) return {};
     const given = domain.certificate_arn;
@@ -177,6 +176,7 @@ export class WebStack extends Stack {
     new AaaaRecord(this, 'ipv6', { zone, recordName: `${host}.`, target });
   }
 
+  /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
   private publishPage(stage: Stage, bucket: IBucket, page: string): void {
     if (!existsSync(join(page, 'index.html')))
       throw new Error(`There is no built page in ${page}; npm run build makes it`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Baseline, baselineFile, lastingOf, losses, storedBaseline, unguarded } from '../baseline.ts';
 import { bundleFunctions, functionNames } from '../bundle.ts';
 import { bundleSizes, refuseHeavyBundles, sizeTable } from '../bundle-report.ts';
+import { ensurePageBuilt } from '../local/run/front/page.ts';
 import { deployedStages, type StageName } from '../stages.ts';
 
 /**
@@ -40,7 +41,7 @@ const unknown = process.argv.slice(2).filter((argument) => argument !== '--accep
 if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(' ')}. Known: --accept`);
 const accept = process.argv.includes('--accept');
 
-run('vite', 'build', 'web');
+await ensurePageBuilt();
 const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);
 refuseHeavyBundles(sizes);

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { lastingOf, losses } from '../../infra/baseline.ts';
 import { stageNamed } from '../../infra/stages.ts';
-import { ofType, only, type Properties, type Statement, synthesized, type Template } from './synthesized.ts';
+import {
+  functionsOf,
+  ofType,
+  only,
+  type Properties,
+  type Statement,
+  statementsOf,
+  synthesized,
+  type Template,
+} from './synthesized.ts';
 
 const email = 'ops@example.co.id';
 const { stage, stacks, read } = await synthesized('prod', { changes: { alarm_email: email } });
@@ -56,6 +66,22 @@ describe('prod', () => {
     expect(plan.BackupPlanRule.map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
     const { BackupSelection: selection } = only(backup, 'AWS::Backup::BackupSelection');
     expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
+  });
+
+  it('can go over to a table it was restored to, in one deployment that takes nothing away', async () => {
+    const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
+    const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
+    const { stage: restored } = await synthesized('prod', { changes: { restored_table } });
+    const before = Object.keys(stage.data.Outputs ?? {}).sort();
+    expect(Object.keys(restored.data.Outputs ?? {}).sort()).toEqual(before);
+    expect(losses(lastingOf({ data: stage.data }), lastingOf({ data: restored.data }))).toEqual([]);
+    for (const [name, { properties }] of functionsOf(restored.api)) {
+      const { Variables } = (properties['Environment'] ?? { Variables: {} }) as { Variables: Properties };
+      if ('TABLE_NAME' in Variables) expect(Variables['TABLE_NAME'], name).toBe('hims-prod-restored');
+      expect(JSON.stringify(statementsOf(restored.api, properties)), name).not.toMatch(/table\w+Arn/);
+    }
+    const mapping = ofType(restored.realtime, 'AWS::Lambda::EventSourceMapping')[0]?.[1].Properties;
+    expect(mapping?.['EventSourceArn']).toBe(restored_table.stream_arn);
   });
 
   it('can forbid everyone to delete a version of a document', async () => {
