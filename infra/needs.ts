@@ -7,6 +7,8 @@ export type TableAction =
   | 'BatchGetItem'
   | 'PutItem'
   | 'UpdateItem'
+  /** New items alone, twenty-five a request: it can neither change nor delete any. */
+  | 'PartiQLInsert'
   | 'ConditionCheckItem'
   | 'Query'
   /** A query of an index and of nothing else. */
@@ -158,7 +160,7 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'run-bulk-job': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
     capabilities: ['work-on-jobs', 'append-history', 'tell-time', 'count'],
     // A whole processor; a workbook of 20,000 rows takes 200 MB of it, one in the old format three times that.
     memory: 1769,

@@ -1,23 +1,41 @@
-import { type ControlledDocument, documentCreated, documentReplaced, revisionKept } from './documents.ts';
+import {
+  type ControlledDocument,
+  documentCreated,
+  documentReplaced,
+  documentsEvenDeleted,
+  revisionKept,
+} from './documents.ts';
+import { insertMany } from './insert-many.ts';
 import { editKept, type HandEdit } from './master-list.ts';
-import { mostWritesTogether, writeTogether } from './table.ts';
-import { putAlone } from './write-alone.ts';
+import { type Item, mostWritesTogether, type Write, writeTogether } from './table.ts';
+
+/** A document that an import makes, and the revisions before it, lowest first. */
+export interface Made {
+  document: ControlledDocument;
+  past: readonly ControlledDocument[];
+}
 
 /**
- * A document that an import makes, with the revisions before it: single Puts under keys that follow from the job and the
- * row, so that doing it again changes nothing. The document comes last: without it nobody sees the rest.
+ * Documents that an import makes: inserts under keys that follow from the job and the row, so that doing it again changes
+ * nothing. The documents come after their past: without them nobody sees it.
  */
-export const importedAnew = async (
-  document: ControlledDocument,
-  past: readonly ControlledDocument[],
-  at: string,
-): Promise<void> => {
-  for (const revision of past) await putAlone(revisionKept(revision, 'superseded', at), () => {});
-  await putAlone(documentCreated(document), (found) => {
-    const imported = found['imported'] as ControlledDocument['imported'];
-    if (imported?.job_id !== document.imported?.job_id || imported?.row !== document.imported?.row)
-      throw new Error(`Document ${document.id} exists and is not the one this row makes`);
-  });
+export const importedAnew = async (made: readonly Made[], at: string): Promise<void> => {
+  await insertMany(
+    made.flatMap(({ past }) => past.map((revision) => itemIn(revisionKept(revision, 'superseded', at)))),
+  );
+  const taken = await insertMany(made.map(({ document }) => itemIn(documentCreated(document))));
+  const ids = new Set(taken.map(({ PK }) => PK));
+  const ours = made.filter(({ document }) => ids.has(`DOC#${document.id}`)).map(({ document }) => document);
+  for (const [place, found] of (await documentsEvenDeleted(ours.map(({ id }) => id))).entries()) {
+    const { id, imported } = ours[place] ?? {};
+    if (found?.imported?.job_id !== imported?.job_id || found?.imported?.row !== imported?.row)
+      throw new Error(`Document ${id} exists and is not the one this row makes`);
+  }
+};
+
+const itemIn = ({ item: { Put } }: Write): Item => {
+  if (!Put?.Item) throw new Error('Only a Put can be inserted');
+  return Put.Item as Item;
 };
 
 /** Past revisions that one document can leave behind at once, beside itself and what was corrected in it. */

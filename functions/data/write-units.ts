@@ -1,7 +1,12 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamo } from './table.ts';
 
-const writing: ReadonlySet<string> = new Set(['PutItemCommand', 'UpdateItemCommand', 'TransactWriteItemsCommand']);
+const writing: ReadonlySet<string> = new Set([
+  'BatchExecuteStatementCommand',
+  'PutItemCommand',
+  'TransactWriteItemsCommand',
+  'UpdateItemCommand',
+]);
 let units = 0;
 let counting = false;
 

@@ -86,7 +86,14 @@ describe('what a function may do to the table', () => {
     expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
-    expect(onTable('run-bulk-job')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
+    expect(onTable('run-bulk-job')).toEqual([
+      'BatchGetItem',
+      'GetItem',
+      'PartiQLInsert',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
     expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
       'BatchGetItem',
       'DeleteItem',

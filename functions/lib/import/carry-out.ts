@@ -7,7 +7,7 @@ import {
   documentsEvenDeleted,
   StaleDocument,
 } from '../../data/documents.ts';
-import { importedAnew, importedOver, mostPastTogether } from '../../data/import-writes.ts';
+import { importedAnew, importedOver, type Made, mostPastTogether } from '../../data/import-writes.ts';
 import { guardsOf, type NumberGuard } from '../../data/numbers.ts';
 import { refusalInFlight } from '../number-rules.ts';
 import type { Carriers } from './carriers.ts';
@@ -38,23 +38,24 @@ export const carryOut = async (
   carriers: Carriers,
   settings: ImportSettings,
 ): Promise<CarriedOut> => {
-  const outcomes: Outcome[] = [];
-  const changed: CarriedOut['changed'] = [];
   const guards = await guardsOf(groups.map(({ rows: [{ nomor }] }) => nomor));
   const documents = await documentsOf(groups, carriers);
-  const places = groups.map((_, at) => at);
-  await inLanes(places, lanes, async (at) => {
-    const group = groups[at] as ImportGroup;
+  const decisions = new Array<Decision>(groups.length);
+  await inLanes(groups.entries(), lanes, async ([at, group]) => {
     const known = documents[at] ?? [];
-    const decision = (await refusedInFlight(group, guards[at] ?? {})) ?? (await settled(group, known, settings));
-    outcomes.push(...decision.outcomes);
-    const { before, after } = decision;
-    if (!after) return;
-    const formerly = (before ?? after).department;
-    const departments = [...new Set([after.department, formerly, after.imported?.was?.department ?? formerly])];
-    changed.push({ id: after.id, version: after.version, departments });
+    decisions[at] = (await refusedInFlight(group, guards[at] ?? {})) ?? (await settled(group, known, settings));
   });
-  return { outcomes, changed };
+  if (!settings.dryRun) await importedAnew(decisions.flatMap(madeBy), settings.importer.at);
+  return { outcomes: decisions.flatMap(({ outcomes }) => outcomes), changed: decisions.flatMap(changeOf) };
+};
+
+const madeBy = ({ before, after, past }: Decision): Made[] => (after && !before ? [{ document: after, past }] : []);
+
+const changeOf = ({ before, after }: Decision): CarriedOut['changed'] => {
+  if (!after) return [];
+  const formerly = (before ?? after).department;
+  const departments = [...new Set([after.department, formerly, after.imported?.was?.department ?? formerly])];
+  return [{ id: after.id, version: after.version, departments }];
 };
 
 const documentsOf = async (groups: readonly ImportGroup[], carriers: Carriers): Promise<ControlledDocument[][]> => {
@@ -124,8 +125,7 @@ const decided = (
   return { group, past: [], outcomes: group.rows.map((row) => refusedRow(row, 'revisi', message)) };
 };
 
+/** Changes at once; what is made is made later, many documents together. */
 const written = async ({ before, after, past, edit }: Decision, at: string): Promise<void> => {
-  if (!after || after === before) return;
-  if (before) await importedOver(before, after, { past, edit, at });
-  else await importedAnew(after, past, at);
+  if (before && after && after !== before) await importedOver(before, after, { past, edit, at });
 };

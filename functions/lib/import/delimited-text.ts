@@ -37,7 +37,7 @@ const records = (text: string, delimiter: string, most = Number.POSITIVE_INFINIT
   while (at < text.length && rows.length < most) {
     const { cells, next } = record(text, at, delimiter, rows.length + 1);
     if (cells.length > 0) filled += 1;
-    if (filled > maxImportRows + linesSampled) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
+    if (filled > maxImportRows + 1) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
     rows.push(cells);
     at = next;
   }

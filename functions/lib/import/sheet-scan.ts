@@ -33,8 +33,8 @@ export const sheetScan = (): ((chunk: Uint8Array) => void) => {
     if (column > maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
     if (!rowHolds) rows += 1;
     rowHolds = true;
-    // A little more, for the header and what stands above it.
-    if (rows > maxImportRows + 25) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
+    // One more, for the header.
+    if (rows > maxImportRows + 1) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
   };
   const closed = (): void => {
     let start = 0;

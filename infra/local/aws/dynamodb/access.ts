@@ -21,6 +21,13 @@ export function accessNeeds(parsed: DynamodbRequest, scene: Scene): AccessNeed[]
       },
     }));
   }
+  if (parsed.operation === 'BatchExecuteStatement') {
+    return parsed.members.map(({ request }) => ({
+      action: 'dynamodb:PartiQLInsert',
+      resource: tableArn(scene, request.TableName),
+      context: requestContext(request, scene),
+    }));
+  }
   const action = `dynamodb:${parsed.operation}`;
   const { request } = parsed;
   if (parsed.operation === 'ListTables') return [{ action, resource: '*', context: {} }];

@@ -12,6 +12,7 @@ import scan from 'dynalite/validations/scan.js';
 import updateItem from 'dynalite/validations/updateItem.js';
 import { ServiceError } from '../front/service-error.ts';
 import { validationError } from './errors.ts';
+import { parseInserts } from './inserts.ts';
 
 const SINGLE = {
   BatchGetItem: batchGetItem,
@@ -44,6 +45,7 @@ export type DynamodbRequest =
       token: string | undefined;
       returnConsumed: string | undefined;
     }
+  | { operation: 'BatchExecuteStatement'; members: Member[]; returnConsumed: string | undefined }
   | { operation: 'TransactGetItems'; members: Member[]; returnConsumed: string | undefined };
 
 type Input = Record<string, unknown>;
@@ -52,6 +54,13 @@ type Input = Record<string, unknown>;
 export function parseRequest(operation: string, input: Input): DynamodbRequest {
   if (operation === 'TransactWriteItems') return parseTransactWrite(input);
   if (operation === 'TransactGetItems') return parseTransactGet(input);
+  if (operation === 'BatchExecuteStatement') {
+    return parseInserts(input, (put) => ({
+      operation: 'PutItem',
+      request: parse('PutItem', put),
+      returnOldItemOnFailure: false,
+    }));
+  }
   if (!isSingle(operation)) {
     throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
   }

@@ -7,6 +7,7 @@ import type { StreamReader, TableProperties } from '../model.ts';
 import { accessNeeds } from './access.ts';
 import { type Engine, runSingle } from './engine.ts';
 import { createHolds } from './holds.ts';
+import { runInserts } from './inserts.ts';
 import { openProxy } from './proxy.ts';
 import { type DynamodbRequest, parseRequest } from './requests.ts';
 import { openStore, ROW_SCHEMA, type Table } from './store.ts';
@@ -84,7 +85,9 @@ function embedded(options: DynamodbOptions): Backend {
           ? await transactWrite(engine, parsed)
           : parsed.operation === 'TransactGetItems'
             ? await transactGet(engine, parsed)
-            : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
+            : parsed.operation === 'BatchExecuteStatement'
+              ? runInserts(engine, parsed)
+              : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
       return checksummed(output);
     },
     createTable: async (properties) => createTable(database, tables, properties, options, clock()),

@@ -1,0 +1,143 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { OutputOf } from '../../shared/api/index.ts';
+import { type Person, signIn } from '../support/api.ts';
+import { say } from '../support/commands.ts';
+import type { TestFile } from '../support/files.ts';
+import { type Grid, manyRows, workbook } from '../support/import-corpus/make.ts';
+import { refusedFiles } from '../support/import-corpus/refused.ts';
+import { nrps } from '../support/nrps.ts';
+import { type Stage, startStage } from '../support/stage.ts';
+
+/** One number of the bench, and what it may be. */
+interface Measured {
+  what: string;
+  value: number;
+  unit: string;
+  limit?: number;
+  least?: number;
+}
+
+const rows = 20_000;
+const updatedRows = 2_000;
+
+/** What the worker says of a job when it has ended. */
+interface Ended {
+  ms: number;
+  rows: number;
+  write_units: number;
+  peak_mb: number;
+}
+
+type Job = OutputOf<'get-bulk-job'>['job'];
+
+/** Imports on the local stage: refusals first, while the worker is young, then 20,000 new rows and 2,000 changed ones. */
+export const measureImport = async (): Promise<Measured[]> => {
+  const stage = await startStage({ seed: 'users', env: { HIMS_VERBOSE: '1' } });
+  try {
+    Object.assign(process.env, stage.adminEnv);
+    const admin = await signIn(stage.url, nrps.admin);
+    const refused: Measured[] = [];
+    for (const file of refusedFiles()) refused.push(...(await refusal(stage, admin, file)));
+    const bare = await bareWrites();
+    const made = await imported(stage, admin, manyRows(rows, 'BENCH'));
+    const changed = await imported(stage, admin, manyRows(updatedRows, 'BENCH', { revisi: 1 }));
+    const perSecond = (1000 * rows) / made.ms;
+    return [
+      ...refused,
+      { what: `${rows} new rows`, value: made.ms / 1000, unit: 's' },
+      { what: 'rows a second', value: perSecond, unit: '', least: bare / 2 },
+      { what: 'bare batch writes of the same items a second', value: bare, unit: '' },
+      { what: 'peak memory of the worker', value: made.peak_mb, unit: 'MB', limit: 300 },
+      {
+        what: 'write units a new row, with all that a job writes besides',
+        value: made.write_units / rows,
+        unit: '',
+        limit: 3.1,
+      },
+      { what: 'write units a row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8.2 },
+    ];
+  } finally {
+    await stage.stop();
+  }
+};
+
+const imported = async (stage: Stage, admin: Person, grid: Grid): Promise<Ended> => {
+  const { job, ended } = await run(stage, admin, workbook('daftar-induk.xlsx', grid));
+  if (job.state !== 'done' || job.result?.counts.galat !== 0)
+    throw new Error(`The import failed: ${JSON.stringify(job)}`);
+  return ended;
+};
+
+const refusal = async (stage: Stage, admin: Person, file: TestFile): Promise<Measured[]> => {
+  const { job, ended } = await run(stage, admin, file);
+  if (job.state !== 'failed') throw new Error(`${file.name} was not refused`);
+  return [
+    { what: `${file.name} refused after`, value: ended.ms, unit: 'ms', limit: 2000 },
+    { what: `${file.name}, peak memory so far`, value: ended.peak_mb, unit: 'MB', limit: 150 },
+  ];
+};
+
+const run = async (stage: Stage, admin: Person, file: TestFile): Promise<{ job: Job; ended: Ended }> => {
+  const [upload_id = ''] = await admin.upload([file], 'bulk');
+  const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true });
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { job } = await admin.ok('get-bulk-job', { job_id });
+    const line = stage.logs.findLast((each) => each.includes('bulk job ended') && each.includes(job_id));
+    if (line && job.finished_at !== null)
+      return { job, ended: JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as Ended };
+  }
+};
+
+const batch = 25;
+const atOnce = 8;
+
+/** The items of the same rows under other ids and numbers, by BatchWriteItem and nothing else; rows a second. */
+const bareWrites = async (): Promise<number> => {
+  // These read their environment when they are loaded.
+  const [{ dynamo, tableName }, { documentCreated }, { madeOf }, { importedId }, { readImport }] = await Promise.all([
+    import('../../functions/data/table.ts'),
+    import('../../functions/data/documents.ts'),
+    import('../../functions/lib/import/decide.ts'),
+    import('../../functions/lib/import/document-ids.ts'),
+    import('../../functions/lib/import/table.ts'),
+  ]);
+  const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));
+  const importer = { job_id: 'bare', nrp: nrps.admin, name: 'Bench', at: new Date().toISOString() };
+  const items = (await readImport(file.name, file.bytes)).map((row) => {
+    if (!('good' in row)) throw new Error('A wrong row');
+    const { after } = madeOf({ rows: [row.good] }, importedId('bare', row.good.row), importer, []);
+    if (!after) throw new Error('A row that makes nothing');
+    return documentCreated(after).item.Put?.Item ?? {};
+  });
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < items.length) {
+      const part = items.slice(next, next + batch);
+      next += batch;
+      const put = part.map((Item) => ({ PutRequest: { Item } }));
+      const { UnprocessedItems = {} } = await dynamo.send(
+        new BatchWriteCommand({ RequestItems: { [tableName()]: put } }),
+      );
+      if (Object.keys(UnprocessedItems).length > 0) throw new Error('The local table left items unwritten');
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return (1000 * rows) / (performance.now() - started);
+};
+
+/** Prints what was measured; false where something is beyond its limit. */
+export const reportedImport = (measured: readonly Measured[]): boolean => {
+  let good = true;
+  for (const { what, value, unit, limit, least } of measured) {
+    const holds = (limit === undefined || value <= limit) && (least === undefined || value >= least);
+    const bound =
+      limit === undefined ? (least === undefined ? '' : `(at least ${least.toFixed(0)})`) : `(at most ${limit})`;
+    say(`  ${holds ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${bound}`.trimEnd());
+    good &&= holds;
+  }
+  return good;
+};
+
+if (import.meta.main) process.exitCode = reportedImport(await measureImport()) ? 0 : 1;
