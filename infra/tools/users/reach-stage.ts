@@ -37,7 +37,9 @@ const known = (name: string) => {
 
 /** On AWS the credentials are those at hand (profile, environment, SSO), and the stack knows its resources. */
 const awsStage = async (name: string): Promise<Record<string, string>> => {
-  const { region } = known(name);
+  const { region, keys, restored_table } = known(name);
+  const { present } = keys.password;
+  const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });
@@ -49,11 +51,13 @@ const awsStage = async (name: string): Promise<Record<string, string>> => {
   };
   return {
     AWS_REGION: region,
-    TABLE_NAME: named('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
+    TABLE_NAME:
+      restored_table?.arn.split('/').at(-1) ??
+      named('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
     PASSWORD_KEY_ID: named(
       'password key',
       ({ ResourceType, LogicalResourceId }) =>
-        ResourceType === 'AWS::KMS::Key' && LogicalResourceId?.startsWith('passwordkey') === true,
+        ResourceType === 'AWS::KMS::Key' && passwordKey.test(LogicalResourceId ?? ''),
     ),
   };
 };

@@ -22,13 +22,14 @@ it('finds a stage’s table and password key in its stack, however many resource
   cloudFormation
     .on(ListStackResourcesCommand, { StackName: 'hims-staging-data' })
     .resolvesOnce({
-      StackResourceSummaries: [resource('signingkey1A2B', 'AWS::KMS::Key', 'signing')],
+      StackResourceSummaries: [resource('signingkey1A2B3C4D', 'AWS::KMS::Key', 'signing')],
       NextToken: 'more',
     })
     .resolves({
       StackResourceSummaries: [
         resource('table9F8E', 'AWS::DynamoDB::GlobalTable', 'hims-staging'),
-        resource('passwordkey3C4D', 'AWS::KMS::Key', 'password'),
+        resource('passwordkey29A1B2C3D', 'AWS::KMS::Key', 'next'),
+        resource('passwordkey3C4D5E6F', 'AWS::KMS::Key', 'password'),
       ],
     });
   await reachStage('staging');

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { functionsOf, list, statementsOf, synthesized } from './synthesized.ts';
+
+it('a key is accepted beside its next generation, which is the one in use', async () => {
+  const both = { present: 2, accepted: [1, 2] };
+  const { stage } = await synthesized('dev', { changes: { keys: { password: both, signing: both } } });
+  const propertiesOf = (name: string) => {
+    const found = functionsOf(stage.api).get(name);
+    if (!found) throw new Error(`No function ${name}`);
+    return found.properties;
+  };
+  const used = (name: string, action: string): string[] =>
+    statementsOf(stage.api, propertiesOf(name))
+      .filter(({ Action }) => list(Action).includes(action))
+      .flatMap(({ Resource }) => list(Resource))
+      .map((resource) => /(password|signing)key2?(?=[0-9A-F]{8})/.exec(JSON.stringify(resource))?.[0] ?? '')
+      .sort();
+  expect(used('validate-login', 'kms:GenerateMac')).toEqual(['passwordkey', 'passwordkey2']);
+  expect(used('validate-login', 'kms:Sign')).toEqual(['signingkey2']);
+  expect(used('get-session', 'kms:GetPublicKey')).toEqual(['signingkey', 'signingkey2']);
+
+  const variable = (name: string, wanted: string): string => {
+    const { Variables } = propertiesOf(name)['Environment'] as { Variables: Record<string, unknown> };
+    return JSON.stringify(Variables[wanted]);
+  };
+  expect(variable('validate-login', 'PASSWORD_KEY_ID')).toMatch(/passwordkey2[0-9A-F]{8}/);
+  expect(variable('validate-login', 'SIGNING_KEY_ID')).toMatch(/signingkey2[0-9A-F]{8}/);
+  expect(variable('get-session', 'SIGNING_KEY_IDS')).toMatch(/signingkey[0-9A-F]{8}.*signingkey2[0-9A-F]{8}/);
+});
