@@ -1,0 +1,114 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fresh, table } from './invoke.ts';
+
+interface Emitted {
+  _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] };
+  [name: string]: unknown;
+}
+
+/** What a function with metrics writes to its log while `run` goes on; CloudWatch makes metrics of such lines. */
+const emitted = async (namespace: string | undefined, run: () => Promise<void>): Promise<Emitted[]> => {
+  const written: string[] = [];
+  const keep = (text: unknown): void => {
+    written.push(String(text));
+  };
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', namespace);
+  vi.spyOn(console, 'log').mockImplementation(keep);
+  // Powertools writes through a console of its own, which ends in stdout.
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    keep(text);
+    return true;
+  });
+  vi.resetModules();
+  try {
+    await run();
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+  return written.flatMap((line) => (line.includes('_aws') ? [JSON.parse(line) as Emitted] : []));
+};
+
+const counting = () => import('../../../functions/lib/metrics.ts');
+const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name));
+
+beforeEach(fresh);
+
+describe('metrics of the business', () => {
+  it('count sign-ins, those refused, submissions and decisions, under the stage’s name', async () => {
+    const lines = await emitted('HIMS/prod', async () => {
+      const { countAnswered, countRefused } = await counting();
+      countAnswered('validate-login');
+      countAnswered('upload-and-submit-document');
+      countAnswered('process-document-review');
+      countAnswered('process-document-approval');
+      countRefused('validate-login', 'invalid_credentials');
+      countRefused('validate-login', 'locked_out');
+    });
+    expect(lines.flatMap(named)).toEqual([
+      'SignIns',
+      'Submissions',
+      'Reviews',
+      'Approvals',
+      'SignInsRefused',
+      'SignInsRefused',
+    ]);
+    for (const line of lines) {
+      expect(line._aws.CloudWatchMetrics[0]).toMatchObject({ Namespace: 'HIMS/prod', Dimensions: [['service']] });
+      expect(line).toMatchObject({ service: 'hims' });
+    }
+  });
+
+  it('do not count what tells nothing of the business', async () => {
+    const lines = await emitted('HIMS/prod', async () => {
+      const { countAnswered, countRefused } = await counting();
+      countAnswered('get-session');
+      countRefused('validate-login', 'invalid_input');
+      countRefused('process-document-review', 'forbidden');
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it('are silent in a stage that is not monitored', async () => {
+    const lines = await emitted(undefined, async () => {
+      const { count, measure } = await counting();
+      count('SignIns');
+      measure('OpenSockets', 3);
+    });
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('measure-waiting', () => {
+  it('tells how many wait at each level and for how long, and how many sockets are open', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: { ExpressionAttributeValues: object }) => {
+      const [partition] = Object.values(values);
+      const waiting: Record<string, string[]> = {
+        'QUEUE#pending': [`${hoursAgo(30)}#S1`, `${hoursAgo(2)}#S2`],
+        'QUEUE#under_dept_approval#Plant': [`${hoursAgo(5)}#S3`],
+      };
+      return { Items: (waiting[String(partition)] ?? []).map((SK) => ({ SK })) };
+    });
+    const lines = await emitted('HIMS/prod', async () => {
+      const { handler } = await import('../../../functions/workers/measure-waiting.ts');
+      await handler();
+    });
+    const told = lines.map((line) => [
+      line['level'],
+      ...named(line).map((name) => [name, Math.round(Number(line[name]))]),
+    ]);
+    expect(told).toEqual([
+      ['review', ['Waiting', 2]],
+      ['review', ['OldestWaitingHours', 30]],
+      ['dept_head', ['Waiting', 1]],
+      ['dept_head', ['OldestWaitingHours', 5]],
+      ['she_head', ['Waiting', 0]],
+      ['she_head', ['OldestWaitingHours', 0]],
+      ['project_manager', ['Waiting', 0]],
+      ['project_manager', ['OldestWaitingHours', 0]],
+      [undefined, ['OpenSockets', 0]],
+    ]);
+  });
+});

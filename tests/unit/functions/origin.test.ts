@@ -1,0 +1,78 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const secrets = mockClient(SecretsManagerClient);
+const blue = 'b'.repeat(48);
+const green = 'g'.repeat(48);
+const holding = (values: Record<string, string>) =>
+  secrets.on(GetSecretValueCommand, { SecretId: 'arn:secret' }).resolves({ SecretString: JSON.stringify(values) });
+const asked = () => secrets.commandCalls(GetSecretValueCommand).length;
+
+/** As a new container has them: what was read before is forgotten. */
+const freshlyStarted = async () => {
+  vi.resetModules();
+  const { cameThroughFront } = await import('../../../functions/lib/origin-secret.ts');
+  const { handler } = await import('../../../functions/edge/authorize-origin.ts');
+  return { cameThroughFront, handler };
+};
+
+beforeEach(() => {
+  secrets.reset();
+  process.env['ORIGIN_SECRET_ID'] = 'arn:secret';
+});
+
+describe('what came through CloudFront', () => {
+  it('carries one of the values in the secret, during a rotation either', async () => {
+    holding({ blue, green });
+    const { cameThroughFront } = await freshlyStarted();
+    expect(await cameThroughFront(blue)).toBe(true);
+    expect(await cameThroughFront(green)).toBe(true);
+    expect(await cameThroughFront('x'.repeat(48))).toBe(false);
+    expect(await cameThroughFront('')).toBe(false);
+    expect(await cameThroughFront(undefined)).toBe(false);
+  });
+
+  it('is known without asking again for five minutes', async () => {
+    holding({ blue });
+    const { cameThroughFront } = await freshlyStarted();
+    const start = Date.now();
+    for (const after of [0, 60_000, 299_000]) expect(await cameThroughFront(blue, start + after)).toBe(true);
+    expect(asked()).toBe(1);
+    await cameThroughFront(blue, start + 301_000);
+    expect(asked()).toBe(2);
+  });
+
+  it('is known at once under a new value, and guessing makes nobody ask more than every ten seconds', async () => {
+    holding({ blue });
+    const { cameThroughFront } = await freshlyStarted();
+    const start = Date.now();
+    await cameThroughFront(blue, start);
+    holding({ blue, green });
+    expect(await cameThroughFront(green, start + 11_000)).toBe(true);
+    for (let at = 0; at < 50; at += 1) expect(await cameThroughFront(`guess ${at}`, start + 12_000 + at)).toBe(false);
+    expect(asked()).toBe(2);
+  });
+
+  it('is not decided by a secret that is none: too short, or no object of texts', async () => {
+    for (const text of ['{"blue":"short"}', '{"blue":5}', '"blue"']) {
+      secrets.on(GetSecretValueCommand).resolves({ SecretString: text });
+      const { cameThroughFront } = await freshlyStarted();
+      await expect(cameThroughFront('short')).rejects.toThrow();
+    }
+  });
+});
+
+describe('authorize-origin', () => {
+  const event = (identitySource?: string[]) =>
+    ({ identitySource, requestContext: { requestId: 'r1' } }) as unknown as APIGatewayRequestAuthorizerEventV2;
+
+  it('answers by the header alone', async () => {
+    holding({ blue });
+    const { handler } = await freshlyStarted();
+    expect(await handler(event([blue]))).toEqual({ isAuthorized: true });
+    expect(await handler(event(['stranger']))).toEqual({ isAuthorized: false });
+    expect(await handler(event())).toEqual({ isAuthorized: false });
+  });
+});
