@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { useAnswer } from '../../lib/use-catalogue.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { BulkTools } from '../bulk/bulk-tools.tsx';
 import { StorySpace } from '../story/story-space.tsx';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
@@ -57,7 +58,12 @@ export function DatabasePage() {
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
-        actions={<ExportDocuments filter={filter} total={found?.total ?? 0} />}
+        actions={
+          <>
+            <BulkTools />
+            <ExportDocuments filter={filter} total={found?.total ?? 0} />
+          </>
+        }
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
         {listFits && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}

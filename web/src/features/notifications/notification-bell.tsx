@@ -2,9 +2,12 @@ import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
+import { keepsMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
+import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { RecentJobs } from '../bulk/recent-jobs.tsx';
 import { unreadShown } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -20,6 +23,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
   const navigate = useNavigate();
+  const keepsList = keepsMasterList(useUser());
   const { failure } = inbox;
   useEffect(() => {
     if (failure) logFailure('Notifikasi gagal dimuat', failure);
@@ -66,6 +70,7 @@ export function NotificationBell() {
       <NotificationList
         inbox={inbox}
         onOpen={openNotification}
+        recentJobs={keepsList && <RecentJobs onOpen={() => setOpen(false)} />}
         onMarkAllRead={() => void inbox.markAllRead().catch(notMarked)}
         onDeleteAll={() => void deleteAll()}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,11 +10,13 @@ import type { useInbox } from './use-inbox.ts';
 type NotificationListProps = {
   inbox: ReturnType<typeof useInbox>;
   onOpen: (notification: Notification) => void;
+  /** A way to the recent bulk jobs, for those who may have any. */
+  recentJobs: ReactNode;
   onMarkAllRead: () => void;
   onDeleteAll: () => void;
 };
 
-export function NotificationList({ inbox, onOpen, onMarkAllRead, onDeleteAll }: NotificationListProps) {
+export function NotificationList({ inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll }: NotificationListProps) {
   const { notifications, unread, isLoading, isError, isDeleting, isWorking, older, isLoadingOlder } = inbox;
   return (
     <>
@@ -50,6 +53,7 @@ export function NotificationList({ inbox, onOpen, onMarkAllRead, onDeleteAll }: 
         )}
       </div>
       <div className="flex flex-col gap-1 border-line border-t p-2">
+        {recentJobs}
         <Button variant="ghost" size="sm" disabled={unread === 0 || isWorking} onClick={onMarkAllRead}>
           Tandai Semua Dibaca
         </Button>

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dryRunSentence,
+  duplicatesOf,
+  endToast,
+  errorsOf,
+  otherCounts,
+  wouldWrite,
+} from '../../../web/src/features/bulk/result-text.ts';
+import { counts, job, result } from './jobs.ts';
+
+const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Baris ${at + 2}: salah`);
+
+test('a dry run says what it found, and that nothing is stored', () => {
+  expect(dryRunSentence(20_000, counts({ baru: 15_000, ubah: 4000, sama: 900, ganda: 4900, galat: 100 }))).toBe(
+    'Hasil pemeriksaan 20.000 baris: 15.000 baru, 4.000 diperbarui, 900 tidak berubah, 4.900 nomor ganda, 100 galat. Belum ada data yang disimpan.',
+  );
+  expect(otherCounts(counts())).toEqual([]);
+  expect(otherCounts(counts({ riwayat: 1200, pindah: 3 }))).toEqual([
+    '1.200 baris menjadi riwayat revisi dokumennya.',
+    '3 dokumen pindah departemen.',
+  ]);
+});
+
+test('there is something to store when anything is new, changed or history', () => {
+  expect(wouldWrite(counts({ sama: 9, galat: 4 }))).toBe(false);
+  for (const key of ['baru', 'ubah', 'riwayat'] as const) expect(wouldWrite(counts({ [key]: 1 }))).toBe(true);
+});
+
+describe('what the result panel names', () => {
+  test('the first three errors, then how many more', () => {
+    expect(errorsOf(result({ errors: named(3) }))).toEqual({ first: named(3), more: null });
+    expect(errorsOf(result({ errors: named(5) }))).toEqual({ first: named(3), more: '... dan 2 error lainnya' });
+  });
+
+  test('counts beyond the hundred that a result lists', () => {
+    const { more } = errorsOf(result({ errors: named(100), counts: counts({ galat: 1503 }) }));
+    expect(more).toBe('... dan 1.500 error lainnya');
+  });
+
+  test('the first five duplicates, then how many more', () => {
+    const duplicates = Array.from({ length: 6 }, (_, at) => ({
+      ...{ nomor: `SOP-00${at}`, nama: 'Prosedur' },
+      ...{ existing_revisi: at, new_revisi: at + 1 },
+    }));
+    expect(duplicatesOf(result({ duplicates: duplicates.slice(0, 5) })).more).toBeNull();
+    const { first, more } = duplicatesOf(result({ duplicates }));
+    expect(first).toHaveLength(5);
+    expect(more).toBe('... dan 1 dokumen lainnya');
+  });
+});
+
+describe('how an end is told', () => {
+  const ended = { state: 'done', stage: 'finished' } as const;
+
+  test('success names what was imported or uploaded', () => {
+    expect(endToast(job({ ...ended, result: result({ imported_count: 1200 }) }))).toEqual({
+      tone: 'success',
+      title: 'Import Berhasil',
+      message: '1.200 dokumen berhasil diimport',
+    });
+    const uploaded = result({ uploaded_count: 3, updated_count: 1 });
+    expect(endToast(job({ ...ended, kind: 'upload', result: uploaded }))).toMatchObject({
+      title: 'Upload Berhasil',
+      message: '4 dokumen berhasil diupload',
+    });
+  });
+
+  test('failure says why, or the sentence of its kind', () => {
+    expect(endToast(job({ state: 'failed', message: 'Berkas rusak.' }))).toEqual({
+      tone: 'error',
+      title: 'Import Gagal',
+      message: 'Berkas rusak.',
+    });
+    expect(endToast(job({ state: 'failed' }))?.message).toBe('Terjadi kesalahan saat mengimport file');
+    expect(endToast(job({ state: 'failed', kind: 'upload' }))).toMatchObject({
+      title: 'Upload Gagal',
+      message: 'Terjadi kesalahan saat mengupload file',
+    });
+    expect(endToast(job({ ...ended, result: result({ success: false, errors: named(2) }) }))).toMatchObject({
+      title: 'Import Gagal',
+      message: 'Baris 2: salah',
+    });
+  });
+
+  test('a dry run that went well is on the screen and needs no toast; a cancelled job is no error', () => {
+    expect(endToast(job({ ...ended, dry_run: true, result: result() }))).toBeNull();
+    expect(endToast(job({ state: 'cancelled', message: 'Dibatalkan.' }))).toMatchObject({
+      tone: 'neutral',
+      title: 'Import Dibatalkan',
+    });
+  });
+});

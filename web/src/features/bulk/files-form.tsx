@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import type { Go, Unsaved } from './bulk-place.ts';
+import { CheckBox } from './check-box.tsx';
+import { acceptOf, formatsOf } from './check-files.ts';
+import { FileLine } from './file-line.tsx';
+import { bytesOf } from './file-rows.ts';
+import { FilesDrop } from './files-drop.tsx';
+import { sendingProgress } from './job-progress.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { ReplaceTarget } from './replace-target.tsx';
+import { failureTitle } from './result-text.ts';
+import { UploadTargetFields } from './upload-target.tsx';
+import { useFilesForm } from './use-files-form.ts';
+import { ViewFooter } from './view-footer.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+type FilesFormProps = { go: Go; onUnsaved: (unsaved: Unsaved) => void };
+
+/** Mode files: many files as new documents, or one in the place of a document's present file. */
+export function FilesForm({ go, onUnsaved }: FilesFormProps) {
+  const form = useFilesForm(go, onUnsaved);
+  const [asking, setAsking] = useState(false);
+  const { rows, choices, errors, phase } = form;
+  const busy = phase !== 'choosing';
+  const failed = rows.filter(({ sending }) => sending.state === 'failed').length;
+  const { sent, total } = bytesOf(rows);
+  const wired = { choices, onChoose: form.choose, disabled: busy };
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <CheckBox
+          checked={choices.replace}
+          onChange={(replace) => form.choose({ replace })}
+          disabled={busy}
+          label="Ganti berkas dokumen yang sudah ada"
+          hint="Satu file menggantikan berkas pada revisi yang sekarang, misalnya PDF yang sudah ditandatangani."
+        />
+        {choices.replace ? (
+          <ReplaceTarget {...wired} errors={errors} onShared={form.shared} />
+        ) : (
+          <UploadTargetFields {...wired} error={errors.target} />
+        )}
+        <Field
+          label="File"
+          hint={`Format ${formatsOf('files')}, paling besar 10 MB per file.`}
+          error={errors.files}
+          required
+        >
+          <FilesDrop onSelect={form.add} accept={acceptOf('files')} multiple={!choices.replace} disabled={busy} />
+        </Field>
+        <RefusedFiles files={form.refused} />
+        {rows.length > 0 && (
+          <ul aria-label="File yang dipilih" className="divide-y divide-line rounded-md border border-line">
+            {rows.map((row) => (
+              <FileLine
+                key={row.key}
+                row={row}
+                errors={errors.rows?.get(row.key)}
+                named={!choices.replace}
+                disabled={busy}
+                onEdit={(field, text) => form.edit(row.key, field, text)}
+                onRemove={() => form.remove(row.key)}
+              />
+            ))}
+          </ul>
+        )}
+        {busy && <WorkProgress kind="upload" progressed={sendingProgress('upload', sent, total)} />}
+        {!busy && failed > 0 && (
+          <ErrorBanner
+            title={`${failed} dari ${rows.length} file gagal diunggah`}
+            message="File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya."
+          />
+        )}
+        {form.problem && <ErrorBanner title={failureTitle('upload')} message={form.problem} />}
+      </div>
+      <ViewFooter>
+        <Button
+          variant="secondary"
+          disabled={phase === 'registering'}
+          onClick={busy ? () => setAsking(true) : () => go(null)}
+        >
+          {busy ? 'Hentikan Unggahan' : 'Batal'}
+        </Button>
+        {!busy && failed > 0 && failed < rows.length && (
+          <Button variant="secondary" onClick={() => void form.submit(true)}>
+            Lanjutkan Tanpa yang Gagal
+          </Button>
+        )}
+        <Button working={busy} onClick={() => void form.submit()}>
+          {busy ? 'Mengunggah...' : failed > 0 ? 'Coba Lagi yang Gagal' : uploadLabel(choices.replace, rows.length)}
+        </Button>
+      </ViewFooter>
+      <ConfirmDialog
+        open={asking && phase === 'sending'}
+        onOpenChange={setAsking}
+        title="Hentikan unggahan?"
+        description="File yang sedang dikirim dihentikan. Belum ada data yang disimpan, dan daftar file tetap ada."
+        cancelLabel="Lanjutkan Unggahan"
+        confirmLabel="Hentikan Unggahan"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          form.stop();
+        }}
+      />
+    </>
+  );
+}
+
+const uploadLabel = (replace: boolean, files: number): string =>
+  replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} File` : 'Upload File';

@@ -1,0 +1,51 @@
+import type { Icon } from '@phosphor-icons/react';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
+import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import type { BulkJob } from '../../../../shared/api/bulk.ts';
+import { cn } from '../../lib/cn.ts';
+import { CountsStrip } from './counts-strip.tsx';
+import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
+import { otherCounts, successText } from './result-text.ts';
+
+type Verdict = { icon: Icon; colour: string; title: string; message: string | null };
+
+function verdictOf({ kind, state, message, result }: BulkJob): Verdict {
+  if (state === 'cancelled') {
+    const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
+    return { icon: ProhibitIcon, colour: 'text-other', title, message };
+  }
+  if (state === 'failed' || !result?.success) {
+    // Its reason stands first among the errors.
+    return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
+  }
+  const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
+  return { icon: CheckCircleIcon, colour: 'text-done', title, message: successText(kind, result) };
+}
+
+/** What became of a job that has ended, done or not. */
+export function JobResult({ job }: { job: BulkJob }) {
+  const { icon: Picture, colour, title, message } = verdictOf(job);
+  const { result } = job;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-start gap-2">
+        <Picture aria-hidden size={24} weight="fill" className={cn('shrink-0', colour)} />
+        <div className="min-w-0">
+          <h3 className="font-semibold text-lg">{title}</h3>
+          {message && <p>{message}</p>}
+        </div>
+      </div>
+      {result && job.total > 0 && (
+        <>
+          <CountsStrip kind={job.kind} counts={result.counts} />
+          {otherCounts(result.counts).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </>
+      )}
+      {result && <NamedErrors result={result} />}
+      {result && <NamedDuplicates result={result} />}
+    </div>
+  );
+}

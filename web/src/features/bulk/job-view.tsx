@@ -1,0 +1,63 @@
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import type { Go } from './bulk-place.ts';
+import { CancelJob } from './cancel-job.tsx';
+import { CheckedImport } from './checked-import.tsx';
+import { useTellEnd } from './expected-jobs.ts';
+import { jobProgress } from './job-progress.ts';
+import { JobResult } from './job-result.tsx';
+import { hasEnded } from './job-state.ts';
+import { OpenReport } from './open-report.tsx';
+import { useJob } from './use-job.ts';
+import { ViewFooter } from './view-footer.tsx';
+import { WorkProgress } from './work-progress.tsx';
+
+/** One job: its progress while it runs, and what became of it. */
+export function JobView({ jobId, go }: { jobId: string; go: Go }) {
+  const { data, error, refetch, isFetching } = useJob(jobId);
+  const job = data?.job;
+  useTellEnd(job);
+
+  if (!job) {
+    return error ? (
+      <ErrorBanner
+        message={messageOf(error, 'Pekerjaan gagal dimuat.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <ListLoading label="Memuat pekerjaan..." />
+    );
+  }
+  if (!hasEnded(job)) {
+    return (
+      <>
+        <WorkProgress kind={job.kind} progressed={jobProgress(job)} />
+        <p className="mt-4 text-muted">
+          Jendela ini boleh ditutup. Pekerjaan tetap berjalan, dan hasilnya dapat dibuka kembali dari lonceng notifikasi
+          atau Pekerjaan Terakhir.
+        </p>
+        <ViewFooter>
+          <CancelJob job={job} />
+          <Button onClick={() => go(null)}>Tutup</Button>
+        </ViewFooter>
+      </>
+    );
+  }
+  if (job.dry_run && job.state === 'done' && job.result?.success)
+    return <CheckedImport job={job} result={job.result} hasReport={data.job.report_url !== null} go={go} />;
+  return (
+    <>
+      <JobResult job={job} />
+      <ViewFooter>
+        {data.job.report_url !== null && <OpenReport job={job} />}
+        <Button variant="secondary" onClick={() => go({ open: 'jobs' })}>
+          Pekerjaan Terakhir
+        </Button>
+        <Button onClick={() => go(null)}>Tutup</Button>
+      </ViewFooter>
+    </>
+  );
+}

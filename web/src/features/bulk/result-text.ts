@@ -1,0 +1,75 @@
+import type { BulkCounts, BulkJob, BulkResult, Duplicate } from '../../../../shared/api/bulk.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+/** What a dry run found. */
+export function dryRunSentence(total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string {
+  const [all, made, changed, same, doubled, wrong] = [total, baru, ubah, sama, ganda, galat].map((n) =>
+    formatNumber(n),
+  );
+  return `Hasil pemeriksaan ${all} baris: ${made} baru, ${changed} diperbarui, ${same} tidak berubah, ${doubled} nomor ganda, ${wrong} galat. Belum ada data yang disimpan.`;
+}
+
+/** What else the counts tell; empty when there is nothing else. */
+export function otherCounts({ riwayat, pindah }: BulkCounts): string[] {
+  return [
+    ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
+    ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
+  ];
+}
+
+/** Whether an import would change anything. */
+export const wouldWrite = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
+
+const namedErrors = 3;
+const namedDuplicates = 5;
+
+export interface Shortened<T> {
+  first: T[];
+  /** '... dan N error lainnya'; null when all are named. */
+  more: string | null;
+}
+
+const shortened = <T>(all: readonly T[], counted: number, named: number, unit: string): Shortened<T> => {
+  const left = Math.max(all.length, counted) - named;
+  return { first: all.slice(0, named), more: left > 0 ? `... dan ${formatNumber(left)} ${unit} lainnya` : null };
+};
+
+/** The result names no more than a hundred; the counts know of all. */
+export const errorsOf = ({ errors, counts }: BulkResult): Shortened<string> =>
+  shortened(errors, counts.galat, namedErrors, 'error');
+
+export const duplicatesOf = ({ duplicates, counts }: BulkResult): Shortened<Duplicate> =>
+  shortened(duplicates, counts.ganda, namedDuplicates, 'dokumen');
+
+export interface EndToast {
+  tone: 'success' | 'error' | 'neutral';
+  title: string;
+  message: string;
+}
+
+const wentWrong = {
+  import: 'Terjadi kesalahan saat mengimport file',
+  upload: 'Terjadi kesalahan saat mengupload file',
+};
+const word = { import: 'Import', upload: 'Upload' };
+
+export const failureTitle = (kind: BulkJob['kind']): string => `${word[kind]} Gagal`;
+export const failureSentence = (kind: BulkJob['kind']): string => wentWrong[kind];
+
+export const successText = (kind: BulkJob['kind'], result: BulkResult): string =>
+  kind === 'import'
+    ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
+    : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+
+/** What a toast says of a job that ended; null for a dry run that went well, whose result is on the screen. */
+export function endToast({ kind, state, dry_run, message, result }: BulkJob): EndToast | null {
+  if (state === 'cancelled') return { tone: 'neutral', title: `${word[kind]} Dibatalkan`, message: message ?? '' };
+  if (state === 'failed' || !result?.success)
+    return {
+      tone: 'error',
+      title: failureTitle(kind),
+      message: message ?? result?.errors[0] ?? failureSentence(kind),
+    };
+  if (dry_run) return null;
+  return { tone: 'success', title: `${word[kind]} Berhasil`, message: successText(kind, result) };
+}

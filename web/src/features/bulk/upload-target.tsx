@@ -1,0 +1,44 @@
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import type { UploadChoices } from './check-upload.ts';
+
+const types = jenisValues.map((value) => ({ value, label: jenisLabels[value] }));
+const departments = departmentCodes.map((value) => ({ value, label: departmentLabels[value] }));
+
+type UploadTargetProps = {
+  choices: UploadChoices;
+  onChoose: (next: Partial<UploadChoices>) => void;
+  error: string | undefined;
+  disabled: boolean;
+};
+
+/** What kind of documents the files become, and whose. */
+export function UploadTargetFields({ choices, onChoose, error, disabled }: UploadTargetProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <Field label="Jenis Dokumen" required>
+          <Select
+            value={choices.jenis}
+            options={types}
+            onValueChange={(jenis) => onChoose({ jenis })}
+            placeholder="Pilih jenis dokumen"
+            disabled={disabled}
+          />
+        </Field>
+        <Field label="Departemen" required>
+          <Select
+            value={choices.department}
+            options={departments}
+            onValueChange={(department) => onChoose({ department })}
+            placeholder="Pilih departemen"
+            disabled={disabled}
+          />
+        </Field>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

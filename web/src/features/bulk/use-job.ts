@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { useSocketState } from '../../lib/realtime.ts';
+import { callKey } from '../../lib/use-call.ts';
+import { hasEnded } from './job-state.ts';
+import { useJobNews } from './use-job-news.ts';
+
+const pollMs = 2000;
+/** A network that died silently leaves the socket looking open for a while. */
+const slowPollMs = 15_000;
+
+/** How often to ask about jobs that still run (milliseconds): the socket tells while it is open. */
+export function usePolling(): number {
+  return useSocketState() === 'down' ? pollMs : slowPollMs;
+}
+
+/** One job, live until it has ended. */
+export function useJob(jobId: string) {
+  const polling = usePolling();
+  useJobNews();
+  return useQuery({
+    queryKey: callKey('get-bulk-job', { job_id: jobId }),
+    queryFn: ({ signal }) => callApi('get-bulk-job', { job_id: jobId }, { signal }),
+    refetchInterval: ({ state }) => (state.data && hasEnded(state.data.job) ? false : polling),
+  });
+}
