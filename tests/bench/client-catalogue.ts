@@ -31,6 +31,7 @@ export const measureClientCatalogue = (): Measured[] => {
   const slowestShare = Math.max(...shares.map((share) => (100 * share.own) / share.afresh));
   return [
     { what: 'lists parsed and indexed', value: built.ms, unit: 'ms', limit: 1000 },
+    { what: 'lists parsed and indexed, processor time', value: built.processorMs, unit: 'ms' },
     { what: 'rows and index in memory', value: built.bytes / 1024 / 1024, unit: 'MB', limit: 150 },
     { what: `answer to a keystroke, median of ${keystroke.length}`, value: percentile(keystroke, 0.5), unit: 'ms' },
     { what: 'answer to a keystroke, p99', value: percentile(keystroke, 0.99), unit: 'ms', limit: 16 },
@@ -47,12 +48,14 @@ const departmentsAbsorbed = (lists: Lists) => {
   const bytes = new Map<DepartmentCode, ArrayBuffer>();
   for (const [code, { json }] of lists) bytes.set(code, new TextEncoder().encode(json).buffer);
   const before = memory();
+  const processorBefore = process.threadCpuUsage();
   let ms = 0;
   for (const code of departmentCodes) {
     const list = bytes.get(code) ?? new ArrayBuffer(0);
     ms += timed(() => engine.absorb(code, list));
   }
-  return { engine, ms, bytes: memory() - before };
+  const { user, system } = process.threadCpuUsage(processorBefore);
+  return { engine, ms, processorMs: (user + system) / 1000, bytes: memory() - before };
 };
 
 const pageOf = (engine: CatalogueEngine, search: string) =>
