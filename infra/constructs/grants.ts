@@ -81,7 +81,11 @@ export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>
   if (!needs.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
   if (!needs.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
   const mayAppend = needs.capabilities.includes('append-history');
-  deny('LeaveHistoryAlone', mayAppend ? changing : [...changing, ...tableActions(['PutItem'])], historyKeys);
+  deny(
+    'LeaveHistoryAlone',
+    mayAppend ? changing : [...changing, ...tableActions(['PartiQLInsert', 'PutItem'])],
+    historyKeys,
+  );
 };
 
 /** Events of submissions; past revisions, changes by hand and destructions of documents. */

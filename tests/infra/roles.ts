@@ -1,0 +1,36 @@
+import { allowed, functionsOf, type Statement, statementsOf, synthesized } from './synthesized.ts';
+
+const { stage } = await synthesized('dev');
+
+/** What each function's role says, and what the function is told, in stage dev. */
+export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
+  [stage.api, stage.realtime, stage.bulk].flatMap((template) =>
+    [...functionsOf(template)].map(([name, { properties }]) => [
+      name,
+      {
+        statements: statementsOf(template, properties),
+        environment: (properties['Environment'] as { Variables?: Record<string, unknown> })?.Variables ?? {},
+      },
+    ]),
+  ),
+);
+
+export const roleOf = (name: string) => {
+  const role = roles.get(name);
+  if (!role) throw new Error(`No function ${name}`);
+  return role;
+};
+/** The functions that are allowed an action. */
+export const holders = (action: string): string[] =>
+  [...roles]
+    .filter(([, { statements }]) => allowed(statements).includes(action))
+    .map(([name]) => name)
+    .sort();
+/** What a function may do to the table, without the service's name. */
+export const onTable = (name: string): string[] =>
+  allowed(roleOf(name).statements)
+    .filter((action) => action.startsWith('dynamodb:'))
+    .map((action) => action.slice('dynamodb:'.length));
+
+/** Calls that make or check a password. */
+export const passwordCalls = ['change-password', 'import-users', 'reset-user-password', 'validate-login'] as const;
