@@ -52,6 +52,6 @@ export const statusNamed = (text: string): DocumentStatus | undefined => statuse
 
 /** A revision as people write it: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined when it is no whole number. */
 export const revisiNamed = (text: string): number | undefined => {
-  const digits = /^(?:rev(?:isi)?|r)?[\s.:_-]*(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
+  const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isBulkFile, isImportFile, proposedFrom } from '../../../shared/domain/import-file-names.ts';
+
+test.each([
+  ['HKT-SOP-SHE-001 Prosedur Tanggap Darurat.pdf', 'HKT-SOP-SHE-001', 'Prosedur Tanggap Darurat'],
+  ['HKT-SOP-SHE-001_Rev02_Prosedur_Tanggap_Darurat.docx', 'HKT-SOP-SHE-001', 'Prosedur Tanggap Darurat'],
+  ['PPA.STD.ENG.012 - Standar Jalan Angkut.PDF', 'PPA.STD.ENG.012', 'Standar Jalan Angkut'],
+  ['Prosedur Tanggap Darurat.pdf', '', 'Prosedur Tanggap Darurat'],
+  ['HKT-FRM-PLT-009.xlsx', 'HKT-FRM-PLT-009', ''],
+  ['Rencana-kerja-dan-anggaran.pdf', '', 'Rencana-kerja-dan-anggaran'],
+])('%s proposes %s and %s', (name, nomor, nama) => {
+  expect(proposedFrom(name)).toEqual({ nomor, nama });
+});
+
+test('what may be chosen in either mode', () => {
+  expect(['a.pdf', 'a.PPTX', 'a.doc'].every(isBulkFile)).toBe(true);
+  expect(['a.exe', 'a.csv', 'pdf'].some(isBulkFile)).toBe(false);
+  expect(['a.csv', 'a.XLSX', 'a.xls'].every(isImportFile)).toBe(true);
+  expect(['a.pdf', 'a.ods'].some(isImportFile)).toBe(false);
+});

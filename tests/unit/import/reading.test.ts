@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { ImportRefused } from '../../../functions/lib/import/refusal.ts';
+import { readImport } from '../../../functions/lib/import/table.ts';
+import { delimited } from '../../support/import-corpus/make.ts';
+import { quirks } from '../../support/import-corpus/quirks.ts';
+import { refusedFiles } from '../../support/import-corpus/refused.ts';
+
+describe('a file is read as people read it', () => {
+  test.each(quirks)('$what', async ({ file, rows, wrong = [] }) => {
+    const read = await readImport(file.name, file.bytes);
+    expect(read.flatMap((row) => ('good' in row ? row.good : []))).toEqual(rows);
+    const errors = read.flatMap((row) => ('wrong' in row ? row.wrong.errors : []));
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(wrong);
+  });
+
+  test('each error says what the cell may be', async () => {
+    const file = delimited('a.csv', 'nomor,nama,jenis,department\nA-1,Satu,Memo,Gudang\n');
+    const [row] = await readImport(file.name, file.bytes);
+    expect(row && 'wrong' in row && row.wrong.errors.map(({ message }) => message)).toEqual([
+      'Jenis “Memo” tidak dikenal. Gunakan Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
+      'Departemen “Gudang” tidak dikenal. Gunakan IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
+    ]);
+  });
+});
+
+describe('what is no import is refused with a sentence', () => {
+  test.each(refusedFiles())('$name', async ({ name, bytes, why }) => {
+    const refusal = await readImport(name, bytes).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ImportRefused);
+    expect((refusal as ImportRefused).message).toMatch(why);
+  });
+});
