@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { callApi } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useOnline } from '../lib/connectivity.ts';
-import { startRealtime, stopRealtime, subscribeEvents } from '../lib/realtime.ts';
+import { startRealtime, stopRealtime, subscribeEvents, useSocketState } from '../lib/realtime.ts';
 import { keepCachesFresh } from '../lib/realtime-cache.ts';
 import { endSession, updateUser, useSession } from '../lib/session.ts';
 import { callKey, useCall } from '../lib/use-call.ts';
@@ -37,6 +37,12 @@ export function useSessionKeeper(): void {
   useEffect(() => {
     if (user) updateUser(user);
   }, [user]);
+
+  const socket = useSocketState();
+  useEffect(() => {
+    // What changed between the first answer and the socket's opening was told to nobody here.
+    if (socket === 'open') void client.invalidateQueries({ queryKey: callKey('get-session') });
+  }, [socket, client]);
 
   const wasAble = useRef(online && signedIn);
   useEffect(() => {

@@ -34,7 +34,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClass} />
+        {/* Over a dialog it was asked from, too. */}
+        <Primitive.Overlay className={cn(overlayClass, 'z-50')} />
         <Primitive.Content {...focusReturn} className={cn(dialogClass)}>
           <div className="px-5 pt-5 pb-3">
             <Primitive.Title className="text-lg">{title}</Primitive.Title>

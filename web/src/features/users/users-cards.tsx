@@ -15,11 +15,13 @@ export function UsersCards({ users, onAct }: UsersListProps) {
             <UserBadge user={user} />
           </div>
           <p className="break-words">{nameShown(user)}</p>
-          <div className="text-sm">
-            <p className="text-muted">{rolesShown(user.roles)}</p>
-            <HeldPositions positions={user.positions} />
+          <div className="flex items-end justify-between gap-3">
+            <div className="min-w-0 text-sm">
+              <p className="text-muted">{rolesShown(user.roles)}</p>
+              <HeldPositions positions={user.positions} />
+            </div>
+            <UserActions user={user} onAct={onAct} />
           </div>
-          <UserActions user={user} onAct={onAct} />
         </li>
       ))}
     </ul>

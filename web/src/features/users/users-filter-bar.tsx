@@ -31,7 +31,7 @@ export function UsersFilterBar({ filters, onChange }: UsersFilterBarProps) {
 
   return (
     <search className="mb-3 flex flex-wrap items-end gap-3">
-      <Field label="Cari NRP atau nama" className="min-w-0 flex-1 basis-56 sm:max-w-md">
+      <Field label="Cari NRP atau nama" className="min-w-0 flex-1 basis-40 sm:max-w-md">
         <div className="relative">
           <MagnifyingGlassIcon
             aria-hidden
@@ -48,7 +48,7 @@ export function UsersFilterBar({ filters, onChange }: UsersFilterBarProps) {
           />
         </div>
       </Field>
-      <Field label="Status" className="w-40 max-sm:w-36">
+      <Field label="Status" className="w-40 max-sm:w-32">
         <Select value={filters.status} options={options} onValueChange={(status) => onChange({ status })} />
       </Field>
     </search>

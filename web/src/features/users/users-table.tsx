@@ -53,7 +53,7 @@ export function UsersTable({ users, onAct, children }: UsersListProps & { childr
               <TableCell>
                 <UserBadge user={user} />
               </TableCell>
-              <TableCell>
+              <TableCell className="py-0.5">
                 <UserActions user={user} onAct={onAct} />
               </TableCell>
             </TableRow>
