@@ -1,13 +1,16 @@
 import { handle } from './lib/handler.ts';
 import { viewUrl } from './lib/view-urls.ts';
 
-const template = {
-  key: 'templates/form-permohonan-perubahan-dokumen.xlsx',
-  name: 'Form Permohonan Perubahan Dokumen.xlsx',
-  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const templates = {
+  'change-request': {
+    key: 'templates/form-permohonan-perubahan-dokumen.xlsx',
+    name: 'Form Permohonan Perubahan Dokumen.xlsx',
+  },
+  import: { key: 'templates/templat-impor-dokumen.xlsx', name: 'Templat Impor Dokumen.xlsx' },
+} as const;
 
-export const handler = handle('get-form-template', async () => ({
-  url: await viewUrl(template.key, template),
-  file_name: template.name,
-}));
+export const handler = handle('get-form-template', async ({ template }) => {
+  const { key, name } = templates[template];
+  return { url: await viewUrl(key, { name, contentType }), file_name: name };
+});

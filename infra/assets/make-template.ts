@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { changeRequestForm } from './change-request-form.ts';
-import { workbookBytes } from './workbook.ts';
+import { importTemplate } from './import-template.ts';
+import { type Workbook, workbookBytes } from './workbook.ts';
 
-const file = new URL('templates/form-permohonan-perubahan-dokumen.xlsx', import.meta.url);
+const workbooks: Record<string, Workbook> = {
+  'form-permohonan-perubahan-dokumen.xlsx': changeRequestForm,
+  'templat-impor-dokumen.xlsx': importTemplate,
+};
 
-/** Writes the workbook that both buckets and the local stage carry; run it after changing the form, and commit the result. */
-writeFileSync(file, workbookBytes(changeRequestForm));
+/** Writes the workbooks that the documents bucket carries; run it after changing one, and commit the result. */
+for (const [name, workbook] of Object.entries(workbooks))
+  writeFileSync(new URL(`templates/${name}`, import.meta.url), workbookBytes(workbook));

@@ -134,7 +134,11 @@ export const documentCalls = {
     name: 'get-form-template',
     method: 'GET',
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    input: z.object({
+      user_id: callerId,
+      /** The change-request form (PPD), or a list to start an import from. */
+      template: z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }).default('change-request'),
+    }),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
     errors: [],
   }),

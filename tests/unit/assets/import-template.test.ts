@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { readImport } from '../../../functions/lib/import/table.ts';
+import { importTemplate } from '../../../infra/assets/import-template.ts';
+import { workbookBytes } from '../../../infra/assets/workbook.ts';
+import { importColumns } from '../../../shared/domain/import-columns.ts';
+
+const committed = readFileSync(new URL('../../../infra/assets/templates/templat-impor-dokumen.xlsx', import.meta.url));
+
+test('the committed workbook is what the generator writes, and has the columns an import reads', () => {
+  expect(Buffer.from(workbookBytes(importTemplate)).equals(committed)).toBe(true);
+  const { Sheets } = read(committed);
+  const [first] = utils.sheet_to_json<string[]>(Object.values(Sheets)[0] ?? {}, { header: 1 });
+  expect(first).toEqual([...importColumns]);
+});
+
+test('sent back empty it says that it is', async () => {
+  await expect(readImport('templat.xlsx', new Uint8Array(committed))).rejects.toThrow('tidak berisi satu baris');
+});
