@@ -21,11 +21,12 @@ export const measureClientCatalogue = (): Measured[] => {
     keystrokes.map((search) => timed(() => pageOf(built.engine, search))),
   );
   const keystroke = typed.flat();
+  const best = keystrokes.map((_, at) => Math.min(...typed.map((round) => round[at] ?? 0)));
   // Each seventh is enough for the slow way. Both at their best: what else the machine does is no share of theirs.
   const shares = keystrokes.flatMap((search, at) => {
     if (at % 7 !== 0) return [];
     const afresh = [0, 1].map(() => timed(() => pageAfresh(rows, search)));
-    return [{ afresh: Math.min(...afresh), own: Math.min(...typed.map((round) => round[at] ?? 0)) }];
+    return [{ afresh: Math.min(...afresh), own: best[at] ?? 0 }];
   });
   const afresh = shares.map((share) => share.afresh);
   const slowestShare = Math.max(...shares.map((share) => (100 * share.own) / share.afresh));
@@ -35,6 +36,7 @@ export const measureClientCatalogue = (): Measured[] => {
     { what: 'rows and index in memory', value: built.bytes / 1024 / 1024, unit: 'MB', limit: 150 },
     { what: `answer to a keystroke, median of ${keystroke.length}`, value: percentile(keystroke, 0.5), unit: 'ms' },
     { what: 'answer to a keystroke, p99', value: percentile(keystroke, 0.99), unit: 'ms', limit: 16 },
+    { what: `the same, each letter at its best of ${rounds}`, value: percentile(best, 0.99), unit: 'ms', limit: 16 },
     { what: 'filtered and sorted afresh, median', value: percentile(afresh, 0.5), unit: 'ms' },
     { what: 'filtered and sorted afresh, p99', value: percentile(afresh, 0.99), unit: 'ms' },
     { what: 'a keystroke’s share of the time afresh, at worst', value: slowestShare, unit: '%', limit: 5 },

@@ -37,7 +37,8 @@ export const measureFanOut = async (): Promise<Measured[]> => {
     const controller = await signIn(stage.url, nrps.controller);
     const known = await viewer.ok('list-hims-documents', { department: 'FAT' });
     const opening = performance.now();
-    await Promise.all(Array.from({ length: openedTogether }, () => openUpTo(sockets, listeners, viewer, known)));
+    const wanted = Array.from({ length: sockets }).values();
+    await Promise.all(Array.from({ length: openedTogether }, () => openEach(wanted, listeners, viewer, known)));
     say(`  ${listeners.length} sockets opened in ${((performance.now() - opening) / 1000).toFixed(0)} s`);
     // The first change also starts the functions; it is measured apart, as the cold start it is.
     const first = await changeHeard(controller, listeners);
@@ -57,14 +58,14 @@ export const measureFanOut = async (): Promise<Measured[]> => {
   }
 };
 
-/** One of several that open sockets until there are enough. */
-const openUpTo = async (
-  count: number,
+/** One of several that open the wanted sockets between them. */
+const openEach = async (
+  wanted: Iterable<unknown>,
   listeners: Listener[],
   viewer: Person,
   known: CatalogueAnswer,
 ): Promise<void> => {
-  while (listeners.length < count) {
+  for (const _ of wanted) {
     const { ticket } = await viewer.ok('get-realtime-ticket', {});
     const url = new URL(`/ws?ticket=${ticket}`, viewer.origin);
     url.protocol = 'ws:';
