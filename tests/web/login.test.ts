@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isComplete, typedDigits } from '../../web/src/features/login/digits.ts';
 import { returnPath } from '../../web/src/features/login/return-path.ts';
+import { lockedSentence, sentenceOf, signInFailure } from '../../web/src/features/login/sign-in-failure.ts';
+import { ApiError } from '../../web/src/lib/api-error.ts';
+import { formatCountdown } from '../../web/src/lib/format.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('typing leaves at most eight digits and tells what was refused', () => {
   expect(typedDigits('1000a')).toEqual({ digits: '1000', refused: true });
@@ -31,4 +36,26 @@ test('after the login the reader returns to a path of this application, never el
   ]) {
     expect(returnPath(state)).toBe('/dashboard');
   }
+});
+
+test('a lock-out tells its end by this clock, and how much of it is left', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const failure = signInFailure(new ApiError({ status: 429, code: 'locked_out', message: 'x', retryAfter: 240 }));
+  expect(failure).toEqual({ kind: 'locked', until: 1_240_000 });
+  vi.setSystemTime(1_130_000);
+  expect(sentenceOf(failure)).toBe(
+    'Terlalu banyak percobaan masuk. Silakan coba lagi dalam 2 menit atau hubungi administrator.',
+  );
+  expect(lockedSentence(3)).toContain('1 menit');
+});
+
+test('a server in trouble and a defect of the page have their own sentences', () => {
+  expect(sentenceOf(signInFailure(new ApiError({ status: 500, code: 'internal', message: 'x' })))).toBe(
+    'Terjadi kesalahan server',
+  );
+  expect(sentenceOf(signInFailure(new TypeError('x')))).toBe('Terjadi kesalahan sistem');
+});
+
+test('what is left is shown in minutes and seconds', () => {
+  expect([0, 9, 69, 600, 3849].map(formatCountdown)).toEqual(['0:00', '0:09', '1:09', '10:00', '1:04:09']);
 });

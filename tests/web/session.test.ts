@@ -76,3 +76,55 @@ test('a changed role is taken over, an unchanged user tells nobody', async () =>
   updateUser({ ...user, roles: [], role: 'user' });
   expect(currentSession()).toMatchObject({ accessToken: 'a1', user: { roles: [], role: 'user' } });
 });
+
+test('a session that runs out over somebody’s work leaves them their screens, until they or another sign in', async () => {
+  const { startSession, sessionFrom, endSession, currentSession, currentReader } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  endSession('expired');
+  expect(currentSession()).toBeNull();
+  expect(currentReader()).toEqual(user);
+  startSession(sessionFrom({ ...user, id: 'U-2', nrp: '10000032' }, tokens('b1'), undefined));
+  expect(currentReader()?.nrp).toBe('10000032');
+});
+
+test('whoever gives up, or signed out, leaves no screen behind', async () => {
+  const { startSession, sessionFrom, endSession, giveUpLapsed, currentReader, sessionEndReason } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  endSession('expired');
+  giveUpLapsed();
+  expect(currentReader()).toBeNull();
+  expect(sessionEndReason()).toBe('expired');
+  startSession(sessionFrom(user, tokens('a2'), undefined));
+  endSession('signed-out');
+  expect(currentReader()).toBeNull();
+});
+
+test('a saved session the server no longer knows has no work to keep: it leads to the login', async () => {
+  const first = await modules();
+  first.startSession(first.sessionFrom(user, tokens('a1'), undefined));
+  vi.resetModules();
+  const reopened = await modules();
+  reopened.endSession('expired');
+  expect(reopened.currentReader()).toBeNull();
+  vi.resetModules();
+  expect((await modules()).sessionEndReason()).toBe('expired');
+});
+
+test('another tab that signs in again brings this one back', async () => {
+  const { startSession, sessionFrom, endSession, currentReader, currentSession } = await modules();
+  const session = sessionFrom(user, tokens('a1'), undefined);
+  startSession(session);
+  const saved = browser.entries.get('hims.session') ?? '';
+  endSession('expired');
+  browser.entries.set('hims.session', saved);
+  browser.window.dispatchEvent(storageEvent('hims.session'));
+  expect(currentSession()).toMatchObject({ accessToken: 'a1', endsAt: session.endsAt });
+  expect(currentReader()).toEqual(user);
+});
+
+test('the end of a session is told by this browser’s clock, however wrong', async () => {
+  const { sessionFrom } = await modules();
+  const serverNow = Date.now() + 5 * 3_600_000;
+  const ends = { ...tokens('a1'), session_ends_at: new Date(serverNow + 60_000).toISOString() };
+  expect(Math.abs(sessionFrom(user, ends, serverNow).endsAt - (Date.now() + 60_000))).toBeLessThan(1_000);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  draftOf,
+  emptyDraft,
+  newPosition,
+  type PositionDraft,
+  problemsByField,
+  readDraft,
+  type UserDraft,
+} from '../../../web/src/features/users/user-draft.ts';
+import { managed } from './people.ts';
+
+const zone = 'Asia/Jakarta';
+const draft = (part: Partial<UserDraft>): UserDraft => ({ ...emptyDraft, nrp: '50000001', full_name: 'Uji', ...part });
+const post = (part: Partial<PositionDraft>): PositionDraft => ({ ...newPosition(), role: 'project_manager', ...part });
+const problems = (wanted: UserDraft) => {
+  const read = readDraft(wanted, zone);
+  return 'problems' in read ? Object.values(read.problems) : [];
+};
+
+test('names what is missing', () => {
+  expect(problems(emptyDraft)).toEqual(['NRP harus 8 angka.', 'Nama harus diisi']);
+  expect(problems(draft({ positions: [newPosition()] }))).toEqual(['Jabatan harus diisi']);
+  expect(problems(draft({ positions: [post({ role: 'dept_head' })] }))).toEqual(['Departemen harus diisi']);
+});
+
+test('refuses a time that ends before it begins, and the same post twice at a time', () => {
+  expect(problems(draft({ positions: [post({ from: '2026-11-02', until: '2026-11-01' })] }))).toEqual([
+    'Tanggal berakhir harus sesudah tanggal mulainya',
+  ]);
+  expect(problems(draft({ positions: [post({ until: '2026-11-10' }), post({ from: '2026-11-10' })] }))).toEqual([
+    'Jabatan ini sudah ada di atas untuk masa yang sama',
+  ]);
+  expect(problems(draft({ positions: [post({ until: '2026-11-10' }), post({ from: '2026-11-11' })] }))).toEqual([]);
+});
+
+test('an untouched position keeps its very instants; a changed day becomes one of the zone', () => {
+  const user = managed({
+    positions: [
+      {
+        role: 'dept_head',
+        department: 'Plant',
+        valid_from: '2026-11-01T03:30:00.000Z',
+        valid_until: '2026-11-30T16:59:59.999Z',
+      },
+    ],
+  });
+  const opened = draftOf(user, zone);
+  expect(opened.positions[0]).toMatchObject({ from: '2026-11-01', until: '2026-11-30' });
+  expect(readDraft(opened, zone)).toEqual({
+    facts: { nrp: user.nrp, full_name: user.full_name, roles: [], positions: user.positions },
+  });
+  const moved = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
+  expect(readDraft(moved, zone)).toMatchObject({ facts: { positions: [{ valid_from: '2026-11-01T17:00:00.000Z' }] } });
+});
+
+test('finds the field that the server refuses', () => {
+  const [first, second] = [post({}), post({ role: 'dept_head' })];
+  expect(
+    problemsByField(
+      { full_name: 'a', 'positions.1.department': 'b', 'positions.0.valid_until': 'c' },
+      {
+        ...emptyDraft,
+        positions: [first, second],
+      },
+    ),
+  ).toEqual({ full_name: 'a', [`${second.key}.department`]: 'b', [`${first.key}.until`]: 'c' });
+});
