@@ -45,6 +45,10 @@ export const countedWith = (counts: BulkCounts, outcomes: readonly Outcome[]): B
   return sum;
 };
 
+/** Each error of a file as a sentence that names which file. */
+export const fileErrorTexts = ({ row, errors = [] }: Outcome): string[] =>
+  errors.map(({ message }) => `File ke-${row}: ${message}`);
+
 /** Each error of an outcome as a sentence that names its row and column. */
 export const errorTexts = ({ row, errors = [] }: Outcome): string[] =>
   errors.map(({ column, message }) => `Baris ${row}${column === null ? '' : `, kolom ${column}`}: ${message}`);

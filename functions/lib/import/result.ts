@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../../shared/api/bulk.ts';
 import { mostNamed } from '../../../shared/domain/bulk.ts';
 import type { Job } from '../../data/jobs.ts';
-import { duplicateOf, errorTexts, type Outcome } from './outcomes.ts';
+import { duplicateOf, errorTexts, fileErrorTexts, type Outcome } from './outcomes.ts';
 
 /** SPEC's result of a job, from what became of each row or file. */
 export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: string): BulkResult => {
@@ -14,7 +14,10 @@ export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: strin
     updated_count: ubah,
     total_files: isImport ? 1 : job.total,
     duplicates: firstOf(outcomes, duplicateOf),
-    errors: [...(failure === undefined ? [] : [failure]), ...firstOf(outcomes, errorTexts)].slice(0, mostNamed),
+    errors: [
+      ...(failure === undefined ? [] : [failure]),
+      ...firstOf(outcomes, isImport ? errorTexts : fileErrorTexts),
+    ].slice(0, mostNamed),
     counts: job.counts,
   };
 };

@@ -39,6 +39,7 @@ export function CheckedImport({ job, result, hasReport, go }: CheckedImportProps
         </p>
         <NamedErrors result={result} />
         <NamedDuplicates result={result} />
+        {hasReport && <OpenReport job={job} />}
         {!writes && <p className="font-semibold">Tidak ada data yang perlu disimpan.</p>}
         {writes && !upload && (
           <p className="font-semibold">Untuk menyimpan, unggah dan periksa kembali berkas ini di peramban ini.</p>
@@ -46,7 +47,6 @@ export function CheckedImport({ job, result, hasReport, go }: CheckedImportProps
         {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
       </div>
       <ViewFooter>
-        {hasReport && <OpenReport job={job} />}
         <Button variant="secondary" onClick={() => go({ open: 'csv' })}>
           Berkas Lain
         </Button>

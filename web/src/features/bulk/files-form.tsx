@@ -15,6 +15,7 @@ import { ReplaceTarget } from './replace-target.tsx';
 import { failureTitle } from './result-text.ts';
 import { UploadTargetFields } from './upload-target.tsx';
 import { useFilesForm } from './use-files-form.ts';
+import { useFirstFault } from './use-first-fault.ts';
 import { ViewFooter } from './view-footer.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
@@ -28,10 +29,11 @@ export function FilesForm({ go, onUnsaved }: FilesFormProps) {
   const busy = phase !== 'choosing';
   const failed = rows.filter(({ sending }) => sending.state === 'failed').length;
   const { sent, total } = bytesOf(rows);
+  const fields = useFirstFault(errors);
   const wired = { choices, onChoose: form.choose, disabled: busy };
   return (
     <>
-      <div className="flex flex-col gap-4">
+      <div ref={fields} className="flex flex-col gap-4">
         <CheckBox
           checked={choices.replace}
           onChange={(replace) => form.choose({ replace })}

@@ -6,6 +6,7 @@ import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import { cn } from '../../lib/cn.ts';
 import { CountsStrip } from './counts-strip.tsx';
 import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
+import { OpenReport } from './open-report.tsx';
 import { otherCounts, successText } from './result-text.ts';
 
 type Verdict = { icon: Icon; colour: string; title: string; message: string | null };
@@ -24,7 +25,7 @@ function verdictOf({ kind, state, message, result }: BulkJob): Verdict {
 }
 
 /** What became of a job that has ended, done or not. */
-export function JobResult({ job }: { job: BulkJob }) {
+export function JobResult({ job, hasReport }: { job: BulkJob; hasReport: boolean }) {
   const { icon: Picture, colour, title, message } = verdictOf(job);
   const { result } = job;
   return (
@@ -46,6 +47,7 @@ export function JobResult({ job }: { job: BulkJob }) {
       )}
       {result && <NamedErrors result={result} />}
       {result && <NamedDuplicates result={result} />}
+      {hasReport && <OpenReport job={job} />}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { useTellEnd } from './expected-jobs.ts';
 import { jobProgress } from './job-progress.ts';
 import { JobResult } from './job-result.tsx';
 import { hasEnded } from './job-state.ts';
-import { OpenReport } from './open-report.tsx';
 import { useJob } from './use-job.ts';
 import { ViewFooter } from './view-footer.tsx';
 import { WorkProgress } from './work-progress.tsx';
@@ -50,9 +49,8 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
     return <CheckedImport job={job} result={job.result} hasReport={data.job.report_url !== null} go={go} />;
   return (
     <>
-      <JobResult job={job} />
+      <JobResult job={job} hasReport={data.job.report_url !== null} />
       <ViewFooter>
-        {data.job.report_url !== null && <OpenReport job={job} />}
         <Button variant="secondary" onClick={() => go({ open: 'jobs' })}>
           Pekerjaan Terakhir
         </Button>

@@ -17,8 +17,8 @@ export function OpenReport({ job }: { job: BulkJob }) {
       return { url: report_url, file_name: `Laporan ${job.file_name}`, inline: false };
     }).catch((error: unknown) => toast.error('Error', messageOf(error, failed)));
   return (
-    <Button variant="ghost" className="sm:mr-auto" onClick={() => void open()}>
-      <MicrosoftExcelLogoIcon aria-hidden size={18} />
+    <Button variant="secondary" size="sm" className="self-start" onClick={() => void open()}>
+      <MicrosoftExcelLogoIcon aria-hidden size={16} />
       Laporan Lengkap (Excel)
     </Button>
   );

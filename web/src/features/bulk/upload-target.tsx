@@ -1,6 +1,6 @@
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
-import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import type { UploadChoices } from './check-upload.ts';
 
@@ -17,28 +17,25 @@ type UploadTargetProps = {
 /** What kind of documents the files become, and whose. */
 export function UploadTargetFields({ choices, onChoose, error, disabled }: UploadTargetProps) {
   return (
-    <div className="flex flex-col gap-1">
-      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <Field label="Jenis Dokumen" required>
-          <Select
-            value={choices.jenis}
-            options={types}
-            onValueChange={(jenis) => onChoose({ jenis })}
-            placeholder="Pilih jenis dokumen"
-            disabled={disabled}
-          />
-        </Field>
-        <Field label="Departemen" required>
-          <Select
-            value={choices.department}
-            options={departments}
-            onValueChange={(department) => onChoose({ department })}
-            placeholder="Pilih departemen"
-            disabled={disabled}
-          />
-        </Field>
-      </div>
-      {error && <FieldError>{error}</FieldError>}
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      <Field label="Jenis Dokumen" error={choices.jenis === '' ? error : undefined} required>
+        <Select
+          value={choices.jenis}
+          options={types}
+          onValueChange={(jenis) => onChoose({ jenis })}
+          placeholder="Pilih jenis dokumen"
+          disabled={disabled}
+        />
+      </Field>
+      <Field label="Departemen" error={choices.jenis === '' ? undefined : error} required>
+        <Select
+          value={choices.department}
+          options={departments}
+          onValueChange={(department) => onChoose({ department })}
+          placeholder="Pilih departemen"
+          disabled={disabled}
+        />
+      </Field>
     </div>
   );
 }

@@ -4,5 +4,9 @@ import { cn } from '../../lib/cn.ts';
 
 /** The buttons of a view, at the foot of the dialog whatever its content's length. */
 export function ViewFooter({ children }: { children: ReactNode }) {
-  return <div className={cn(dialogFooterClass, 'sticky -bottom-4 z-10 -mx-5 mt-4 -mb-4 bg-surface')}>{children}</div>;
+  return (
+    <div className={cn(dialogFooterClass, 'sticky -bottom-4 z-10 -mx-5 mt-4 -mb-4 bg-surface sm:rounded-b-lg')}>
+      {children}
+    </div>
+  );
 }
