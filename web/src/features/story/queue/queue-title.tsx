@@ -20,7 +20,8 @@ export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
       </button>
       <span className="mt-0.5 block text-muted text-sm">
         <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
-        <CopyNumber nomor={row.document_number} quiet /> · {purposeLabels[row.submission_purpose]}
+        {' · '}
+        {purposeLabels[row.submission_purpose]} <CopyNumber nomor={row.document_number} quiet />
       </span>
     </>
   );
