@@ -69,7 +69,7 @@ const screens: readonly Screen[] = [
     who: 'employee',
     path: '/dashboard',
     ready: async (page) => {
-      await page.getByRole('row').nth(1).getByRole('button').click();
+      await page.locator('tbody [data-story]').first().click();
       await page
         .getByRole('heading', { name: /Riwayat/ })
         .or(page.getByText('Riwayat'))

@@ -240,6 +240,9 @@ export const composedTexts: Readonly<Record<string, readonly string[]>> = {
   'NRP hanya boleh berisi angka.': ['NRP', '{label} hanya boleh berisi angka.'],
   'Password hanya boleh berisi angka.': ['Password', '{label} hanya boleh berisi angka.'],
   'Dokumen HIMS {group}': ['Dokumen {product} {group}'],
+  'Upload Gagal': ['Upload', '{kind} Gagal'],
+  '... dan {N} error lainnya': ['... dan {n} {unit} lainnya', 'error'],
+  '... dan {N} dokumen lainnya': ['... dan {n} {unit} lainnya', 'dokumen'],
   '{product} - Dashboard': ['{product} - {title}', 'Dashboard'],
   '{product} - Database HIMS': ['{product} - {title}', 'Database HIMS'],
 };

@@ -41,7 +41,7 @@ export function CopyNumber({ nomor, quiet = false, className }: CopyNumberProps)
       onClick={(event) => void copy(event)}
       className={cn(
         'inline-grid size-11 shrink-0 place-items-center rounded-sm align-middle text-muted hover:bg-sunken hover:text-ink max-sm:-my-3 sm:-my-0.5 sm:size-6 print:hidden',
-        quiet && !copied && '[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+        quiet && !copied && 'md:[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
         className,
       )}
     >

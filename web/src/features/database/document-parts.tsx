@@ -1,5 +1,6 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -14,6 +15,7 @@ export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { d
       <span className={cn('font-semibold', nomorClass(row.nomor))}>
         <Highlighted text={row.nomor} search={search} />
       </span>
+      <CopyNumber nomor={row.nomor} quiet className="-ml-1" />
       {doubled && <Badge>Nomor ganda</Badge>}
     </span>
   );
