@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { Client, signIn } from '../support/api.ts';
 import { runCommand } from '../support/commands.ts';
@@ -10,11 +10,10 @@ import { freshNrp, userNamed } from '../support/users.ts';
 /** `npm run users`, as an operator types it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-users-'));
-beforeAll(() => writeFileSync(join(folder, 'stage.json'), JSON.stringify({ adminEnv: inject('adminEnv') })));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const users = (...args: string[]) =>
-  runCommand(['env', `HIMS_DATA_DIR=${folder}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
+  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
 const passwordIn = (output: string): string => /Password: (\d{8})/.exec(output)?.[1] ?? '';
 const signInWith = (nrp: string, password: string) => signIn(inject('stageUrl'), nrp, password);
 
@@ -101,6 +100,8 @@ test('what was not understood is said in a line', { timeout: 60_000 }, async () 
   };
   expect(await refused()).toContain('npm run users -- [--stage');
   expect(await refused('add', '1234')).toContain('NRP harus 8 angka.');
+  expect(await refused('add', freshNrp(), '--position', 'dept_head')).toContain('Departemen wajib diisi');
+  expect(await refused('add', freshNrp(), '--role', 'king')).toContain('Invalid option');
   expect(await refused('add', freshNrp(), '--password', '12345678')).toContain('berurutan');
   expect(await refused('reset', '99999999')).toBe('There is no user 99999999\n');
   expect(await refused('import', '/nowhere.xlsx')).toContain('ENOENT');
