@@ -55,9 +55,13 @@ const searchFor = (page: Page, text: string) => page.getByLabel('Cari dokumen an
 /** Opens the screen, and waits until every department's list is here and was checked. */
 const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
   reads = [];
+  sockets.length = 0;
   await page.goto(path);
   const opened = () => new Set(reads.map((url) => url.searchParams.get('department'))).size;
   await expect.poll(opened, { timeout: 15_000 }).toBe(departmentCodes.length);
+  // The socket's opening asks once more.
+  await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(1);
+  await page.waitForTimeout(1000);
   await page.waitForLoadState('networkidle');
 };
 

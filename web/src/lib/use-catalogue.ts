@@ -1,10 +1,40 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { catalogue } from './catalogue.ts';
 import type { Arguments, Method, Results } from './catalogue-messages.ts';
 import { PlaceClosed } from './catalogue-place.ts';
 import type { CatalogueState } from './catalogue-state.ts';
+import { useSocketState } from './realtime.ts';
+import { callKey } from './use-call.ts';
 
 export const useCatalogueState = (): CatalogueState => useSyncExternalStore(catalogue.subscribe, catalogue.state);
+
+/** Without a socket nobody tells of changes. */
+const askAgainMs = 60_000;
+
+/** Brings every department's list, this one first, and keeps them true while a screen shows them. */
+export function useOpenCatalogue(department: DepartmentCode): void {
+  useEffect(() => catalogue.open(department), [department]);
+
+  const client = useQueryClient();
+  const socket = useSocketState();
+  const before = useRef(socket);
+  useEffect(() => {
+    const opened = socket === 'open' && before.current === 'down';
+    before.current = socket;
+    if (socket === 'down') {
+      const timer = setInterval(() => void catalogue.checkAll(), askAgainMs);
+      return () => clearInterval(timer);
+    }
+    // What changed between the lists' coming and the socket's opening was told to nobody here.
+    if (opened) {
+      void catalogue.checkAll();
+      void client.invalidateQueries({ queryKey: callKey('list-hims-documents') });
+    }
+    return undefined;
+  }, [socket, client]);
+}
 
 interface Answered<T> {
   answer: T;

@@ -1,24 +1,11 @@
-import { useEffect } from 'react';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { useSocketState } from '../../lib/realtime.ts';
-import { useCatalogueState } from '../../lib/use-catalogue.ts';
-
-/** Without a socket nobody tells of changes. */
-const askAgainMs = 60_000;
+import { useCatalogueState, useOpenCatalogue } from '../../lib/use-catalogue.ts';
 
 /** Brings every department's list, the one on screen first, and says how far that is. */
 export function useCatalogue(department: DepartmentCode) {
   const { departments } = useCatalogueState();
-  useEffect(() => catalogue.open(department), [department]);
-
-  const socket = useSocketState();
-  useEffect(() => {
-    if (socket === 'open') return;
-    const timer = setInterval(() => void catalogue.checkAll(), askAgainMs);
-    return () => clearInterval(timer);
-  }, [socket]);
-
+  useOpenCatalogue(department);
   const isHere = (code: DepartmentCode) => departments[code].version !== undefined;
   const missing = departmentCodes.filter((code) => !isHere(code));
   const failed = missing.filter((code) => departments[code].error !== null);

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, foldNomor } from '../../../../shared/domain/documents.ts';
-import { catalogue } from '../../lib/catalogue.ts';
-import { useAnswer } from '../../lib/use-catalogue.ts';
+import { useAnswer, useOpenCatalogue } from '../../lib/use-catalogue.ts';
 
 /** Whether several documents carry a row's number, in whatever department: the others come in the background. */
 export function useDoubledNumbers(department: DepartmentCode): (row: DocumentRow) => boolean {
-  useEffect(() => catalogue.open(department), [department]);
+  useOpenCatalogue(department);
   const { answer } = useAnswer('doubledNumbers');
   const doubled = useMemo(() => new Set(answer), [answer]);
   return useCallback(({ nomor }) => doubled.has(foldNomor(nomor)), [doubled]);
