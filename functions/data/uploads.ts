@@ -17,6 +17,8 @@ const uploadItem = z.object({
   size: z.int().positive(),
   content_type: z.string(),
   sha256: z.string(),
+  /** The submission or job it belongs to by now. */
+  claimed_by: z.string().optional(),
 });
 export type Upload = z.infer<typeof uploadItem>;
 

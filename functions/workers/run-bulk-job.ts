@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
-import { importLockHeld } from '../data/import-lock.ts';
+import { importLockFreed, importLockHeld } from '../data/import-lock.ts';
 import { hasEnded, inputOf, type Job, type JobInput, JobLost, jobAdvanced, jobById, jobTaken } from '../data/jobs.ts';
 import { writeTogether } from '../data/table.ts';
 import { writeUnitsSoFar } from '../data/write-units.ts';
@@ -20,15 +20,22 @@ const mostIdleRuns = 4;
 /** Continuations of one job: far more than the largest import needs. */
 const mostRuns = 100;
 const waitForLockSeconds = 5;
+const tryAgainSeconds = 5;
+/** A call that registers a job has ended long before. */
+const waitForJobMs = 60_000;
 
 /** Carries out one bulk job, or goes on with it where a worker before left it. */
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
   const failed: string[] = [];
-  for (const { messageId, body, receiptHandle } of Records) {
+  for (const { messageId, body, receiptHandle, attributes } of Records) {
     const { job_id } = jobMessage.parse(JSON.parse(body));
     log.resetKeys();
     log.appendKeys({ job_id, function_request_id: context.awsRequestId });
-    const message = { receiptHandle, remainingMs: () => context.getRemainingTimeInMillis() };
+    const message = {
+      receiptHandle,
+      sentAt: Number(attributes.SentTimestamp),
+      remainingMs: () => context.getRemainingTimeInMillis(),
+    };
     const settled = await worked(job_id, message).catch(async (error: unknown) => {
       log.error('bulk job broke off', { cause: error as Error });
       return false;
@@ -40,6 +47,8 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
 
 interface Message {
   receiptHandle: string;
+  /** Milliseconds since 1970. */
+  sentAt: number;
   remainingMs: () => number;
 }
 
@@ -58,20 +67,37 @@ const worked = async (jobId: string, message: Message): Promise<boolean> => {
   const hold = held(job, token, message.receiptHandle);
   try {
     return await carriedOn(job, workOf(job, hold, message.remainingMs));
+  } catch (error) {
+    hold.release();
+    if (!(error instanceof JobLost)) await letGo(job, token, message);
+    throw error;
   } finally {
     hold.release();
   }
 };
 
+/** What broke off is tried again soon, and keeps nobody waiting meanwhile. */
+const letGo = async (job: Job, token: string, { receiptHandle }: Message): Promise<void> => {
+  await writeTogether([jobAdvanced(job.job_id, token, {}, true)]);
+  if (needsLock(job)) await importLockFreed(job.job_id);
+  await messageHidden(receiptHandle, tryAgainSeconds * job.idle_runs);
+};
+
 /** The message came before its job, or again after its end, or while another worker is at it. */
-const notTaken = async (jobId: string, { receiptHandle }: Message): Promise<boolean> => {
+const notTaken = async (jobId: string, { receiptHandle, sentAt }: Message): Promise<boolean> => {
   const job = await jobById(jobId);
-  if (job && hasEnded(job)) {
+  if (!job) {
+    // Its call failed after it had sent the message: there will be no job.
+    if (Date.now() - sentAt > waitForJobMs) return true;
+    await messageHidden(receiptHandle, 1);
+    return false;
+  }
+  if (hasEnded(job)) {
     await ownerTold(job);
     return true;
   }
-  const waits = job?.lease ? Math.max(1, Math.ceil((job.lease.until - Date.now()) / 1000) + 1) : 2;
-  await messageHidden(receiptHandle, waits);
+  const heldFor = job.lease ? job.lease.until - Date.now() : 0;
+  await messageHidden(receiptHandle, Math.max(1, Math.ceil(heldFor / 1000) + 1));
   return false;
 };
 

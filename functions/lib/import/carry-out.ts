@@ -60,7 +60,7 @@ const changeOf = ({ before, after }: Decision): CarriedOut['changed'] => {
 
 const documentsOf = async (groups: readonly ImportGroup[], carriers: Carriers): Promise<ControlledDocument[][]> => {
   const ids = groups.map(({ rows: [{ nomor }] }) => carriers.get(foldNomor(nomor)) ?? []);
-  const read = await documentsEvenDeleted(ids.flat());
+  const read = await documentsEvenDeleted([...new Set(ids.flat())]);
   const byId = new Map(read.map((document) => [document?.id ?? '', document]));
   return ids.map((those, at) =>
     those.flatMap((id) => {

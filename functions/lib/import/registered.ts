@@ -44,9 +44,10 @@ export const registered = async (
   return answer;
 };
 
-/** An upload of the caller's own for a bulk job; `label` names it in the failure. */
+/** An upload of the caller's own for a bulk job, and for no other; `label` names it in the failure. */
 export const bulkUpload = async (uploadId: string, caller: Caller, label: string): Promise<Upload> => {
   const upload = await uploadOwnedBy(uploadId, caller.nrp);
-  if (upload?.purpose !== 'bulk') throw new Failure('upload_not_found', { berkas: label });
+  if (upload?.purpose !== 'bulk' || upload.claimed_by !== undefined)
+    throw new Failure('upload_not_found', { berkas: label });
   return upload;
 };

@@ -1,0 +1,214 @@
+import { describe, expect, inject, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { Client } from '../support/api.ts';
+import { documentsNumbered, ended, importFile } from '../support/bulk.ts';
+import { delimited, type Grid, header, workbook } from '../support/import-corpus/make.ts';
+import { person } from '../support/people.ts';
+import { eventually, freshNomor, submit } from '../support/submissions.ts';
+
+const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);
+const versionOf = async (department: 'SHE' | 'PLT'): Promise<number> =>
+  (await (await person('controller')).ok('list-hims-documents', { department })).catalogue_version;
+
+describe('a dry run', () => {
+  test('says what would happen, writes nothing, and leaves the file for the import that follows', async () => {
+    const admin = await person('admin');
+    const [known, fresh] = [freshNomor(), freshNomor()];
+    await importFile(admin, list([known, 'Lama', 'SOP', 'SHE', null, 1]));
+    const before = await versionOf('SHE');
+    const [upload_id = ''] = await admin.upload(
+      [
+        list(
+          [known, 'Baru', 'SOP', 'PLANT', null, 2],
+          [fresh, 'Lain', 'SOP', 'SHE'],
+          ['', 'Tanpa nomor', 'SOP', 'SHE'],
+        ),
+      ],
+      'bulk',
+    );
+    const dry = await admin.ok('bulk-import-csv', { upload_id, dry_run: true });
+    const foreseen = await ended(admin, dry.job_id);
+    expect(foreseen).toMatchObject({ state: 'done', dry_run: true, total: 3, done: 3, stage: 'finished' });
+    expect(foreseen.result).toMatchObject({
+      success: true,
+      imported_count: 2,
+      updated_count: 1,
+      duplicates: [{ nomor: known, nama: 'Baru', existing_revisi: 1, new_revisi: 2 }],
+      errors: ['Baris 4, kolom nomor: Nomor Dokumen harus diisi'],
+      counts: { baru: 1, ubah: 1, sama: 0, riwayat: 0, ganda: 1, galat: 1, pindah: 1 },
+    });
+    expect(await versionOf('SHE')).toBe(before);
+    expect(await documentsNumbered(admin, fresh)).toEqual([]);
+
+    const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
+    expect((await ended(admin, job_id)).result).toEqual(foreseen.result);
+    expect(await documentsNumbered(admin, known)).toMatchObject([{ nama: 'Baru', department: 'PLT', revisi: 2 }]);
+    expect(await admin.refused('bulk-import-csv', { upload_id })).toMatchObject({
+      status: 404,
+      error: 'upload_not_found',
+    });
+  });
+});
+
+describe('an import', () => {
+  test('updates what is there: corrections leave a trail, higher revisions a history, lower ones an error', async () => {
+    const controller = await person('controller');
+    const [a, b, c] = [freshNomor(), freshNomor(), freshNomor()];
+    const first = list(
+      [a, 'Satu', 'SOP', 'SHE', 'Aktif', 0, 'https://example.com/a.pdf', 'a.pdf'],
+      [b, 'Dua', 'SOP', 'SHE', 'Aktif', 3],
+      [c, 'Tiga', 'SOP', 'SHE', 'Aktif', 2],
+    );
+    expect((await importFile(controller, first)).result).toMatchObject({ imported_count: 3, counts: { baru: 3 } });
+    const again = await importFile(controller, first);
+    expect(again.result?.counts).toMatchObject({ baru: 0, ubah: 0, sama: 3, galat: 0 });
+
+    const job = await importFile(
+      controller,
+      list(
+        [a, 'Satu Benar', 'SOP', 'SHE', null, 0],
+        [b.toLowerCase(), 'Dua', 'SOP', 'SHE', null, 4],
+        [c, 'Tiga', 'SOP', 'SHE', null, 1],
+      ),
+    );
+    expect(job.result).toMatchObject({
+      counts: { ubah: 2, galat: 1 },
+      errors: ['Baris 4, kolom revisi: Revisi 1 lebih rendah dari revisi 2 yang sudah ada'],
+    });
+    const [corrected] = await documentsNumbered(controller, a);
+    expect(corrected).toMatchObject({
+      nama: 'Satu Benar',
+      revisi: 0,
+      source: 'import',
+      has_file: true,
+      file_name: 'a.pdf',
+    });
+    expect(corrected?.edits).toMatchObject([
+      { action: 'imported', changes: [{ field: 'nama', from: 'Satu', to: 'Satu Benar' }], by_nrp: controller.nrp },
+    ]);
+    const [revised] = await documentsNumbered(controller, b);
+    expect(revised?.revisions).toMatchObject([
+      { revisi: 4, status: 'Aktif' },
+      { revisi: 3, status: 'Kadaluarsa', ended_reason: 'superseded' },
+    ]);
+    expect(await documentsNumbered(controller, c)).toMatchObject([{ revisi: 2 }]);
+  });
+
+  test('of a file full of repeated numbers: one document each when updating, one for each row when not', async () => {
+    const admin = await person('admin');
+    const [a, b] = [freshNomor(), freshNomor()];
+    const rows: Grid = [
+      [a, 'A1', 'SOP', 'SHE', null, 1],
+      [a, 'A3', 'SOP', 'SHE', null, 3],
+      [a, 'A2', 'SOP', 'SHE', null, 2],
+      [a, 'A3 lagi', 'SOP', 'SHE', null, 3],
+      [b, 'B0', 'SOP', 'SHE', null, 0],
+      [b, 'B0 lagi', 'SOP', 'SHE', null, 0],
+    ];
+    const on = await importFile(admin, list(...rows), { replace_existing: true });
+    expect(on.result?.counts).toEqual({ baru: 2, ubah: 0, sama: 0, riwayat: 2, ganda: 0, galat: 2, pindah: 0 });
+    const [document] = await documentsNumbered(admin, a);
+    expect(document?.revisions.map(({ revisi, nama }) => `${revisi} ${nama}`)).toEqual(['3 A3', '2 A2', '1 A1']);
+
+    const off = await importFile(admin, list(...rows), { replace_existing: false });
+    expect(off.result?.counts).toEqual({ baru: 6, ubah: 0, sama: 0, riwayat: 0, ganda: 6, galat: 0, pindah: 0 });
+    expect(off.result?.duplicates[0]).toEqual({ nomor: a, nama: 'A1', existing_revisi: 3, new_revisi: 1 });
+    expect(await documentsNumbered(admin, a)).toHaveLength(5);
+    expect(await documentsNumbered(admin, b)).toHaveLength(3);
+  });
+
+  test('is followed by the catalogue, one version a chunk, and by whoever asks what changed since', async () => {
+    const admin = await person('admin');
+    const since = await versionOf('PLT');
+    const numbers = Array.from({ length: 5 }, () => freshNomor());
+    await importFile(admin, list(...numbers.map((nomor): Grid[number] => [nomor, 'Ikut', 'SOP', 'PLT'])));
+    const answer = await admin.ok('list-hims-documents', { department: 'PLT', since });
+    if (!('changes' in answer)) throw new Error('The changes were asked for');
+    expect(answer.catalogue_version).toBe(since + 1);
+    const put = answer.changes.flatMap((change) => (change.op === 'put' ? change.document.nomor : []));
+    expect(put.sort()).toEqual([...numbers].sort());
+    // Moved away, they leave the list.
+    await importFile(admin, list([numbers[0] ?? '', 'Ikut', 'SOP', 'SHE']));
+    const moved = await admin.ok('list-hims-documents', { department: 'PLT', since: since + 1 });
+    expect(moved).toMatchObject({ changes: [{ op: 'delete' }], catalogue_version: since + 2 });
+    const whole = await admin.ok('list-hims-documents', { department: 'PLT' });
+    if (!('documents' in whole)) throw new Error('The whole list was asked for');
+    expect(whole.documents.filter(({ nomor }) => numbers.includes(nomor))).toHaveLength(4);
+  });
+
+  test('leaves a number alone that somebody has submitted, and its numbers are used for good', async () => {
+    const admin = await person('admin');
+    const employee = await person('employee');
+    const nomor = freshNomor();
+    await submit(employee, { document_number: nomor });
+    const job = await importFile(admin, list([nomor, 'Menyerobot', 'SOP', 'PRO']));
+    expect(job.result).toMatchObject({ success: false, counts: { galat: 1 } });
+    expect(job.result?.errors[0]).toMatch(/^Baris 2, kolom nomor: Nomor \S+ sedang diajukan sejak/);
+    const used = freshNomor();
+    await importFile(admin, list([used, 'Dari impor', 'SOP', 'PRO']));
+    await expect(submit(employee, { document_number: used })).rejects.toThrow('number_taken');
+    const byHand = { department: 'PRO', nomor: used, nama: 'Lagi', jenis: 'SOP' } as const;
+    expect(await admin.refused('create-hims-document', byHand)).toMatchObject({ error: 'number_taken' });
+  });
+
+  test('tells its owner, and keeps the whole report as Excel', async () => {
+    const admin = await person('admin');
+    const nomor = freshNomor();
+    const job = await importFile(
+      admin,
+      delimited('lama.csv', `nomor;nama;jenis;department\n${nomor};=1+1;SOP;SHE\nX-1;Y;Memo;SHE\n`),
+    );
+    const { job: found } = await admin.ok('get-bulk-job', { job_id: job.job_id });
+    const report = await fetch(found.report_url ?? '');
+    const sheet = read(await report.arrayBuffer()).Sheets['Laporan'];
+    if (!sheet) throw new Error('The report has no sheet');
+    const [, one, two] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    expect(one?.slice(0, 4)).toEqual([2, 'Baru', nomor, '=1+1']);
+    expect(sheet['D2']).toMatchObject({ t: 's' });
+    expect(two?.slice(0, 3)).toEqual([3, 'Galat', 'X-1']);
+    expect(two?.[7]).toBe('jenis');
+    expect((await admin.ok('list-bulk-jobs', {})).jobs[0]).toMatchObject({ job_id: job.job_id, state: 'done' });
+    const news = await eventually(async () =>
+      (await admin.ok('get-user-notifications', {})).notifications.find(({ message }) => message.includes('lama.csv')),
+    );
+    expect(news).toMatchObject({
+      title: 'Import Selesai',
+      type: 'info',
+      message: '“lama.csv”: 1 baru, 0 diperbarui, 1 galat.',
+    });
+  });
+
+  test('of a file that is none fails with the reason', async () => {
+    const admin = await person('admin');
+    const job = await importFile(admin, { ...list(), name: 'bukan.xlsx', bytes: new TextEncoder().encode('%PDF-1.7') });
+    expect(job).toMatchObject({ state: 'failed', result: { success: false } });
+    expect(job.message).toMatch(/bukan workbook Excel/);
+  });
+});
+
+describe('who may, and what is no import', () => {
+  test('only those who keep the master list, with a file of their own that was uploaded for it', async () => {
+    const [admin, employee, controller] = [await person('admin'), await person('employee'), await person('controller')];
+    const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
+    expect(await employee.refused('bulk-import-csv', { upload_id })).toMatchObject({ status: 403, error: 'forbidden' });
+    expect(await controller.refused('bulk-import-csv', { upload_id })).toMatchObject({ error: 'upload_not_found' });
+    const [other = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'submission');
+    expect(await admin.refused('bulk-import-csv', { upload_id: other })).toMatchObject({ error: 'upload_not_found' });
+    const [wrong = ''] = await admin.upload([{ ...list(), name: 'daftar.pdf' }], 'bulk');
+    expect(await admin.refused('bulk-import-csv', { upload_id: wrong })).toMatchObject({
+      status: 422,
+      error: 'unsupported_format',
+    });
+    expect((await new Client(inject('stageUrl')).refused('bulk-import-csv', { upload_id })).status).toBe(401);
+    expect((await admin.refused('bulk-import-csv', {})).status).toBe(400);
+  });
+
+  test('a lost answer and a second request make one job', async () => {
+    const admin = await person('admin');
+    const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
+    const idempotencyKey = crypto.randomUUID();
+    const first = await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey });
+    expect(await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey })).toEqual(first);
+    await ended(admin, first.job_id);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { documentsNumbered, importFile, uploadFiles } from '../support/bulk.ts';
+import { programNamed, sha256Of, testFile } from '../support/files.ts';
+import { header, workbook } from '../support/import-corpus/make.ts';
+import { person } from '../support/people.ts';
+import { freshNomor } from '../support/submissions.ts';
+
+const filed = { document_type: 'SOP', department: 'ENG' } as const;
+
+describe('files as new documents', () => {
+  test('under the numbers and names they were given, or that their names suggest; each stands by itself', async () => {
+    const admin = await person('admin');
+    const [given, suggested, taken] = [freshNomor(), freshNomor(), freshNomor()];
+    const pdf = await testFile('pdf');
+    await uploadFiles(admin, [{ ...pdf, nomor: taken, nama: 'Pertama' }], filed);
+    const job = await uploadFiles(
+      admin,
+      [
+        { ...pdf, nomor: given, nama: 'Jalan Angkut' },
+        { ...(await testFile('docx')), name: `${suggested}_Rev01_Jalan Tambang.docx` },
+        { ...pdf, nomor: taken, nama: 'Kedua' },
+        { ...pdf, name: 'Tanpa Nomor.pdf' },
+        programNamed(`${freshNomor()} Palsu.pdf`, 'application/pdf'),
+      ],
+      filed,
+    );
+    expect(job).toMatchObject({ state: 'done', kind: 'upload', done: 5, total: 5 });
+    expect(job.result).toMatchObject({ success: true, uploaded_count: 2, updated_count: 0, total_files: 5 });
+    expect(job.result?.errors.map((text) => text.slice(0, 30))).toEqual([
+      expect.stringContaining('File ke-3'),
+      expect.stringContaining('File ke-4'),
+      expect.stringContaining('File ke-5'),
+    ]);
+    const [document] = await documentsNumbered(admin, given);
+    expect(document).toMatchObject({
+      nama: 'Jalan Angkut',
+      department: 'ENG',
+      revisi: 0,
+      source: 'upload',
+      has_file: true,
+    });
+    expect(await documentsNumbered(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang' }]);
+    expect(await documentsNumbered(admin, taken)).toMatchObject([{ nama: 'Pertama' }]);
+    const { url } = await admin.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
+    expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(pdf.bytes));
+  });
+});
+
+describe('one file in place of another', () => {
+  test('gives the present revision its new bytes, and its history says so', async () => {
+    const controller = await person('controller');
+    const nomor = freshNomor();
+    const [before, after] = [
+      await testFile('pdf', { nama: 'Draf' }),
+      await testFile('pdf', { nama: 'Bertanda tangan' }),
+    ];
+    await uploadFiles(controller, [{ ...before, nomor, nama: 'Peledakan' }], filed);
+    const job = await uploadFiles(controller, [{ ...after, name: 'ttd.pdf' }], {
+      replace_existing: true,
+      document_number: nomor.toLowerCase(),
+    });
+    expect(job.result).toMatchObject({ success: true, uploaded_count: 0, updated_count: 1, total_files: 1 });
+    const [document] = await documentsNumbered(controller, nomor);
+    expect(document).toMatchObject({ nama: 'Peledakan', revisi: 0, file_name: 'ttd.pdf' });
+    expect(document?.revisions).toHaveLength(1);
+    expect(document?.edits).toMatchObject([
+      { action: 'file_replaced', changes: [{ field: 'file_name', from: before.name, to: 'ttd.pdf' }] },
+    ]);
+    const { url } = await controller.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
+    expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(after.bytes));
+  });
+
+  test('needs a number that one document carries', async () => {
+    const admin = await person('admin');
+    const [upload_id = ''] = await admin.upload([await testFile('pdf')], 'bulk');
+    const replace = { files: [{ upload_id }], replace_existing: true };
+    expect(await admin.refused('bulk-upload-files', { ...replace, document_number: freshNomor() })).toMatchObject({
+      status: 404,
+      error: 'document_not_found',
+    });
+    const nomor = freshNomor();
+    const twice = workbook('dua.xlsx', [[...header], [nomor, 'A', 'SOP', 'SHE'], [nomor, 'B', 'SOP', 'SHE']]);
+    await importFile(admin, twice, { replace_existing: false });
+    expect(await admin.refused('bulk-upload-files', { ...replace, document_number: nomor })).toMatchObject({
+      status: 409,
+      error: 'document_ambiguous',
+    });
+    const [one] = await documentsNumbered(admin, nomor);
+    const answer = await admin.ok('bulk-upload-files', { ...replace, document_number: nomor, document_id: one?.id });
+    expect(answer.job_id).toMatch(/^\w+$/);
+  });
+});
+
+test('what was forgotten is named', async () => {
+  const [admin, employee] = [await person('admin'), await person('employee')];
+  const [upload_id = '', other = ''] = await admin.upload([await testFile('pdf'), await testFile('xlsx')], 'bulk');
+  const refusal = async (input: unknown) => (await admin.refused('bulk-upload-files', input)).message;
+  const files = [{ upload_id }];
+  expect(await refusal({ files: [] })).toBe('Pilih file terlebih dahulu');
+  expect(await refusal({ files })).toBe('Pilih jenis dokumen dan departemen');
+  expect(await refusal({ files, replace_existing: true })).toBe('Masukkan nomor dokumen');
+  expect(await refusal({ files: [...files, { upload_id: other }], replace_existing: true, document_number: 'A' })).toBe(
+    'Hanya boleh pilih satu file untuk replace dokumen',
+  );
+  const [program = ''] = await admin.upload([programNamed('a.exe', 'application/octet-stream')], 'bulk');
+  expect(await admin.refused('bulk-upload-files', { files: [{ upload_id: program }], ...filed })).toMatchObject({
+    error: 'unsupported_format',
+  });
+  expect(await employee.refused('bulk-upload-files', { files, ...filed })).toMatchObject({ status: 403 });
+});
