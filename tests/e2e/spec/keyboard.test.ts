@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { testFile } from '../../support/files.ts';
+import { freshNomor } from '../../support/submissions.ts';
+import { toastSays, Visits } from '../../support/visits.ts';
+
+const visits = new Visits();
+afterAll(() => visits.close());
+
+const title = `Prosedur Papan Ketik ${Date.now()}`;
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
+    const label = field?.labels?.[0]?.textContent;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
+  });
+
+/** Tab until the focus is on something so named: what cannot be reached that way cannot be used. */
+const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const seen: string[] = [];
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    seen.push(now);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+  }
+  throw new Error(`${name} was not reached: ${seen.join(' | ')}`);
+};
+
+const pick = async (page: Page, option: string): Promise<void> => {
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: option, exact: true }).waitFor();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+};
+
+const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
+  const { name, content_type, bytes } = await testFile(kind);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
+  await page.getByText(name).waitFor();
+};
+
+test('a document is submitted by keyboard alone', async () => {
+  const page = await visits.page('employee');
+  await page.goto('/dashboard');
+  await page.getByText(/^Menampilkan/).waitFor();
+  await tabTo(page, 'Pengajuan Dokumen');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/pengajuan');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await tabTo(page, /^Pembuatan Baru/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Judul Dokumen');
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await pick(page, 'SOP');
+  await tabTo(page, 'Nomor Dokumen');
+  await page.keyboard.type(freshNomor());
+  await page.keyboard.press('Tab');
+  await pick(page, 'Produksi');
+  await tabTo(page, /^Pilih berkas/);
+  await attach(page, 'docx');
+  await tabTo(page, /^Pilih berkas/);
+  await attach(page, 'pdf');
+  await tabTo(page, 'Ajukan Dokumen');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  await tabTo(page, 'Tutup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('it is read, approved by the admin, and the focus stays on the page', async () => {
+  const page = await visits.page('admin');
+  await page.goto('/review');
+  await page.getByRole('button', { name: `Approve ${title}` }).waitFor();
+  await tabTo(page, title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Tahapan').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe(title);
+  await tabTo(page, `Approve ${title}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  expect(await focused(page)).toBe('Batal');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe(`Approve ${title}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await tabTo(page, 'Setujui');
+  await page.keyboard.press('Enter');
+  await toastSays(page, 'Dokumen Disetujui', title);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+});
+
+test('the head of the department rejects it with a reason', async () => {
+  const page = await visits.page('produksiHead');
+  await page.goto('/approval');
+  await page.getByRole('button', { name: `Reject ${title}` }).waitFor();
+  await tabTo(page, `Reject ${title}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await tabTo(page, 'Alasan Penolakan (Opsional)', 'Shift+Tab');
+  await page.keyboard.type('Belum sesuai');
+  await tabTo(page, 'Tolak');
+  await page.keyboard.press('Enter');
+  await toastSays(page, 'Dokumen Ditolak', 'Alasan: Belum sesuai');
+});
+
+test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
