@@ -14,11 +14,13 @@ export function UsersCards({ users, onAct }: UsersListProps) {
             <span className="font-semibold tabular-nums">{user.nrp}</span>
             <UserBadge user={user} />
           </div>
-          <p className="break-words">{nameShown(user)}</p>
           <div className="flex items-end justify-between gap-3">
-            <div className="min-w-0 text-sm">
-              <p className="text-muted">{rolesShown(user.roles)}</p>
-              <HeldPositions positions={user.positions} />
+            <div className="min-w-0">
+              <p className="break-words">{nameShown(user)}</p>
+              <p className="text-muted text-sm">{rolesShown(user.roles)}</p>
+              <div className="text-sm">
+                <HeldPositions positions={user.positions} />
+              </div>
             </div>
             <UserActions user={user} onAct={onAct} />
           </div>
