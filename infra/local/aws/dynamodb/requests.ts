@@ -12,7 +12,7 @@ import scan from 'dynalite/validations/scan.js';
 import updateItem from 'dynalite/validations/updateItem.js';
 import { ServiceError } from '../front/service-error.ts';
 import { validationError } from './errors.ts';
-import { parseInserts } from './inserts.ts';
+import { parseInserts } from './insert-statements.ts';
 
 const SINGLE = {
   BatchGetItem: batchGetItem,

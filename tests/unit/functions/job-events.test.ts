@@ -1,0 +1,56 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { noCounts } from '../../../functions/data/jobs.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { handler } from '../../../functions/workers/publish-changes.ts';
+import { fresh, table } from './invoke.ts';
+import { logged, record } from './stream-records.ts';
+
+const sockets = mockClient(ApiGatewayManagementApiClient);
+const said = () =>
+  sockets
+    .commandCalls(PostToConnectionCommand)
+    .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
+
+beforeEach(() => {
+  fresh();
+  sockets.reset();
+  sockets.on(PostToConnectionCommand).resolves({});
+});
+
+const job = {
+  ...keys.job('J1'),
+  ...{ job_id: 'J1', kind: 'import', state: 'running', stage: 'working', done: 500, total: 2000, dry_run: false },
+  ...{ replace_existing: true, file_name: 'a.xlsx', cancel_requested: false, created_at: '2026-11-20T03:00:00.000Z' },
+  ...{ finished_at: null, message: null, result: null, owner_nrp: '10000003', owner_name: null },
+  ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
+};
+
+test('a job that moves on is told to its owner alone', async () => {
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000003' } })
+    .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
+  const answer = await handler({ Records: [record(job, 'MODIFY')] }, {} as Context);
+  expect(answer).toEqual({ batchItemFailures: [] });
+  const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
+  expect(said()).toEqual([['own', event]]);
+});
+
+test('documents changed in bulk are told as one move of the catalogue', async () => {
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
+    .resolves({ Items: [{ id: 'viewer', nrp: '10000031', sid: 's', epoch: 1 }] });
+  const many = record({
+    ...keys.catalogueLog('SHE', 8),
+    ...{ department: 'SHE', version: 8, kind: 'many', documents: { d1: 1, d2: 4 }, at: '2026-11-20T03:00:00.000Z' },
+  });
+  expect(await handler({ Records: [logged(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
+  expect(said().map(([, event]) => event)).toContainEqual({
+    type: 'catalogue.changed',
+    department: 'SHE',
+    catalogue_version: 8,
+  });
+});

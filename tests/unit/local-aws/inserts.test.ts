@@ -1,0 +1,63 @@
+import { BatchExecuteStatementCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './stage.ts';
+
+const TableName = TABLE.TableName;
+let stage: Stage;
+const client = (caller: string) => new DynamoDBClient(stage.as(caller));
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.gateway.createTable(TABLE);
+});
+afterAll(() => stage.stop());
+
+const insert = (PK: string, title: string) => ({
+  Statement: `INSERT INTO "${TableName}" VALUE {'PK': ?, 'SK': ?, 'title': ?, 'GSI1PK': ?, 'GSI1SK': ?}`,
+  Parameters: [{ S: PK }, { S: 'A' }, { S: title }, { S: 'LIST' }, { S: PK }],
+});
+
+test('inserts travel together and stand each by itself: a key that is taken keeps what it has', async () => {
+  const db = client('admin');
+  const send = (...Statements: ReturnType<typeof insert>[]) =>
+    db.send(new BatchExecuteStatementCommand({ Statements, ReturnConsumedCapacity: 'TOTAL' }));
+  const first = await send(insert('I#1', 'one'), insert('I#2', 'two'));
+  expect(first.Responses?.map(({ Error: error }) => error)).toEqual([undefined, undefined]);
+  // One unit for the item and one for the index, as a Put costs.
+  expect(first.ConsumedCapacity?.[0]?.CapacityUnits).toBe(4);
+  const second = await send(insert('I#2', 'other'), insert('I#3', 'three'));
+  expect(second.Responses?.map(({ Error: error }) => error?.Code)).toEqual(['DuplicateItem', undefined]);
+  const documents = DynamoDBDocumentClient.from(db);
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: { PK: 'I#2', SK: 'A' }, ConsistentRead: true }),
+  );
+  expect(Item?.['title']).toBe('two');
+  const { Items } = await documents.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': 'LIST' },
+    }),
+  );
+  expect(Items?.map((item) => item['PK'])).toEqual(['I#1', 'I#2', 'I#3']);
+});
+
+test('whoever may put may not insert, and the other way round', async () => {
+  const resource = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`;
+  stage.role('putter', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: resource }]);
+  stage.role('inserter', [{ Effect: 'Allow', Action: 'dynamodb:PartiQLInsert', Resource: resource }]);
+  const command = () => new BatchExecuteStatementCommand({ Statements: [insert('I#9', 'nine')] });
+  await expect(client('putter').send(command())).rejects.toThrow('dynamodb:PartiQLInsert');
+  expect((await client('inserter').send(command())).Responses).toHaveLength(1);
+});
+
+test('no other statement is spoken, and no more than twenty-five at once', async () => {
+  const db = client('admin');
+  const send = (Statements: { Statement: string }[]) => db.send(new BatchExecuteStatementCommand({ Statements }));
+  await expect(send([{ Statement: `DELETE FROM "${TableName}" WHERE PK = 'I#1'` }])).rejects.toThrow('Not spoken here');
+  await expect(send(Array.from({ length: 26 }, (_, at) => insert(`M#${at}`, 'x')))).rejects.toThrow(
+    'length between 1 and 25',
+  );
+});
