@@ -6,6 +6,7 @@ import { approve, filledForm, submit } from '../support/submissions.ts';
 import { measureCatalogue, reported } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
+import { measureImport, reportedImport } from './import.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureFanOut } from './socket-fanout.ts';
 
@@ -94,3 +95,6 @@ if (!reported(await measureInBrowser())) process.exitCode = 1;
 
 say('\nOne change, a thousand sockets');
 if (!reported(await measureFanOut())) process.exitCode = 1;
+
+say('\nAn import of 20,000 rows');
+if (!reportedImport(await measureImport())) process.exitCode = 1;

@@ -28,6 +28,10 @@ const exceptions: Record<string, string> = {
   'publish-changes sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'run-bulk-job dynamodb:Query *':
+    'Looks for news of a job that was filed behind what its owner cleared in that moment.',
+  'run-bulk-job sqs:SendMessage *':
+    'A job that outlasts its function, or waits for another import, sends a further message.',
   'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
   'run-bulk-job sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
 };
