@@ -84,10 +84,15 @@ export function DatabasePage() {
                   retrying={lists.retrying}
                 />
               )}
-              {found && found.search !== '' && (
-                <p role="status" className="text-muted">
-                  {formatNumber(found.total)} dokumen cocok dengan “{found.search}” di semua jenis dan departemen
-                  {loading && ' · Memuat dokumen...'}
+              {searching && (
+                // Its place is kept from the start: what is found comes later and moves nothing.
+                <p role="status" className="min-h-10 text-muted sm:min-h-5">
+                  {found && found.search !== '' && (
+                    <>
+                      {formatNumber(found.total)} dokumen cocok dengan “{found.search}” di semua jenis dan departemen
+                      {loading && ' · Memuat dokumen...'}
+                    </>
+                  )}
                 </p>
               )}
               <div>
