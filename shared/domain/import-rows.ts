@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
@@ -126,13 +127,15 @@ const revisiIn = (reader: Reader): number | undefined => {
   return wrong(reader, 'revisi', `${reason ?? 'Revisi tidak benar'}, bukan “${shortened(text)}”`);
 };
 
+/** An address without credentials in it, in the form browsers make of it. */
+const httpsLink = z.url({ protocol: /^https$/, normalize: true }).refine((link) => !/^https:\/\/[^/?#]*@/.test(link));
+
 const urlIn = (reader: Reader): string | undefined => {
   const text = reader.cells.file_url;
   if (text === '' || text === '-') return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'https:' || url.username !== '')
-    return wrong(reader, 'file_url', 'Tautan file harus berupa alamat https://');
-  if (url.href.length > maxFileUrlLength)
+  const parsed = httpsLink.safeParse(text);
+  if (!parsed.success) return wrong(reader, 'file_url', 'Tautan file harus berupa alamat https://');
+  if (parsed.data.length > maxFileUrlLength)
     return wrong(reader, 'file_url', `Tautan file paling banyak ${maxFileUrlLength} karakter`);
-  return url.href;
+  return parsed.data;
 };

@@ -105,6 +105,12 @@ describe('an import', () => {
     await button('Tutup').click();
     const opener = page.getByRole('button', { name: 'Import & Upload' });
     await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true);
+
+    // Both rows came with one version of the catalogue; the list of this very page has them, without a reload.
+    await page.getByPlaceholder('Cari dokumen anda').fill(first);
+    await page.getByText('Prosedur Kas Kecil').first().waitFor();
+    await page.getByPlaceholder('Cari dokumen anda').fill(second);
+    await page.getByText('Prosedur Kas Besar').first().waitFor();
   });
 
   test('shows what is there already with both revisions, and leaves it when nothing is agreed to', async () => {

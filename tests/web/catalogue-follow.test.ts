@@ -86,6 +86,24 @@ test('what was missed is made good by asking, whatever comes before, between and
   );
 });
 
+test('a version of a bulk job holds many changes, or none that are still to be seen', () => {
+  const list = new FollowedList();
+  list.absorb({ success, documents: [row('a', 1)], catalogue_version: 3 });
+  const changes: CatalogueChange[] = ['b', 'c', 'd'].map((id) => ({ op: 'put', document: row(id, 1) }));
+  expect(list.absorb({ success, changes, catalogue_version: 4 }, 3)).toBe(true);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(list.absorb({ success, changes: [], catalogue_version: 6 }, 4)).toBe(true);
+  expect(list.version).toBe(6);
+});
+
+test('a document never goes back to an earlier form of itself', () => {
+  const list = new FollowedList();
+  list.absorb({ success, documents: [row('a', 5)], catalogue_version: 3 });
+  list.hear({ op: 'put', document: row('a', 4) }, 4);
+  expect(list.version).toBe(4);
+  expect(listOf(list)).toEqual([row('a', 5)]);
+});
+
 test('changes heard before the list itself wait for it', () => {
   const changes: CatalogueChange[] = [
     { op: 'put', document: row('a', 1) },

@@ -35,13 +35,25 @@ export class FollowedList {
     const { catalogue_version: version } = answer;
     if (isWhole(answer)) return this.#replace(answer.documents, version, since);
     if ('unchanged' in answer) return false;
-    const { changes } = answer;
-    return this.#advance(changes.map((change, at) => [version - changes.length + 1 + at, change]));
+    return this.#catchUp(answer.changes, version, since);
   }
 
   /** One change, as the socket tells of it. Answers whether the list is another one now. */
   hear(change: CatalogueChange, version: number): boolean {
     return this.#advance([[version, change]]);
+  }
+
+  /**
+   * Everything that changed after `since` up to a version. How many changes a version holds is the server's affair: a
+   * bulk job's are many. What was heard meanwhile is among them.
+   */
+  #catchUp(changes: readonly CatalogueChange[], version: number, since: number | undefined): boolean {
+    const present = this.#version;
+    if (present === undefined || since === undefined || since > present || version <= present) return false;
+    for (const change of changes) this.#carryOut(change);
+    this.#version = version;
+    this.#advance([]);
+    return true;
   }
 
   #replace(documents: readonly DocumentRow[], version: number, since: number | undefined): boolean {
@@ -61,11 +73,15 @@ export class FollowedList {
     if (this.#version === undefined) return false;
     const before = this.#version;
     for (const version of this.#early.keys()) if (version <= before) this.#early.delete(version);
-    for (let change = this.#next(); change; change = this.#next()) {
-      if (change.op === 'put') this.#rows.set(change.document.id, change.document);
-      else this.#rows.delete(change.id);
-    }
+    for (let change = this.#next(); change; change = this.#next()) this.#carryOut(change);
     return this.#version !== before;
+  }
+
+  /** A document that is known in a later form already keeps it. */
+  #carryOut(change: CatalogueChange): void {
+    if (change.op === 'delete') this.#rows.delete(change.id);
+    else if ((this.#rows.get(change.document.id)?.version ?? 0) <= change.document.version)
+      this.#rows.set(change.document.id, change.document);
   }
 
   /** The change after the present version, which it moves on; undefined when that has not come. */
