@@ -12,26 +12,35 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 /** What Excel writes: a zip (.xlsx) or a compound file (.xls). */
 export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
 
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Excel keeps a workbook with a password in a compound file under this name. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The visible sheets of a workbook, read one by one as they are asked for. */
+const asShown = {
+  dense: true,
+  // As a date's short form is read here; the file says only that it is one.
+  dateNF: 'dd/mm/yyyy',
+  cellFormula: false,
+  cellHTML: false,
+  sheetRows: maxImportRows + 100,
+} as const satisfies ParsingOptions;
+
+/** The visible sheets of a workbook; of a zipped one each is read when it is asked for. */
 export async function* tablesOfWorkbook(bytes: Uint8Array): AsyncGenerator<Table> {
-  if (startsWith(bytes, zip)) await checkInflated(bytes);
-  else if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedPackage))
-    throw new ImportRefused(refusals.encrypted);
-  const { SheetNames: names } = parsed(bytes, { bookSheets: true });
-  if (names.length === 0) throw new ImportRefused(refusals.notAWorkbook);
-  for (const [at, name] of names.entries()) {
-    const { Sheets, Workbook } = parsed(bytes, {
-      sheets: at,
-      dense: true,
-      // As a date's short form is read here; the file says only that it is one.
-      dateNF: 'dd/mm/yyyy',
-      cellFormula: false,
-      cellHTML: false,
-      sheetRows: maxImportRows + 100,
-    });
+  if (startsWith(bytes, zip)) {
+    await checkInflated(bytes);
+    const { SheetNames } = parsed(bytes, { bookSheets: true });
+    for (const at of SheetNames.keys()) yield* visibleTables(parsed(bytes, { ...asShown, sheets: at }));
+    return;
+  }
+  if (asBuffer(bytes).includes(encryptedPackage)) throw new ImportRefused(refusals.encrypted);
+  // The old format is one stream: whoever reads a part of it reads it all.
+  yield* visibleTables(parsed(bytes, asShown));
+}
+
+function* visibleTables({ SheetNames, Sheets, Workbook }: WorkBook): Generator<Table> {
+  for (const [at, name] of SheetNames.entries()) {
     const sheet = Sheets[name];
     if (sheet && !Workbook?.Sheets?.[at]?.Hidden) yield tableOf(sheet);
   }
@@ -39,7 +48,8 @@ export async function* tablesOfWorkbook(bytes: Uint8Array): AsyncGenerator<Table
 
 const parsed = (bytes: Uint8Array, options: ParsingOptions): WorkBook => {
   try {
-    return read(bytes, { type: 'array', ...options });
+    // As a Buffer: over a plain array SheetJS takes twice the memory for the old format.
+    return read(asBuffer(bytes), { type: 'buffer', ...options });
   } catch (error) {
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new ImportRefused(locked ? refusals.encrypted : refusals.damaged, { cause: error });
