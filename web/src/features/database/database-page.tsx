@@ -97,10 +97,14 @@ export function DatabasePage() {
               )}
               <div>
                 <Results
-                  found={found}
+                  // Until every department is here, what a search finds would only jump about.
+                  found={searching && loading ? undefined : found}
                   openId={history.openId}
                   onHistory={history.open}
-                  onPage={(next) => change({ page: next })}
+                  onPage={(next) => {
+                    box.settle();
+                    change({ search: box.text, page: next });
+                  }}
                   state={loading || outdated ? 'loading' : failure ? 'failed' : 'ready'}
                 />
               </div>

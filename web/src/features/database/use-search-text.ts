@@ -19,6 +19,7 @@ export function useSearchText(inAddress: string, setInAddress: (search: string) 
   }, [inAddress]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** The address needs no following: whoever changes it now says the text too. */
   const cancel = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -36,5 +37,5 @@ export function useSearchText(inAddress: string, setInAddress: (search: string) 
     cancel();
     setText('');
   };
-  return { text, type, clear };
+  return { text, type, clear, settle: cancel };
 }
