@@ -5,7 +5,10 @@ import { runChecks } from './check.ts';
 import { type Count, runCommand, say, spoken } from './support/commands.ts';
 import { countReport } from './support/vitest-report.ts';
 
-/** `npm test`: every suite in order, whatever became of those before; the last line is `N passed, N failed`. */
+/**
+ * `npm test`: every suite, whatever became of those before; the last line is `N passed, N failed`. What computes runs
+ * alone; what mostly waits, for a stage or a browser, runs side by side.
+ */
 interface Suite {
   name: string;
   run: () => Promise<Count>;
@@ -33,21 +36,29 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
   },
 });
 
-const suites: readonly Suite[] = [
-  { name: 'check', run: runChecks },
-  vitest('unit, web', ['unit', 'web'], 240),
-  vitest('infra', ['infra'], 240),
-  vitest('integration', ['integration'], 480),
-  vitest('integration: permissions used', ['permissions'], 60),
-  vitest('e2e', ['e2e'], 480),
+type Lane = readonly Suite[];
+const steps: readonly (readonly Lane[])[] = [
+  [[{ name: 'check', run: runChecks }]],
+  [[vitest('unit, web', ['unit', 'web'], 240)]],
+  [[vitest('infra', ['infra'], 240)]],
+  [
+    [
+      vitest('integration', ['integration'], 480),
+      vitest('integration: permissions used', ['permissions'], 60),
+      vitest('e2e: specification', ['spec'], 480),
+    ],
+    [vitest('e2e: journeys', ['e2e'], 600)],
+  ],
 ];
 
 const asked = process.argv.slice(2);
-const chosen = asked.length === 0 ? suites : suites.filter(({ name }) => asked.some((word) => name.includes(word)));
+const isAsked = ({ name }: Suite): boolean => asked.length === 0 || asked.some((word) => name.includes(word));
 
 const started = performance.now();
 const total: Count = { passed: 0, failed: 0 };
-for (const { name, run } of chosen) {
+let ran = 0;
+
+const runSuite = async ({ name, run }: Suite): Promise<void> => {
   say(`\n■ ${name}`);
   const suiteStarted = performance.now();
   const { passed, failed } = await run().catch((error: unknown) => {
@@ -56,10 +67,18 @@ for (const { name, run } of chosen) {
   });
   total.passed += passed;
   total.failed += failed;
+  ran += 1;
   say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
-}
+};
+
+for (const lanes of steps)
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const suite of lane.filter(isAsked)) await runSuite(suite);
+    }),
+  );
 rmSync(reports, { recursive: true, force: true });
 
-say(`\n${chosen.length} suites in ${spoken((performance.now() - started) / 1000)}`);
+say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -19,6 +19,8 @@ const onTheStage = (setup: string) => ({
   hookTimeout: 60_000,
 });
 
+const inTheBrowser = { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   root,
   test: {
@@ -33,7 +35,8 @@ export default defineConfig({
       }),
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
-      project('e2e', { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('e2e', { ...inTheBrowser, exclude: ['tests/e2e/spec/**'] }),
+      project('spec', { ...inTheBrowser, include: ['tests/e2e/spec/**/*.test.ts'] }),
     ],
   },
 });

@@ -39,7 +39,8 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
   };
   const interrupted = (signal: NodeJS.Signals): void => {
     end(signal);
-    process.exit(130);
+    // Others that run beside this one hear of the signal first.
+    setImmediate(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   let output = '';

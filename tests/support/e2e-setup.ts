@@ -5,11 +5,11 @@ import { startStage } from './stage.ts';
 import { stopAndKeepLog } from './stage-log.ts';
 
 /** One stage with fresh demo data and the production build of the page, for all files of the suite. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  rmSync(screenshots, { recursive: true, force: true });
+export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
+  if (name === 'e2e') rmSync(screenshots, { recursive: true, force: true });
   const stage = await startStage({ web: 'dist' });
   provide('stageUrl', stage.url);
   provide('adminEnv', stage.adminEnv);
   provide('dataDir', stage.dataDir);
-  return () => stopAndKeepLog('e2e', stage);
+  return () => stopAndKeepLog(name, stage);
 }
