@@ -168,8 +168,12 @@ describe('submission form', () => {
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Isian yang belum selesai');
     await page.getByLabel('Judul Dokumen').fill('Isian yang berubah');
     await page.getByRole('link', { name: 'Database HIMS' }).click();
-    await page.getByRole('alertdialog', { name: 'Pengajuan belum dikirim' }).waitFor();
+    const asking = page.getByRole('alertdialog', { name: 'Pengajuan belum dikirim' });
+    await asking.waitFor();
+    // Keys reach the dialog once it has the focus, a moment after it is seen.
+    await expect.poll(() => asking.evaluate((each) => each.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
+    await asking.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/pengajuan');
     await page.getByRole('link', { name: 'Database HIMS' }).click();
     await page.getByRole('button', { name: 'Tinggalkan Formulir' }).click();
