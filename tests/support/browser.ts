@@ -24,6 +24,10 @@ export interface Visitor {
   complaints: string[];
 }
 
+/** The browser's own word when a test leaves a page whose socket is just connecting; no code of the page hears of it. */
+const leftWhileConnecting =
+  /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
+
 export const visitor = async (browser: Browser, origin: string): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: origin,
@@ -36,6 +40,7 @@ export const visitor = async (browser: Browser, origin: string): Promise<Visitor
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
+    if (leftWhileConnecting.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} (${message.location().url})`);
   });
