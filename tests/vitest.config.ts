@@ -19,7 +19,8 @@ const onTheStage = (setup: string) => ({
   hookTimeout: 60_000,
 });
 
-const inTheBrowser = { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000 };
+// A browser on a busy machine may miss a moment; what fails twice fails.
+const inTheBrowser = { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
 
 export default defineConfig({
   root,
