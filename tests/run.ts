@@ -5,10 +5,7 @@ import { runChecks } from './check.ts';
 import { type Count, runCommand, say, spoken } from './support/commands.ts';
 import { countReport } from './support/vitest-report.ts';
 
-/**
- * `npm test`: every suite, whatever became of those before; the last line is `N passed, N failed`. What computes runs
- * alone; what mostly waits, for a stage or a browser, runs side by side.
- */
+/** `npm test`: every suite in order, whatever became of those before; the last line is `N passed, N failed`. */
 interface Suite {
   name: string;
   run: () => Promise<Count>;
@@ -36,19 +33,14 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
   },
 });
 
-type Lane = readonly Suite[];
-const steps: readonly (readonly Lane[])[] = [
-  [[{ name: 'check', run: runChecks }]],
-  [[vitest('unit, web', ['unit', 'web'], 240)]],
-  [[vitest('infra', ['infra'], 240)]],
-  [
-    [
-      vitest('integration', ['integration'], 480),
-      vitest('integration: permissions used', ['permissions'], 60),
-      vitest('e2e: specification', ['spec'], 480),
-    ],
-    [vitest('e2e: journeys', ['e2e'], 600)],
-  ],
+const suites: readonly Suite[] = [
+  { name: 'check', run: runChecks },
+  vitest('unit, web', ['unit', 'web'], 240),
+  vitest('infra', ['infra'], 240),
+  vitest('integration', ['integration'], 480),
+  vitest('integration: permissions used', ['permissions'], 60),
+  vitest('e2e: specification', ['spec'], 600),
+  vitest('e2e: journeys', ['e2e'], 900),
 ];
 
 const asked = process.argv.slice(2);
@@ -71,12 +63,7 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
 };
 
-for (const lanes of steps)
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const suite of lane.filter(isAsked)) await runSuite(suite);
-    }),
-  );
+for (const suite of suites.filter(isAsked)) await runSuite(suite);
 rmSync(reports, { recursive: true, force: true });
 
 say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);

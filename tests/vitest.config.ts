@@ -19,8 +19,7 @@ const onTheStage = (setup: string) => ({
   hookTimeout: 60_000,
 });
 
-// A browser on a busy machine may miss a moment; what fails twice fails.
-const inTheBrowser = { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
+const inTheBrowser = { ...onTheStage('e2e-setup.ts'), testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   root,

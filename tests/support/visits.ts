@@ -81,8 +81,12 @@ export const failing = (page: Page, call: string, status = 500, error = 'interna
 /** Answers a call successfully with this, over what the server says. */
 export const answering = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), ...body } });
+    // A page that was closed meanwhile waits for no answer.
+    const response = await route.fetch().catch((error: unknown) => {
+      if (page.isClosed()) return undefined;
+      throw error;
+    });
+    if (response) await route.fulfill({ response, json: { ...(await response.json()), ...body } });
   });
 
 /** Lets a call wait until the returned function is called. */
