@@ -41,10 +41,10 @@ const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   // A press while the form still paints is lost; a person presses again.
   const pressed = async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => undefined);
-    await tabTo(page, /^Pilih berkas/);
     await page.keyboard.press('Enter');
     return chooser;
   };
+  await tabTo(page, /^Pilih berkas/);
   const chooser = (await pressed()) ?? (await pressed()) ?? (await pressed());
   if (!chooser) throw new Error('No file can be chosen by keyboard');
   await chooser.setFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
