@@ -32,7 +32,9 @@ const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
 const pick = async (page: Page, option: string): Promise<void> => {
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
-  await page.keyboard.type(option);
+  await page.keyboard.press('Home');
+  const isThere = () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, option);
+  for (let down = 0; down < 12 && !(await isThere()); down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 };
 
