@@ -102,7 +102,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['claim-uploads', 'append-history', 'tell-time'],
     memory: 1024,
     timeout: 29,
@@ -115,19 +115,19 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-approval-documents': queue,
   'process-document-approval': {
     ...transition,
-    table: [...transition.table, 'BatchGetItem', 'Query', 'Query GSI2'],
+    table: [...transition.table, 'BatchGetItem', 'Query', 'Query GSI1'],
     capabilities: [...transition.capabilities, 'publish-files'],
     memory: 1024,
     timeout: 29,
   },
   'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], memory: 1024 },
-  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2'] },
+  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'create-hims-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['tell-time'],
   },
   'update-hims-documents': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['append-history', 'tell-time'],
     memory: 1024,
     timeout: 29,
@@ -139,7 +139,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI2', 'PutItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
     capabilities: ['queue-jobs'],
     memory: 1024,
   },
@@ -160,7 +160,7 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'run-bulk-job': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
     capabilities: ['work-on-jobs', 'append-history', 'tell-time', 'count'],
     // A whole processor; of the memory a list of 20,000 rows takes a sixth.
     memory: 1769,

@@ -151,7 +151,7 @@ export const documentsOf = async (department: DepartmentCode, version: number): 
     readAll(listed, {
       IndexName: 'GSI1',
       where: 'GSI1PK = :pk',
-      ExpressionAttributeValues: { ':pk': keys.documentIndexes(department, '', '').GSI1PK },
+      ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
       ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
       ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
     }),

@@ -9,6 +9,7 @@ import {
   jenis,
 } from '../../shared/domain/documents.ts';
 import { keys } from './keys.ts';
+import { idsWithNumber } from './number-index.ts';
 import { storedFile } from './submissions.ts';
 import { readAll, readItem, readItems, readPage, type Write } from './table.ts';
 
@@ -66,19 +67,9 @@ export const documentEvenDeleted = (id: string): Promise<ControlledDocument | un
 export const documentsEvenDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
   readItems(documentItem, ids.map(keys.document));
 
-const reference = z.object({ id: z.string() });
-
 /** Every document that carries a number, whatever its spelling; the items are read consistently, the list of them may lag by moments. */
 export const documentsWithNumber = async (nomor: string): Promise<ControlledDocument[]> => {
-  const found = await readAll(reference, {
-    IndexName: 'GSI2',
-    where: 'GSI2PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.documentIndexes('IMS', foldNomor(nomor), '').GSI2PK },
-  });
-  const documents = await readItems(
-    documentItem,
-    found.map(({ id }) => keys.document(id)),
-  );
+  const documents = await documentsEvenDeleted(await idsWithNumber(foldNomor(nomor)));
   return documents.filter(
     (document): document is ControlledDocument =>
       document !== undefined && document.deleted_at === undefined && foldNomor(document.nomor) === foldNomor(nomor),
@@ -171,6 +162,6 @@ const currentItem = (document: ControlledDocument): Record<string, unknown> => (
   ...documentItem.parse(document),
   ...keys.document(document.id),
   ...(document.deleted_at === undefined
-    ? keys.documentIndexes(document.department, foldNomor(document.nomor), document.id)
+    ? keys.documentIndex(document.department, foldNomor(document.nomor), document.id)
     : {}),
 });

@@ -1,5 +1,5 @@
 import type { DepartmentCode, SubmissionDepartment } from '../../shared/domain/departments.ts';
-import type { PositionRole } from '../../shared/domain/roles.ts';
+import type { PositionRole, Role } from '../../shared/domain/roles.ts';
 import type { LevelState } from '../../shared/domain/workflow.ts';
 import type { Key } from './table.ts';
 
@@ -20,10 +20,13 @@ export const keys = {
   attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
   /** What was tried from one address within an hour. */
   addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
+  /** Who has a role. */
+  roleMembers: (role: Role): string => `ROLE#${role}`,
+  roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),
   /** How many active admins there are. */
   adminGuard: { PK: 'ADMINS', SK: 'GUARD' },
   /** The outbox of a changed profile: its sockets, and the submissions that wait for a post. */
-  profileChanged: (nrp: string, version: number): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${padded(version, 9)}` }),
+  profileChanged: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
   /** The outbox of a session's end, which its sockets are told. */
   sessionEnded: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
   positions: 'POS',
@@ -81,11 +84,14 @@ export const keys = {
     PK: keys.documentPast(id),
     SK: `DESTROYED#${at}`,
   }),
-  documentIndexes: (department: DepartmentCode, foldedNomor: string, id: string) => ({
+  /**
+   * One index lists a department and finds a number in it: an index for the number alone would cost every imported row
+   * another write, where a number is looked up in eight departments at once.
+   */
+  documentIndex: (department: DepartmentCode, foldedNomor: string, id: string) => ({
     GSI1PK: `CAT#${department}`,
-    GSI1SK: id,
-    GSI2PK: `NOM#${foldedNomor}`,
-    GSI2SK: id,
+    // A folded number may be many times as long as it was typed; a sort key takes 1,024 bytes.
+    GSI1SK: `${foldedNomor.slice(0, 300)}#${id}`,
   }),
   numberGuard: (foldedNomor: string): Key => ({
     PK: `NOM#${foldedNomor}`,

@@ -25,7 +25,8 @@ describe('the table', () => {
       { IndexName: 'GSI1', KeySchema: schema('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
       { IndexName: 'GSI2', KeySchema: schema('GSI2PK', 'GSI2SK'), Projection: { ProjectionType: 'ALL' } },
     ]);
-    expect(Object.keys(keys.documentIndexes('IMS', '', ''))).toEqual(['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK']);
+    expect(Object.keys(keys.documentIndex('IMS', '', ''))).toEqual(['GSI1PK', 'GSI1SK']);
+    expect(Object.keys(keys.connectionIndexes(0, '', ''))).toEqual(['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK']);
   });
 
   it('declares no attribute that no key uses', () => {

@@ -7,8 +7,8 @@ import { inLanes } from './lanes.ts';
 /** Ids of the documents that carry each number, by the number's folded form; the list may lag by moments. */
 export type Carriers = ReadonlyMap<string, readonly string[]>;
 
-/** Up to so many numbers are asked for one by one; for more, the whole catalogue's index is read once. */
-const mostAskedSingly = 400;
+/** Up to so many numbers are asked for one by one, in each department; for more, the whole catalogue's index is read once. */
+const mostAskedSingly = 100;
 const lanes = 16;
 
 /** Who carries the numbers of these groups now. */

@@ -90,7 +90,7 @@ describe('a save of edited rows', () => {
         'Put CAT#PRO LOG#000000000009',
       ],
     ]);
-    expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI2PK: 'NOM#hkt-sop-pro-009', version: 4 });
+    expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
     expect(member(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
     expect(member(5)).toMatchObject({ ':left': 'doc1' });
     expect(member(7)).toMatchObject({ version: 9 });
@@ -171,7 +171,7 @@ describe('a number in the editor', () => {
     holding(item(), guard('LAMA-1', { published: true, left_by: 'doc1' }));
     expect(await outcome()).toMatchObject({ success: true });
     holding(item(), item({ id: 'doc9', nomor: 'lama-1' }), guard('LAMA-1', { published: true, left_by: 'doc1' }));
-    table.on(QueryCommand).resolves({ Items: [{ id: 'doc9' }] });
+    table.on(QueryCommand).resolves({ Items: [{ id: 'doc9', nomor: 'lama-1' }] });
     expect(await outcome()).toMatchObject({ error: 'number_taken' });
   });
 
@@ -205,7 +205,7 @@ describe('deleting', () => {
       ],
     ]);
     expect(member(0)).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
-    for (const index of ['GSI1PK', 'GSI2PK']) expect(member(0)).not.toHaveProperty(index);
+    for (const index of ['GSI1PK', 'GSI1SK']) expect(member(0)).not.toHaveProperty(index);
     expect(member(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
   });
 
@@ -214,7 +214,7 @@ describe('deleting', () => {
     holding(item({ deleted_at, deleted_by: nrp, deleted_by_name: null }), head(8));
     const { body } = await invoke(restore, { token, input: { id: 'doc1' } });
     expect(body).toMatchObject({ document: { id: 'doc1', nama: document().nama, version: 4 } });
-    expect(member(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI2PK: 'NOM#hkt-sop-pro-001' });
+    expect(member(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI1SK: 'hkt-sop-pro-001#doc1' });
     expect(member(0)).not.toHaveProperty('deleted_at');
     holding(item());
     expect((await invoke(restore, { token, input: { id: 'doc1' } })).body).toMatchObject({ document: { version: 3 } });
