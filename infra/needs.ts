@@ -110,6 +110,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'withdraw-submission': transition,
   'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
   'get-submission': { table: ['GetItem', 'Query', 'Query GSI1'] },
+  'get-approval-route': { table: ['Query'] },
   'get-pending-documents': { table: [...queue.table, 'Query GSI1'] },
   'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
   'get-approval-documents': queue,
@@ -154,6 +155,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
+  'follow-positions': { table: ['Query', 'PutItem', 'UpdateItem'], timeout: 60 },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
   connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'], capabilities: ['know-the-front'] },

@@ -1,10 +1,10 @@
-import type { SubmissionEvent, SubmissionStory } from '../../shared/api/submissions.ts';
-import { approverLevelOf, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
+import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
+import type { SubmissionEvent } from '../../shared/api/submissions.ts';
+import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
+import { approverLevelOf, levelPassedOver, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
 import { holdersOf } from '../data/positions.ts';
 import type { Submission } from '../data/submissions.ts';
 import { reviewWait, waitingMessage } from './waiting.ts';
-
-type Level = SubmissionStory['levels'][number];
 
 /** Every level a submission passes: what became of it, or who can decide it now. */
 export const levelsOf = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
@@ -16,6 +16,23 @@ export const levelsOf = (submission: Submission, history: readonly SubmissionEve
       return { level, state, holders, waiting: open && levelWaits(holders, submission.submitter_nrp) };
     }),
   );
+
+/** A level as it lies before a submission that is yet to be made. */
+export const levelAhead = async (
+  level: Level['level'],
+  department: SubmissionDepartment,
+  submitter: string,
+  now: Date,
+): Promise<Level> => {
+  const holders = await holdersOf(level, department, now);
+  const skipped = levelPassedOver(level, holders, submitter);
+  return {
+    level,
+    state: skipped ? 'skipped' : 'ahead',
+    holders,
+    waiting: !skipped && levelWaits(holders, submitter),
+  };
+};
 
 const stateOf = (
   level: Level['level'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { approvalRouteCalls } from './approval-route.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { documentEditCalls } from './document-edits.ts';
@@ -14,6 +15,7 @@ export const contract = {
   ...sessionCalls,
   ...uploadCalls,
   ...submissionCalls,
+  ...approvalRouteCalls,
   ...documentCalls,
   ...documentEditCalls,
   ...bulkCalls,

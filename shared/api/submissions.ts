@@ -4,6 +4,7 @@ import { documentRow, submissionPurpose, submissionType } from '../domain/docume
 import { positionRole } from '../domain/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow.ts';
+import { approvalLevel } from './approval-route.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp } from './fields.ts';
 
@@ -40,7 +41,7 @@ const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRo
 
 export const submissionEvent = z.object({
   version: z.int().positive(),
-  /** `skip`: an administrator's change of positions left the submitter as a level's only holder, so it was passed over. */
+  /** `skip`: a change of positions, by an administrator or a date, left the submitter as a level's only holder: it was passed over. */
   action: z.enum(['submit', 'approve', 'reject', 'withdraw', 'skip']),
   from: submissionState.nullable(),
   to: submissionState,
@@ -70,24 +71,10 @@ export const submissionFile = z.object({
   sha256,
 });
 
-const levelAhead = z.object({
-  level: positionRole,
-  state: z.enum(['done', 'current', 'ahead', 'skipped']),
-  holders: z.array(
-    z.object({
-      nrp: z.string(),
-      full_name: z.string().nullable(),
-      acting: z.boolean(),
-    }),
-  ),
-  /** Nobody but the submitter holds it. */
-  waiting: z.boolean(),
-});
-
 export const submissionStory = z.object({
   submission: submissionRecord,
   history: z.array(submissionEvent),
-  levels: z.array(levelAhead),
+  levels: z.array(approvalLevel),
   /** A sentence when the present stage waits for somebody to be appointed. */
   waiting_message: z.string().nullable(),
   /** The controlled document a revision or cancellation names, as it is now; for an approved submission the document it made. */

@@ -19,6 +19,7 @@ const tableActions: Record<CallName, string[]> = {
   'withdraw-submission': ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-dashboard-documents': reading,
   'get-submission': ['GetItem', 'Query'],
+  'get-approval-route': ['GetItem', 'Query'],
   'get-pending-documents': reading,
   'process-document-review': deciding,
   'get-approval-documents': reading,

@@ -1,5 +1,6 @@
 import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
 import { capacityLabels, statusShown } from '../../../../shared/domain/workflow.ts';
+import { holderName } from '../../lib/holder-name.ts';
 
 export type StageState = 'done' | 'current' | 'ahead' | 'skipped' | 'stopped' | 'not-reached';
 
@@ -14,9 +15,6 @@ export interface Stage {
 }
 
 type Told = Pick<SubmissionStory, 'submission' | 'history' | 'levels'>;
-
-const nameOfHolder = (holder: { nrp: string; full_name: string | null; acting: boolean }): string =>
-  `${holder.acting ? 'Plh. ' : ''}${holder.full_name ?? holder.nrp}`;
 
 /** The way of a submission from review to its end. A stage at which it was rejected or withdrawn is 'stopped', those after it 'not-reached'. */
 export function stagesOf({ submission, history, levels }: Told): Stage[] {
@@ -38,7 +36,7 @@ export function stagesOf({ submission, history, levels }: Told): Stage[] {
       key: level,
       label: capacityLabels[level],
       state: stoppedAt === level ? 'stopped' : ended && open ? 'not-reached' : state,
-      holders: open && !ended ? holders.map(nameOfHolder) : [],
+      holders: open && !ended ? holders.map(holderName) : [],
       waiting: open && !ended && waiting,
     };
   });

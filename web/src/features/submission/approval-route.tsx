@@ -1,11 +1,15 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { type PositionRole, positionLabels } from '../../../../shared/domain/roles.ts';
-import { capacityLabels, levelsFor } from '../../../../shared/domain/workflow.ts';
+import { capacityLabels } from '../../../../shared/domain/workflow.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { cn } from '../../lib/cn.ts';
+import { useCall } from '../../lib/use-call.ts';
 import type { FormValues } from './form-values.ts';
+import { type RouteStep, routeSteps } from './route-steps.ts';
 
-/** Who will decide, in order, once the department is known. */
+/** Who will decide, in order and by name, once the department is known. */
 export function ApprovalRoute<C>({ control }: { control: Control<FormValues, C> }) {
   const department = useWatch({ control, name: 'department' });
   return (
@@ -14,16 +18,45 @@ export function ApprovalRoute<C>({ control }: { control: Control<FormValues, C> 
       {department === '' ? (
         <p className="text-muted">Pilih departemen untuk melihat siapa yang akan menyetujui.</p>
       ) : (
-        <ol className="list-decimal space-y-1 pl-5 marker:text-muted">
-          <li>{capacityLabels.reviewer}</li>
-          {levelsFor(department).map((level) => (
-            <li key={level}>{levelName(level, department)}</li>
-          ))}
-        </ol>
+        <Route department={department} />
       )}
     </Card>
   );
 }
 
-const levelName = (level: PositionRole, department: SubmissionDepartment): string =>
-  level === 'dept_head' ? `${positionLabels[level]} ${department}` : positionLabels[level];
+function Route({ department }: { department: SubmissionDepartment }) {
+  const { data, error, refetch, isFetching } = useCall('get-approval-route', { department });
+  return (
+    <>
+      <ol aria-busy={isFetching} className="list-decimal space-y-2 pl-5 marker:text-muted">
+        <li>
+          {capacityLabels.reviewer}
+          <span className="block text-muted text-sm">Salah satu admin</span>
+        </li>
+        {routeSteps(department, data?.levels).map((step) => (
+          <Step key={step.level} step={step} awaited={!error} />
+        ))}
+      </ol>
+      {error && !data && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-muted text-sm">Nama pejabat gagal dimuat.</p>
+          <Button variant="secondary" size="sm" working={isFetching} onClick={() => void refetch()}>
+            Coba Lagi
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Step({ step: { label, says, waits }, awaited }: { step: RouteStep; awaited: boolean }) {
+  return (
+    <li>
+      {label}
+      {says !== null && (
+        <span className={cn('block text-sm', waits ? 'font-semibold text-review' : 'text-muted')}>{says}</span>
+      )}
+      {says === null && awaited && <Skeleton className="my-0.5 h-3.5 w-32" />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { ApprovalLevel } from '../../../shared/api/approval-route.ts';
+import { routeSteps } from '../../../web/src/features/submission/route-steps.ts';
+
+const level = (over: Partial<ApprovalLevel>): ApprovalLevel => ({
+  level: 'dept_head',
+  state: 'ahead',
+  holders: [],
+  waiting: false,
+  ...over,
+});
+const sheHead = { nrp: '10000011', full_name: 'Siti Rahmawati', acting: false };
+
+test('before the server has told, the positions stand without names', () => {
+  expect(routeSteps('Produksi').map(({ label, says }) => [label, says])).toEqual([
+    ['Dept. Head Produksi', null],
+    ['Dept. Head SHE', null],
+    ['Project Manager', null],
+  ]);
+});
+
+test('the persons who will approve, an acting one as such and one without a name by NRP', () => {
+  const levels = [
+    level({ holders: [sheHead, { nrp: '10000041', full_name: null, acting: true }], level: 'she_head' }),
+    level({ level: 'project_manager', waiting: true }),
+  ];
+  expect(routeSteps('SHE', levels)).toEqual([
+    { level: 'she_head', label: 'Dept. Head SHE', says: 'Siti Rahmawati, Plh. 10000041', waits: false },
+    { level: 'project_manager', label: 'Project Manager', says: 'Belum ada pejabat', waits: true },
+  ]);
+});
+
+test('who submits decides nothing of their own', () => {
+  const skipped = level({ level: 'she_head', state: 'skipped', holders: [sheHead] });
+  const waiting = level({ level: 'project_manager', waiting: true, holders: [sheHead] });
+  expect(routeSteps('SHE', [skipped, waiting]).map(({ says }) => says)).toEqual([
+    'Dilewati: Anda satu-satunya pejabat',
+    'Menunggu pejabat lain: Anda satu-satunya pejabat',
+  ]);
+});
