@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
 import { inlineTypes } from '../../../../shared/domain/files.ts';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
@@ -10,12 +10,11 @@ import { StoryFacts } from './story-facts.tsx';
 import { fileLabels, StoryFiles } from './story-files.tsx';
 import { StoryHistory } from './story-history.tsx';
 import { StoryLevels } from './story-levels.tsx';
-
-type Tab = 'story' | SubmissionFileKind;
+import { useStoryTab } from './use-open-story.ts';
 
 /** The story itself and, beside a list on a wide screen, the files that a browser can show in place. */
 export function StoryContent({ story }: { story: SubmissionStory }) {
-  const [tab, setTab] = useState<Tab>('story');
+  const { tab, show } = useStoryTab();
   const wide = useMediaQuery('(min-width: 64rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
   const shown = wide && story.may.read_files ? kinds.filter((kind) => inlineTypes.has(story[kind].content_type)) : [];
@@ -25,7 +24,7 @@ export function StoryContent({ story }: { story: SubmissionStory }) {
     <Tabs
       label="Isi pengajuan"
       value={present}
-      onValueChange={setTab}
+      onValueChange={show}
       items={[{ value: 'story', label: 'Riwayat' }, ...shown.map((kind) => ({ value: kind, label: fileLabels[kind] }))]}
       className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
     >
