@@ -10,12 +10,15 @@ type EditCellsProps = {
   /** What others made of a changed field, if they changed it too. */
   presentOf: (field: EditableField) => string | undefined;
   problem: Problem | undefined;
+  /** Other documents carry its number too. */
+  doubled?: boolean;
   disabled: boolean;
   onChange: (field: EditableField, value: string) => void;
 };
 
 /** The five columns of a row that can be edited. */
-export function EditCells({ number, values, isChanged, presentOf, problem, disabled, onChange }: EditCellsProps) {
+export function EditCells(props: EditCellsProps) {
+  const { number, values, isChanged, presentOf, problem, doubled = false, disabled, onChange } = props;
   return editableFields.map((field) => (
     <TableCell
       key={field}
@@ -28,6 +31,7 @@ export function EditCells({ number, values, isChanged, presentOf, problem, disab
         changed={isChanged(field)}
         error={problem?.fields[field]}
         present={presentOf(field)}
+        doubled={field === 'nomor' && doubled && !isChanged(field)}
         disabled={disabled}
         onChange={onChange}
       />

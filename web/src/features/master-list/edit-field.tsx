@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
+import { Badge } from '../../components/ui/badge.tsx';
 import { controlClass } from '../../components/ui/input.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { EditableField } from './drafts.ts';
@@ -30,15 +31,18 @@ type EditFieldProps = {
   error: string | undefined;
   /** What somebody else made of the field meanwhile. */
   present?: string | undefined;
+  /** It is a number that other documents carry too. */
+  doubled?: boolean;
   disabled: boolean;
   onChange: (field: EditableField, value: string) => void;
 };
 
 /** One cell of a row that is being edited, with what is wrong with it. */
-export function EditField({ field, number, value, changed, error, present, disabled, onChange }: EditFieldProps) {
+export function EditField(props: EditFieldProps) {
+  const { field, number, value, changed, error, present, doubled = false, disabled, onChange } = props;
   const id = useId();
   const options = choices[field];
-  const noted = error !== undefined || present !== undefined;
+  const noted = error !== undefined || present !== undefined || doubled;
   const wiring = {
     'data-field': field,
     'aria-label': `${labels[field]} baris ${number}${changed ? ', diubah' : ''}`,
@@ -92,6 +96,7 @@ export function EditField({ field, number, value, changed, error, present, disab
       )}
       {noted && (
         <p id={id} className={cn('mt-1 text-sm [overflow-wrap:anywhere]', field === 'revisi' && 'w-30')}>
+          {doubled && <Badge>Nomor ganda</Badge>}
           {error !== undefined && <span className="block text-danger">{error}</span>}
           {present !== undefined && <span className="block text-muted">Nilai terbaru: {present}</span>}
         </p>

@@ -56,6 +56,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
               : undefined
           }
           problem={problem}
+          doubled={doubled}
           disabled={disabled || removing}
           onChange={(field, value) => actions.change(row, field, value)}
         />
