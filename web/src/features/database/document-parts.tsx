@@ -12,10 +12,12 @@ type DocumentPartProps = { row: DocumentRow; search: string };
 export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { doubled: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className={cn('font-semibold', nomorClass(row.nomor))}>
-        <Highlighted text={row.nomor} search={search} />
+      <span className="flex min-w-0 items-center gap-1">
+        <span className={cn('font-semibold', nomorClass(row.nomor))}>
+          <Highlighted text={row.nomor} search={search} />
+        </span>
+        <CopyNumber nomor={row.nomor} quiet />
       </span>
-      <CopyNumber nomor={row.nomor} quiet className="-ml-1" />
       {doubled && <Badge>Nomor ganda</Badge>}
     </span>
   );

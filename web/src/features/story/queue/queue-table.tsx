@@ -40,7 +40,7 @@ export function QueueTable({ rows, column, openId, onOpen, onDecide }: QueueRows
         <TableBody>
           {rows.map((row, index) => (
             <TableRow key={row.id} index={index} selected={row.id === openId}>
-              <TableCell className="min-w-60">
+              <TableCell className="w-2/5 min-w-60">
                 <QueueTitle row={row} onOpen={onOpen} />
               </TableCell>
               <TableCell>{row.document_type}</TableCell>
