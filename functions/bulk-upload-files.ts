@@ -19,7 +19,8 @@ export const handler = handle('bulk-upload-files', async (input, { caller, comma
     : { ...(document_type && { document_type }), ...(department && { department }) };
   const asked = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
   const job = newJob(asked, caller, now);
-  return registered(job, { kind: 'upload', files, ...target }, { command, alongside: [] });
+  const named = files.map((file, at) => ({ ...file, name: uploads[at]?.name ?? '' }));
+  return registered(job, { kind: 'upload', files: named, ...target }, { command, alongside: [] });
 });
 
 /** The document whose file is replaced: the only Aktif one with the number, or the one that was picked. */

@@ -7,7 +7,7 @@ import {
   pastRevisionsOf,
   rowOf,
 } from './data/documents.ts';
-import { handEditsOf } from './data/master-list.ts';
+import { handEditsOf, type KeptEdit } from './data/master-list.ts';
 import { handle } from './lib/handler.ts';
 
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
@@ -26,10 +26,15 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         revisions: past ? [document, ...(await pastRevisionsOf(document.id))].map(revisionOf) : [],
-        edits: past ? await handEditsOf(document.id) : [],
+        edits: past ? (await handEditsOf(document.id)).map(editOf) : [],
       })),
     ),
   };
+});
+
+const editOf = ({ previous_file, previous_url, ...edit }: KeptEdit) => ({
+  ...edit,
+  has_file: previous_file !== undefined || previous_url !== undefined,
 });
 
 const revisionOf = (document: ControlledDocument) => ({

@@ -30,7 +30,15 @@ const jobInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), upload_id: z.string() }),
   z.object({
     kind: z.literal('upload'),
-    files: z.array(z.object({ upload_id: z.string(), nomor: z.string().optional(), nama: z.string().optional() })),
+    files: z.array(
+      z.object({
+        upload_id: z.string(),
+        /** As its owner called it. */
+        name: z.string().optional(),
+        nomor: z.string().optional(),
+        nama: z.string().optional(),
+      }),
+    ),
     document_type: jenis.optional(),
     department: departmentCode.optional(),
     /** Whose bytes are replaced. */

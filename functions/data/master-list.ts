@@ -1,13 +1,16 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { handEdit } from '../../shared/api/documents.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { cataloguedTogether, catalogueVersion, put, type RowChange } from './catalogue.ts';
 import { type ControlledDocument, documentCreated, documentReplaced, StaleDocument } from './documents.ts';
 import { keys } from './keys.ts';
 import { type NumberUse, usedByHand } from './numbers.ts';
-import { readAll, type Write } from './table.ts';
+import { type StoredFile, storedFile } from './submissions.ts';
+import { readAll, readItem, type Write } from './table.ts';
 
 export type HandEdit = z.infer<typeof handEdit>;
+/** What replacing a file leaves in the document's history: where the bytes are that it had. */
+export type Replacement = HandEdit & { previous_file?: StoredFile; previous_url?: string };
 
 /** A document as somebody's hand leaves it; `before` is how it was read. */
 export interface HandChange {
@@ -61,11 +64,32 @@ export const editKept = (after: ControlledDocument, edit: HandEdit): Write => ({
   },
 });
 
+/** An edit as it is kept (PAST#id / EDIT#version); one that replaced the file says where the former bytes are. */
+const editItem = handEdit.extend({
+  SK: z.string(),
+  previous_file: storedFile.optional(),
+  previous_url: z.string().optional(),
+});
+export type KeptEdit = Omit<z.infer<typeof editItem>, 'SK'> & { version: number };
+
+const keptEdit = ({ SK, ...edit }: z.infer<typeof editItem>): KeptEdit => ({
+  ...edit,
+  version: Number(SK.replace(/^\D+/, '')),
+});
+
+/** The edit that made this version of a document. */
+export const handEditOf = async (id: string, version: number): Promise<KeptEdit | undefined> => {
+  const found = await readItem(editItem, keys.documentEdit(id, version));
+  return found && keptEdit(found);
+};
+
 /** What was changed by hand, newest first. */
-export const handEditsOf = (id: string): Promise<HandEdit[]> =>
-  readAll(handEdit, {
+export const handEditsOf = async (id: string): Promise<KeptEdit[]> => {
+  const edits = await readAll(editItem, {
     where: 'PK = :pk AND begins_with(SK, :edits)',
     ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':edits': 'EDIT#' },
     ScanIndexForward: false,
     ConsistentRead: true,
   });
+  return edits.map(keptEdit);
+};

@@ -28,6 +28,8 @@ export interface News {
   message: string;
   type: string;
   submission_id: string | null;
+  /** A bulk job of the reader's own. */
+  job_id?: string;
 }
 
 /** The part of the inbox that says up to where its owner has seen; clearing moves it too. */

@@ -22,6 +22,10 @@ const uploadItem = z.object({
 });
 export type Upload = z.infer<typeof uploadItem>;
 
+/** `ttl`: until when it is kept, in seconds since 1970. */
+const keptUpload = uploadItem.extend({ ttl: z.number() });
+export type KeptUpload = z.infer<typeof keptUpload>;
+
 export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void> =>
   writeTogether(
     uploads.map((upload) => ({
@@ -35,8 +39,8 @@ export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void
   );
 
 /** The upload with this id if it is this person's; somebody else's does not exist for them. */
-export const uploadOwnedBy = async (id: string, nrp: string): Promise<Upload | undefined> => {
-  const found = await readItem(uploadItem, keys.upload(id));
+export const uploadOwnedBy = async (id: string, nrp: string): Promise<KeptUpload | undefined> => {
+  const found = await readItem(keptUpload, keys.upload(id));
   return found?.owner_nrp === nrp ? found : undefined;
 };
 

@@ -33,6 +33,10 @@ const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
+/** A file of an upload that did not become a document, by its place in the request (from 1); `message` says why. */
+const failedFile = z.object({ place: z.int().positive(), name: z.string(), message: z.string() });
+export type FailedFile = z.infer<typeof failedFile>;
+
 /** SPEC's bulk result, as far as the job came. `errors` and `duplicates` name the first hundred; `counts` counts all. */
 export const bulkResult = z.object({
   /** Whether anything could be used. */
@@ -47,6 +51,8 @@ export const bulkResult = z.object({
   total_files: count,
   duplicates: z.array(duplicate),
   errors: z.array(z.string()),
+  /** Every file that could not be used, to be tried again; none of an import. */
+  failed_files: z.array(failedFile).default([]),
   counts: bulkCounts,
 });
 export type BulkResult = z.infer<typeof bulkResult>;
@@ -81,6 +87,14 @@ export const bulkJob = z.object({
   result: bulkResult.nullable(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
+
+/** Whether the import that a dry run looked at can still begin: once, while its upload is kept. */
+const confirmation = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open'), upload_id: id, until: timestamp }),
+  z.object({ state: z.literal('used'), job_id: id }),
+  z.object({ state: z.literal('expired') }),
+]);
+export type Confirmation = z.infer<typeof confirmation>;
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 const replaceExisting = flag.default(false);
@@ -147,7 +161,14 @@ export const bulkCalls = {
     method: 'GET',
     access: masterListKeepers,
     input: jobId,
-    output: z.object({ success, job: bulkJob.extend({ report_url: z.url().nullable() }) }),
+    output: z.object({
+      success,
+      job: bulkJob.extend({
+        report_url: z.url().nullable(),
+        /** Null of anything but a dry run that went well. */
+        confirmation: confirmation.nullable(),
+      }),
+    }),
     errors: ['not_found'],
   }),
   /** The caller's own jobs, newest first. */

@@ -45,6 +45,9 @@ export const handEdit = z.object({
   at: timestamp,
 });
 
+/** As history shows it: `version` is the one it made of the document; `has_file` that the bytes it replaced can be opened. */
+export const shownEdit = handEdit.extend({ version: z.int().positive(), has_file: z.boolean() });
+
 export const controlledDocument = documentRow.extend({
   file_name: z.string().nullable(),
   source: documentSource,
@@ -103,7 +106,9 @@ export const documentCalls = {
       }),
     output: z.object({
       success,
-      documents: z.array(controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(handEdit) })),
+      documents: z.array(
+        controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(shownEdit) }),
+      ),
     }),
     errors: ['not_found'],
   }),
@@ -115,11 +120,13 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'draft', 'supporting'], {
+      kind: z.enum(['controlled', 'revision', 'replaced', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
       /** Which superseded revision, for kind `revision`. */
       revisi: wholeNumber.optional(),
+      /** Which edit took the bytes out of use, for kind `replaced`. */
+      version: wholeNumber.optional(),
     }),
     output: z.object({
       success,

@@ -12,6 +12,8 @@ export const notification = z.object({
   read: z.boolean(),
   /** What it is about, for a link. */
   submission_id: z.string().nullable(),
+  /** A bulk job; what was told before there were any does not say. */
+  job_id: z.string().nullable().default(null),
 });
 export type Notification = z.infer<typeof notification>;
 

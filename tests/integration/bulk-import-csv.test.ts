@@ -39,9 +39,19 @@ describe('a dry run', () => {
     });
     expect(await versionOf('SHE')).toBe(before);
     expect(await documentsNumbered(admin, fresh)).toEqual([]);
+    // Whoever finds the dry run again, in whatever browser, has all it takes to go on; nobody else has.
+    const { confirmation } = foreseen;
+    expect(confirmation).toMatchObject({ state: 'open', upload_id });
+    const leftHours = confirmation?.state === 'open' ? (Date.parse(confirmation.until) - Date.now()) / 3_600_000 : 0;
+    expect(leftHours).toBeGreaterThan(23);
+    expect(leftHours).toBeLessThanOrEqual(24);
+    expect(await (await person('controller')).refused('get-bulk-job', { job_id: dry.job_id })).toMatchObject({
+      error: 'not_found',
+    });
 
     const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
-    expect((await ended(admin, job_id)).result).toEqual(foreseen.result);
+    expect(await ended(admin, job_id)).toMatchObject({ result: foreseen.result, confirmation: null });
+    expect((await ended(admin, dry.job_id)).confirmation).toEqual({ state: 'used', job_id });
     expect(await documentsNumbered(admin, known)).toMatchObject([{ nama: 'Baru', department: 'PLT', revisi: 2 }]);
     expect(await admin.refused('bulk-import-csv', { upload_id })).toMatchObject({
       status: 404,
@@ -175,6 +185,7 @@ describe('an import', () => {
       title: 'Import Selesai',
       type: 'info',
       message: '“lama.csv”: 1 baru, 0 diperbarui, 1 galat.',
+      job_id: job.job_id,
     });
   });
 

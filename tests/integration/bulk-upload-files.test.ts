@@ -26,11 +26,16 @@ describe('files as new documents', () => {
     );
     expect(job).toMatchObject({ state: 'done', kind: 'upload', done: 5, total: 5 });
     expect(job.result).toMatchObject({ success: true, uploaded_count: 2, updated_count: 0, total_files: 5 });
-    expect(job.result?.errors.map((text) => text.slice(0, 30))).toEqual([
-      expect.stringContaining('File ke-3'),
-      expect.stringContaining('File ke-4'),
-      expect.stringContaining('File ke-5'),
+    const failed = job.result?.failed_files ?? [];
+    expect(failed.map(({ place, name }) => [place, name])).toEqual([
+      [3, pdf.name],
+      [4, 'Tanpa Nomor.pdf'],
+      [5, expect.stringMatching(/ Palsu\.pdf$/)],
     ]);
+    expect(failed[0]?.message).toContain(`Nomor ${taken} sudah digunakan`);
+    expect(job.result?.errors).toEqual(
+      failed.map(({ place, name, message }) => `File ke-${place} (${name}): ${message}`),
+    );
     const [document] = await documentsNumbered(admin, given);
     expect(document).toMatchObject({
       nama: 'Jalan Angkut',
@@ -64,8 +69,21 @@ describe('one file in place of another', () => {
     expect(document).toMatchObject({ nama: 'Peledakan', revisi: 0, file_name: 'ttd.pdf' });
     expect(document?.revisions).toHaveLength(1);
     expect(document?.edits).toMatchObject([
-      { action: 'file_replaced', changes: [{ field: 'file_name', from: before.name, to: 'ttd.pdf' }] },
+      { action: 'file_replaced', has_file: true, changes: [{ field: 'file_name', from: before.name, to: 'ttd.pdf' }] },
     ]);
+    // What was replaced can be opened by those who see what is superseded, and by nobody else.
+    const former = { id: document?.id ?? '', kind: 'replaced' as const, version: document?.edits[0]?.version };
+    const opened = await (await person('plantHead')).ok('get-document-file', former);
+    expect(opened).toMatchObject({ file_name: before.name, inline: true, external: false });
+    expect(sha256Of(new Uint8Array(await (await fetch(opened.url)).arrayBuffer()))).toBe(sha256Of(before.bytes));
+    expect(await (await person('employee')).refused('get-document-file', former)).toMatchObject({
+      status: 404,
+      error: 'not_found',
+    });
+    expect(await controller.refused('get-document-file', { ...former, version: 99 })).toMatchObject({ status: 404 });
+    expect(await controller.refused('get-document-file', { ...former, version: undefined })).toMatchObject({
+      fields: { version: 'Versi harus disebutkan' },
+    });
     const { url } = await controller.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(after.bytes));
   });

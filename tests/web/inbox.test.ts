@@ -3,6 +3,7 @@ import {
   type InboxPage,
   kindLabels,
   kindOf,
+  placeOf,
   unreadShown,
   withAllRead,
   withNew,
@@ -18,6 +19,7 @@ const note = (id: string, read = false) => ({
   created_at: '2026-11-20T00:00:00.000Z',
   read,
   submission_id: null,
+  job_id: null,
 });
 const pages: InboxPage[] = [
   { success: true, notifications: [note('b'), note('a')], unread_count: 3, next_cursor: 'more' },
@@ -55,4 +57,10 @@ test('reading one, reading all and deleting all reach every page', () => {
       .every((each) => each.read),
   ).toBe(true);
   expect(withoutAny(pages)).toEqual([{ success: true, notifications: [], unread_count: 0, next_cursor: null }]);
+});
+
+test('a notification opens what it is about: a submission, a bulk job, or nothing', () => {
+  expect(placeOf({ submission_id: 'S1', job_id: null })).toBe('/dashboard?pengajuan=S1');
+  expect(placeOf({ submission_id: null, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
+  expect(placeOf({ submission_id: null, job_id: null })).toBeNull();
 });

@@ -53,6 +53,7 @@ export const ownerTold = async (job: Job): Promise<void> => {
     at: job.finished_at,
     ...newsOf(job),
     submission_id: null,
+    job_id: job.job_id,
   });
 };
 

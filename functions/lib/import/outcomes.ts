@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { BulkCounts, Duplicate } from '../../../shared/api/bulk.ts';
+import type { BulkCounts, Duplicate, FailedFile } from '../../../shared/api/bulk.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import type { ImportRow, WrongRow } from '../../../shared/domain/import-rows.ts';
 
 /** What became of one row or file; a line of the report. */
 export const outcome = z.object({
   row: z.number(),
+  /** What an uploaded file is called. */
+  file_name: z.string().optional(),
   became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat']),
   nomor: z.string(),
   nama: z.string(),
@@ -46,8 +48,12 @@ export const countedWith = (counts: BulkCounts, outcomes: readonly Outcome[]): B
 };
 
 /** Each error of a file as a sentence that names which file. */
-export const fileErrorTexts = ({ row, errors = [] }: Outcome): string[] =>
-  errors.map(({ message }) => `File ke-${row}: ${message}`);
+export const fileErrorTexts = ({ row, file_name, errors = [] }: Outcome): string[] =>
+  errors.map(({ message }) => `File ke-${row}${file_name ? ` (${file_name})` : ''}: ${message}`);
+
+/** A file that could not be used, and why. */
+export const failedFileOf = ({ row, file_name = '', became, errors = [] }: Outcome): FailedFile[] =>
+  became === 'galat' ? [{ place: row, name: file_name, message: errors.map(({ message }) => message).join(' ') }] : [];
 
 /** Each error of an outcome as a sentence that names its row and column. */
 export const errorTexts = ({ row, errors = [] }: Outcome): string[] =>

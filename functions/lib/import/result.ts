@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../../shared/api/bulk.ts';
 import { mostNamed } from '../../../shared/domain/bulk.ts';
 import type { Job } from '../../data/jobs.ts';
-import { duplicateOf, errorTexts, fileErrorTexts, type Outcome } from './outcomes.ts';
+import { duplicateOf, errorTexts, failedFileOf, fileErrorTexts, type Outcome } from './outcomes.ts';
 
 /** SPEC's result of a job, from what became of each row or file. */
 export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: string): BulkResult => {
@@ -18,6 +18,7 @@ export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: strin
       ...(failure === undefined ? [] : [failure]),
       ...firstOf(outcomes, isImport ? errorTexts : fileErrorTexts),
     ].slice(0, mostNamed),
+    failed_files: isImport ? [] : outcomes.flatMap(failedFileOf),
     counts: job.counts,
   };
 };

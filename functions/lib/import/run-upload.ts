@@ -4,7 +4,7 @@ import { isBulkFile, proposedFrom } from '../../../shared/domain/import-file-nam
 import { Failure } from '../../../shared/errors.ts';
 import { type ControlledDocument, documentById } from '../../data/documents.ts';
 import { type Job, type JobInput, jobAdvanced } from '../../data/jobs.ts';
-import { changedByHand, type HandChange, type HandEdit } from '../../data/master-list.ts';
+import { changedByHand, type HandChange, type Replacement } from '../../data/master-list.ts';
 import { guardOf } from '../../data/numbers.ts';
 import type { StoredFile } from '../../data/submissions.ts';
 import { type Write, writeTogether } from '../../data/table.ts';
@@ -59,11 +59,12 @@ const fileDone = async (job: Job, place: number, { file, input, work }: Task): P
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
   };
   const settled = async (result: Outcome, writes: readonly Write[]): Promise<Job> => {
+    const said: Outcome = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
       ...{ chunks_done: place + 1, done: place + 1, idle_runs: 0 },
       counts: countedWith(job.counts, [result]),
     };
-    await noted(job.job_id, fileName(place), result);
+    await noted(job.job_id, fileName(place), said);
     work.mayWrite();
     await writeTogether([...writes, jobAdvanced(job.job_id, work.token, changes)]);
     return { ...job, ...changes };
@@ -145,9 +146,6 @@ const newDocument = (
     },
   };
 };
-
-/** What replacing a file leaves in the document's history: the bytes it had, and where they are. */
-type Replacement = HandEdit & { previous_file?: StoredFile; previous_url?: string };
 
 const replacement = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
   const present = async (): Promise<ControlledDocument> => {

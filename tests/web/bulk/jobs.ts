@@ -7,7 +7,7 @@ export const counts = (over: Partial<BulkCounts> = {}): BulkCounts => ({
 
 export const result = (over: Partial<BulkResult> = {}): BulkResult => ({
   ...{ success: true, imported_count: 0, uploaded_count: 0, updated_count: 0, total_files: 1 },
-  ...{ duplicates: [], errors: [], counts: counts() },
+  ...{ duplicates: [], errors: [], failed_files: [], counts: counts() },
   ...over,
 });
 

@@ -72,15 +72,9 @@ test('the documents a number means: those in force, else the highest revision', 
   expect(meantBy([])).toEqual([]);
 });
 
-test('a checked upload is kept for another tab until it is used, and what does not parse is let go', async () => {
-  const { entries } = stubBrowser();
-  const kept = await import('../../../web/src/features/bulk/kept-uploads.ts');
-  kept.keepUpload({ job_id: 'J1', upload_id: 'u1', replace_existing: false });
-  kept.keepUpload({ job_id: 'J2', upload_id: 'u2', replace_existing: true });
-  expect(kept.uploadOf('J1')).toMatchObject({ upload_id: 'u1', replace_existing: false });
-  kept.forgetUpload('u1');
-  expect(kept.uploadOf('J1')).toBeUndefined();
-  expect(kept.uploadOf('J2')).toBeDefined();
-  entries.set('hims.checked-uploads', '{"not":"a list"}');
-  expect(kept.uploadOf('J2')).toBeUndefined();
+test('failed files are tried again at an address of their own, which leaves with the form', () => {
+  const again = withPlace(new URLSearchParams('q=kas'), { open: 'files', again: 'J1' });
+  expect(placeOf(again)).toEqual({ open: 'files', again: 'J1' });
+  expect(withPlace(again, { open: 'job', jobId: 'J2' }).toString()).toBe('q=kas&pekerjaan=J2');
+  expect(placeOf(new URLSearchParams('unggah=csv&ulang=J1'))).toEqual({ open: 'csv' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  confirmationText,
   dryRunSentence,
   duplicatesOf,
   endToast,
@@ -20,6 +21,16 @@ test('a dry run says what it found, and that nothing is stored', () => {
     '1.200 baris menjadi riwayat revisi dokumennya.',
     '3 dokumen pindah departemen.',
   ]);
+});
+
+test('a dry run says whether it can still be saved', () => {
+  expect(confirmationText({ state: 'open', upload_id: 'u', until: '2026-11-21T05:00:00.000Z' })).toMatch(
+    /^Hasil ini dapat disimpan sampai .*2026/,
+  );
+  expect(confirmationText({ state: 'used', job_id: 'J2' })).toMatch(/sudah disimpan/);
+  expect(confirmationText({ state: 'expired' })).toMatch(
+    /Masa simpan berkas ini sudah berakhir.*unggah dan periksa kembali/,
+  );
 });
 
 test('there is something to store when anything is new, changed or history', () => {

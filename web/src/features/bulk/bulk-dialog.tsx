@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkPlace, type Go, placeOf, type Unsaved } from './bulk-place.ts';
-import { FilesForm } from './files-form.tsx';
+import { FilesPlace } from './files-place.tsx';
 import { ImportForm } from './import-form.tsx';
 import { JobDescription, JobTitle } from './job-title.tsx';
 import { JobView } from './job-view.tsx';
@@ -62,7 +62,7 @@ function viewOf(place: BulkPlace, go: Go, onUnsaved: (unsaved: Unsaved) => void)
       return {
         title: 'Upload File Dokumen',
         description: 'Setiap file menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
-        content: <FilesForm go={go} onUnsaved={onUnsaved} />,
+        content: <FilesPlace again={place.again} go={go} onUnsaved={onUnsaved} />,
       };
     case 'job':
       return {

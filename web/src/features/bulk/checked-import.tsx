@@ -1,25 +1,33 @@
-import { useState } from 'react';
-import type { BulkJob, BulkResult } from '../../../../shared/api/bulk.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkResult } from '../../../../shared/api/bulk.ts';
+import type { OutputOf } from '../../../../shared/api/index.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-call.ts';
+import { callKey, useCommand } from '../../lib/use-call.ts';
 import type { Go } from './bulk-place.ts';
 import { CountsStrip } from './counts-strip.tsx';
 import { expectJob } from './expected-jobs.ts';
-import { forgetUpload, uploadOf } from './kept-uploads.ts';
 import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
 import { OpenReport } from './open-report.tsx';
-import { dryRunSentence, failureSentence, failureTitle, otherCounts, wouldWrite } from './result-text.ts';
+import {
+  confirmationText,
+  dryRunSentence,
+  failureSentence,
+  failureTitle,
+  otherCounts,
+  wouldWrite,
+} from './result-text.ts';
 import { ViewFooter } from './view-footer.tsx';
 
-type CheckedImportProps = { job: BulkJob; result: BulkResult; hasReport: boolean; go: Go };
+type CheckedJob = OutputOf<'get-bulk-job'>['job'];
+type CheckedImportProps = { job: CheckedJob; result: BulkResult; go: Go };
 
 /** What a dry run found, and the import itself once somebody agrees. */
-export function CheckedImport({ job, result, hasReport, go }: CheckedImportProps) {
-  const [upload] = useState(() => uploadOf(job.job_id));
-  const { start, working, problem } = useImport(go);
+export function CheckedImport({ job, result, go }: CheckedImportProps) {
+  const { start, working, problem } = useImport(job, go);
+  const { confirmation } = job;
   const { counts } = result;
   const writes = wouldWrite(counts);
 
@@ -39,10 +47,12 @@ export function CheckedImport({ job, result, hasReport, go }: CheckedImportProps
         </p>
         <NamedErrors result={result} />
         <NamedDuplicates result={result} />
-        {hasReport && <OpenReport job={job} />}
+        {job.report_url !== null && <OpenReport job={job} />}
         {!writes && <p className="font-semibold">Tidak ada data yang perlu disimpan.</p>}
-        {writes && !upload && (
-          <p className="font-semibold">Untuk menyimpan, unggah dan periksa kembali berkas ini di peramban ini.</p>
+        {writes && confirmation && (
+          <p className={confirmation.state === 'open' ? 'text-muted' : 'font-semibold'}>
+            {confirmationText(confirmation)}
+          </p>
         )}
         {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
       </div>
@@ -50,31 +60,40 @@ export function CheckedImport({ job, result, hasReport, go }: CheckedImportProps
         <Button variant="secondary" onClick={() => go({ open: 'csv' })}>
           Berkas Lain
         </Button>
-        {writes && upload ? (
-          <Button working={working} onClick={() => start(upload.upload_id, upload.replace_existing)}>
+        {writes && confirmation?.state === 'open' && (
+          <Button working={working} onClick={() => start(confirmation.upload_id)}>
             {working ? 'Menyimpan...' : 'Simpan ke Daftar Induk'}
           </Button>
-        ) : (
-          <Button onClick={() => go(null)}>Tutup</Button>
         )}
+        {confirmation?.state === 'used' && (
+          <Button onClick={() => go({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Import</Button>
+        )}
+        {(!writes || confirmation?.state === 'expired') && <Button onClick={() => go(null)}>Tutup</Button>}
       </ViewFooter>
     </>
   );
 }
 
 /** Begins the real run of a file that was checked. */
-function useImport(go: Go) {
+function useImport(checked: CheckedJob, go: Go) {
   const command = useCommand('bulk-import-csv');
-  const start = (upload_id: string, replace_existing: boolean) =>
+  const client = useQueryClient();
+  /** Its confirmation is another by now. */
+  const askAgain = () =>
+    client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: checked.job_id }), refetchType: 'all' });
+  const start = (upload_id: string) =>
     command.mutate(
-      { upload_id, replace_existing, dry_run: false },
+      { upload_id, replace_existing: checked.replace_existing, dry_run: false },
       {
         onSuccess: ({ job_id }) => {
-          forgetUpload(upload_id);
+          void askAgain();
           expectJob(job_id);
           go({ open: 'job', jobId: job_id });
         },
-        onError: (error) => toast.error(failureTitle('import'), messageOf(error, failureSentence('import'))),
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'upload_not_found') void askAgain();
+          toast.error(failureTitle('import'), messageOf(error, failureSentence('import')));
+        },
       },
     );
   const problem = command.error ? messageOf(command.error, failureSentence('import')) : null;

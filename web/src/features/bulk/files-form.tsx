@@ -14,16 +14,16 @@ import { RefusedFiles } from './refused-files.tsx';
 import { ReplaceTarget } from './replace-target.tsx';
 import { failureTitle } from './result-text.ts';
 import { UploadTargetFields } from './upload-target.tsx';
-import { useFilesForm } from './use-files-form.ts';
+import { type Retry, useFilesForm } from './use-files-form.ts';
 import { useFirstFault } from './use-first-fault.ts';
 import { ViewFooter } from './view-footer.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
-type FilesFormProps = { go: Go; onUnsaved: (unsaved: Unsaved) => void };
+type FilesFormProps = { go: Go; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
 
 /** Mode files: many files as new documents, or one in the place of a document's present file. */
-export function FilesForm({ go, onUnsaved }: FilesFormProps) {
-  const form = useFilesForm(go, onUnsaved);
+export function FilesForm({ go, onUnsaved, retry }: FilesFormProps) {
+  const form = useFilesForm(go, onUnsaved, retry);
   const [asking, setAsking] = useState(false);
   const { rows, choices, errors, phase } = form;
   const busy = phase !== 'choosing';
@@ -73,8 +73,16 @@ export function FilesForm({ go, onUnsaved }: FilesFormProps) {
         {busy && <WorkProgress kind="upload" progressed={sendingProgress('upload', sent, total)} />}
         {!busy && failed > 0 && (
           <ErrorBanner
-            title={`${failed} dari ${rows.length} file gagal diunggah`}
-            message="File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya."
+            {...(form.refusedByServer
+              ? {
+                  title: `${failed} file gagal diproses`,
+                  message: 'Perbaiki nomor atau nama bila perlu, lalu coba lagi. File lain tidak dikirim ulang.',
+                }
+              : {
+                  title: `${failed} dari ${rows.length} file gagal diunggah`,
+                  message:
+                    'File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya.',
+                })}
           />
         )}
         {form.problem && <ErrorBanner title={failureTitle('upload')} message={form.problem} />}

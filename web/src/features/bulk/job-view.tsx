@@ -9,6 +9,7 @@ import { useTellEnd } from './expected-jobs.ts';
 import { jobProgress } from './job-progress.ts';
 import { JobResult } from './job-result.tsx';
 import { hasEnded } from './job-state.ts';
+import { RetryFiles, RetryHint } from './retry-files.tsx';
 import { useJob } from './use-job.ts';
 import { ViewFooter } from './view-footer.tsx';
 import { WorkProgress } from './work-progress.tsx';
@@ -46,14 +47,16 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
     );
   }
   if (job.dry_run && job.state === 'done' && job.result?.success)
-    return <CheckedImport job={job} result={job.result} hasReport={data.job.report_url !== null} go={go} />;
+    return <CheckedImport job={data.job} result={job.result} go={go} />;
   return (
     <>
       <JobResult job={job} hasReport={data.job.report_url !== null} />
+      <RetryHint job={job} />
       <ViewFooter>
         <Button variant="secondary" onClick={() => go({ open: 'jobs' })}>
           Pekerjaan Terakhir
         </Button>
+        <RetryFiles job={job} go={go} />
         <Button onClick={() => go(null)}>Tutup</Button>
       </ViewFooter>
     </>

@@ -1,5 +1,5 @@
-import type { BulkCounts, BulkJob, BulkResult, Duplicate } from '../../../../shared/api/bulk.ts';
-import { formatNumber } from '../../lib/format.ts';
+import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '../../../../shared/api/bulk.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 
 /** What a dry run found. */
 export function dryRunSentence(total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string {
@@ -15,6 +15,18 @@ export function otherCounts({ riwayat, pindah }: BulkCounts): string[] {
     ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
     ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
   ];
+}
+
+/** Whether a file that was checked can still be saved; for every way its owner may have come back to it. */
+export function confirmationText(confirmation: Confirmation): string {
+  switch (confirmation.state) {
+    case 'open':
+      return `Hasil ini dapat disimpan sampai ${formatDateTime(confirmation.until)}.`;
+    case 'used':
+      return 'Hasil pemeriksaan ini sudah disimpan melalui sebuah import.';
+    case 'expired':
+      return 'Masa simpan berkas ini sudah berakhir. Untuk menyimpan datanya, unggah dan periksa kembali berkas itu.';
+  }
 }
 
 /** Whether an import would change anything. */

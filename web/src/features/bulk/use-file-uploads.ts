@@ -7,8 +7,8 @@ import { inLanes } from './lanes.ts';
 const atOnce = 3;
 
 /** Chosen files, and their way to storage: three at a time, each URL signed when its file's turn has come. */
-export function useFileUploads() {
-  const [rows, setRows] = useState<readonly FileRow[]>([]);
+export function useFileUploads(first: readonly FileRow[] = []) {
+  const [rows, setRows] = useState(first);
   const latest = useRef(rows);
   const present = useRef<AbortController | null>(null);
   useEffect(() => () => present.current?.abort(), []);

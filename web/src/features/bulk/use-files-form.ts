@@ -15,16 +15,25 @@ import {
   withFiles,
   withRow,
 } from './file-rows.ts';
+import { heldAgain, holdFiles } from './held-files.ts';
 import { failureSentence, failureTitle } from './result-text.ts';
 import { useFileUploads } from './use-file-uploads.ts';
 import { useTellUnsaved } from './use-tell-unsaved.ts';
 
 type Phase = 'choosing' | 'sending' | 'registering';
 
+/** The failed files of an earlier upload, with what was chosen for it. */
+export interface Retry {
+  jobId: string;
+  rows: readonly FileRow[];
+  choices: UploadChoices;
+}
+
 /** Files and what they are to become, on their way to a job. */
-export function useFilesForm(go: Go, onUnsaved: (unsaved: Unsaved) => void) {
-  const { rows, change, sendAll, stop } = useFileUploads();
-  const [choices, setChoices] = useState<UploadChoices>(noChoices);
+export function useFilesForm(go: Go, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) {
+  const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
+  const [choices, setChoices] = useState<UploadChoices>(retry?.choices ?? noChoices);
+  const [refusedByServer, setRefusedByServer] = useState(retry !== undefined);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [errors, setErrors] = useState<UploadErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,6 +59,8 @@ export function useFilesForm(go: Go, onUnsaved: (unsaved: Unsaved) => void) {
     setPhase('registering');
     try {
       const { job_id } = await register(uploadRequest(arrived, target));
+      holdFiles(job_id, arrived, choices);
+      if (retry) heldAgain(retry.jobId, job_id);
       expectJob(job_id);
       go({ open: 'job', jobId: job_id });
     } catch (error) {
@@ -68,13 +79,14 @@ export function useFilesForm(go: Go, onUnsaved: (unsaved: Unsaved) => void) {
       return;
     }
     setPhase('sending');
+    setRefusedByServer(false);
     const sent = await sendAll();
     if (sent?.every(({ sending }) => sending.state === 'sent')) await begin(sent, checked.target);
     else setPhase('choosing');
   };
 
   return {
-    ...{ rows, choices, refused, errors, problem, phase, submit, stop },
+    ...{ rows, choices, refused, refusedByServer, errors, problem, phase, submit, stop },
     choose: (next: Partial<UploadChoices>) => {
       edited();
       setChoices((present) => ({ ...present, ...next }));

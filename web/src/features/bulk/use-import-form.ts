@@ -6,7 +6,6 @@ import { useCommand } from '../../lib/use-call.ts';
 import type { Go, Unsaved } from './bulk-place.ts';
 import { refusalOf } from './check-files.ts';
 import { expectJob } from './expected-jobs.ts';
-import { keepUpload } from './kept-uploads.ts';
 import { failureSentence, failureTitle } from './result-text.ts';
 import { useTellUnsaved } from './use-tell-unsaved.ts';
 
@@ -35,7 +34,6 @@ export function useImportForm(go: Go, onUnsaved: (unsaved: Unsaved) => void) {
     const [upload_id = ''] = await uploadFiles('bulk', [chosen], { signal, onProgress });
     const { job_id } = await register({ upload_id, replace_existing: replace, dry_run: true });
     if (signal.aborted) return;
-    keepUpload({ job_id, upload_id, replace_existing: replace });
     expectJob(job_id);
     go({ open: 'job', jobId: job_id });
   };

@@ -25,7 +25,7 @@ export function DocumentRecord({ id }: { id: string }) {
       {document && document.edits.length > 0 && (
         <section>
           <h3 className="mb-2 text-base">Perubahan pada Daftar Induk</h3>
-          <HandEdits edits={document.edits} />
+          <HandEdits id={id} edits={document.edits} />
         </section>
       )}
     </>

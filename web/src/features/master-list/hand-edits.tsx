@@ -1,9 +1,13 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
 import type { z } from 'zod';
-import type { handEdit } from '../../../../shared/api/documents.ts';
+import type { shownEdit } from '../../../../shared/api/documents.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { openReplaced } from './open-revision.ts';
 import { makerOf } from './revision-text.ts';
 
-type HandEdit = z.infer<typeof handEdit>;
+type HandEdit = z.infer<typeof shownEdit>;
 
 const acts: Record<HandEdit['action'], string> = {
   edited: 'Diubah',
@@ -25,11 +29,11 @@ const fieldNames: Record<HandEdit['changes'][number]['field'], string> = {
 };
 
 /** What was corrected in the master list by hand: from what to what, by whom and when. */
-export function HandEdits({ edits }: { edits: readonly HandEdit[] }) {
+export function HandEdits({ id, edits }: { id: string; edits: readonly HandEdit[] }) {
   return (
     <ol className="divide-y divide-line rounded-md border border-line">
       {edits.map((edit) => (
-        <li key={`${edit.at} ${edit.action}`} className="px-3 py-2.5">
+        <li key={edit.version} className="px-3 py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{acts[edit.action]}</span>
             <time dateTime={edit.at} className="text-muted text-sm tabular-nums">
@@ -44,8 +48,30 @@ export function HandEdits({ edits }: { edits: readonly HandEdit[] }) {
             </p>
           ))}
           <p className="text-muted text-sm">{makerOf(edit)}</p>
+          {edit.has_file && <FormerFile id={id} edit={edit} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What the document had before another file took its place. */
+function FormerFile({ id, edit: { version, at } }: { id: string; edit: HandEdit }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="flex items-center gap-2">
+        Berkas lama
+        <StatusBadge status="Kadaluarsa" tone="stop" />
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Lihat berkas lama sebelum ${formatDateTime(at)}`}
+        onClick={() => void openReplaced(id, version)}
+      >
+        Lihat Berkas Lama
+        <ArrowSquareOutIcon aria-hidden size={16} />
+      </Button>
+    </p>
   );
 }

@@ -1,12 +1,18 @@
+import type { RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { openFileInNewTab } from '../../lib/open-file.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Opens the file of one revision in a new tab; call it straight from the click. */
-export async function openRevision(id: string, revisi: number): Promise<void> {
+export const openRevision = (id: string, revisi: number): Promise<void> => opened({ id, kind: 'revision', revisi });
+
+/** The same for bytes that others took the place of; `version` is the one that change made of the document. */
+export const openReplaced = (id: string, version: number): Promise<void> => opened({ id, kind: 'replaced', version });
+
+async function opened(file: RequestOf<'get-document-file'>): Promise<void> {
   try {
-    await openFileInNewTab(() => callApi('get-document-file', { id, kind: 'revision', revisi }));
+    await openFileInNewTab(() => callApi('get-document-file', file));
   } catch (error) {
     toast.error('Gagal membuka preview dokumen', messageOf(error));
   }

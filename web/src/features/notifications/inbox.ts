@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
+import { jobsPath } from '../bulk/bulk-place.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
@@ -12,6 +13,12 @@ export type NotificationKind = 'success' | 'error' | 'info';
 export const kindOf = (type: string): NotificationKind => (type === 'success' || type === 'error' ? type : 'info');
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
+
+/** The screen that shows what a notification is about; null where it is about nothing that can be opened. */
+export function placeOf({ submission_id, job_id }: Pick<Notification, 'submission_id' | 'job_id'>): string | null {
+  if (job_id) return jobsPath(job_id);
+  return submission_id ? `/dashboard?pengajuan=${encodeURIComponent(submission_id)}` : null;
+}
 
 const mapped = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
   pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));

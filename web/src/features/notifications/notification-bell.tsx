@@ -8,7 +8,7 @@ import { Popover } from '../../components/ui/popover.tsx';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { RecentJobs } from '../bulk/recent-jobs.tsx';
-import { unreadShown } from './inbox.ts';
+import { placeOf, unreadShown } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -35,9 +35,10 @@ export function NotificationBell() {
   };
   const openNotification = (notification: Notification) => {
     if (!notification.read) inbox.markRead(notification.id).catch(notMarked);
-    if (!notification.submission_id) return;
+    const place = placeOf(notification);
+    if (!place) return;
     setOpen(false);
-    void navigate(`/dashboard?pengajuan=${encodeURIComponent(notification.submission_id)}`);
+    void navigate(place);
   };
   const deleteAll = () =>
     inbox.deleteAll().then(
