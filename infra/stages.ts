@@ -7,6 +7,8 @@ const brand = z.object({
   /** The group's abbreviation, as headings show it. */
   group: z.string().min(1).max(12),
   tagline: z.string().min(1),
+  /** The health-and-safety policy by the name the master list has it under: the database lists it first. */
+  policy_name: z.string().min(1),
 });
 
 const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
@@ -107,6 +109,7 @@ const brandOfTheCompany = {
   company: 'PT Hasta Karya Tambang',
   group: 'HKT',
   tagline: 'Satu sumber dokumen terkendali untuk tambang yang aman dan tertib',
+  policy_name: 'Kebijakan K3LH',
 };
 
 const everythingOff: Switches = {

@@ -4,8 +4,6 @@ import { type DocumentRow, type Jenis, jenisLabels } from './documents.ts';
 /** Names that stand first in the database, in this order; the health-and-safety policy's name is configuration. */
 export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];
 
-export const defaultPolicyName = 'Kebijakan K3LH';
-
 const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
 const masterListRank: Record<Jenis, number> = {
   'Manual & Kebijakan': 1,
@@ -31,7 +29,7 @@ export const sequenceOf = (nomor: string): number => {
 
 /** Where a row stands in the order of the database screen, but for its nomor and id: first-listed names, jenis, sequence. */
 export const databaseRank =
-  (first: readonly string[] = firstListedNames(defaultPolicyName)) =>
+  (first: readonly string[]) =>
   ({ nama, jenis, nomor }: DocumentRow): number => {
     const byName = Math.min(rankIn(first, nama), first.length);
     const byJenis = Math.min(rankIn(jenisOrder, jenis), jenisOrder.length);
@@ -44,7 +42,7 @@ export const compareByNumber = (a: DocumentRow, b: DocumentRow): number =>
   byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
 
 /** Order of the database screen: first-listed names, jenis, sequence; nomor and id make it total. */
-export const compareForDatabase = (first?: readonly string[]) => {
+export const compareForDatabase = (first: readonly string[]) => {
   const rank = databaseRank(first);
   return (a: DocumentRow, b: DocumentRow): number => rank(a) - rank(b) || compareByNumber(a, b);
 };

@@ -66,6 +66,7 @@ describe('stages', () => {
   it('tell the page its brand and place at run time', () => {
     expect(pageConfig(stageNamed('prod'))).toMatchObject({
       product: 'HIMS',
+      policy_name: 'Kebijakan K3LH',
       time_zone: 'Asia/Jakarta',
       max_upload_bytes: 10_485_760,
     });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { departmentOfSlug } from '../../../shared/domain/departments.ts';
 import { type DocumentRow, foldNomor } from '../../../shared/domain/documents.ts';
-import { compareForDatabase, compareForMasterList, matchesSearch, sequenceOf } from '../../../shared/domain/sorting.ts';
+import {
+  compareForDatabase,
+  compareForMasterList,
+  firstListedNames,
+  matchesSearch,
+  sequenceOf,
+} from '../../../shared/domain/sorting.ts';
 
 let made = 0;
 const row = (facts: Partial<DocumentRow>): DocumentRow => ({
@@ -37,10 +43,10 @@ describe('the order of the database', () => {
       row({ nama: 'M', jenis: 'Manual & Kebijakan', nomor: 'M-001' }),
       row({ nama: 'Manual SMKP', jenis: 'Manual & Kebijakan', nomor: 'M-009' }),
       row({ nama: 'Manual IMS', jenis: 'Manual & Kebijakan', nomor: 'M-010' }),
-      row({ nama: 'Kebijakan K3LH', jenis: 'OTHER', nomor: 'Z' }),
-    ].sort(compareForDatabase());
+      row({ nama: 'Kebijakan Keselamatan', jenis: 'OTHER', nomor: 'Z' }),
+    ].sort(compareForDatabase(firstListedNames('Kebijakan Keselamatan')));
     expect(sorted.map(({ nama }) => nama)).toEqual([
-      'Kebijakan K3LH',
+      'Kebijakan Keselamatan',
       'Manual IMS',
       'Manual SMKP',
       'M',

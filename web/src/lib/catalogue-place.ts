@@ -1,3 +1,4 @@
+import type { CatalogueEngine } from './catalogue-engine.ts';
 import {
   type Arguments,
   buffersIn,
@@ -18,17 +19,22 @@ export interface Place {
 export class PlaceClosed extends Error {}
 
 /** On the page itself, for lists so short that posting them would take longer than the work. */
-export function onThePage(first: readonly string[]): Place {
-  const loading = import('./catalogue-engine.ts').then((module) => new module.CatalogueEngine(first));
+export function onThePage(first: () => readonly string[]): Place {
+  const loading = import('./catalogue-engine.ts');
+  let made: Promise<CatalogueEngine> | undefined;
+  const engine = () => {
+    made ??= loading.then((module) => new module.CatalogueEngine(first()));
+    return made;
+  };
   return {
     run: async <M extends Method>(method: M, ...args: Arguments<M>) =>
-      (await called(await loading, { method, args })) as Results[M],
+      (await called(await engine(), { method, args })) as Results[M],
     close: () => undefined,
   };
 }
 
 /** In a worker. `onBroken`: it could not be started, or failed as nobody foresaw. */
-export function inWorker(first: readonly string[], onBroken: () => void): Place {
+export function inWorker(first: () => readonly string[], onBroken: () => void): Place {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module', name: 'catalogue' });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -48,7 +54,7 @@ export function inWorker(first: readonly string[], onBroken: () => void): Place 
     if ('failure' in data) asked?.reject(new Error(data.failure));
     else asked?.resolve(data.result);
   };
-  worker.postMessage(first);
+  worker.postMessage(first());
   return {
     run: <M extends Method>(method: M, ...args: Arguments<M>) => {
       const answer = Promise.withResolvers<Results[M]>();

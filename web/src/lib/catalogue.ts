@@ -1,11 +1,13 @@
-import { defaultPolicyName, firstListedNames } from '../../../shared/domain/sorting.ts';
+import { firstListedNames } from '../../../shared/domain/sorting.ts';
 import { callApiForBytes } from './api.ts';
 import { browserKeep } from './catalogue-keep.ts';
 import { inWorker, onThePage } from './catalogue-place.ts';
 import { CatalogueStore } from './catalogue-store.ts';
+import { config } from './config.ts';
 import { currentReader, currentSession, sessionEndReason, subscribeSession } from './session.ts';
 
-const first = firstListedNames(defaultPolicyName);
+/** Asked for with the first job: this module may be here before the configuration is. */
+const first = () => firstListedNames(config().policy_name);
 
 /** The controlled documents, for every screen that lists them. */
 export const catalogue = new CatalogueStore({

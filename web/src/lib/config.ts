@@ -6,6 +6,8 @@ export type Config = {
   company: string;
   group: string;
   tagline: string;
+  /** The company's health-and-safety policy, which the database lists first. */
+  policy_name: string;
   time_zone: string;
   logo_url?: string;
   max_upload_bytes: number;
@@ -16,6 +18,7 @@ const DEFAULTS: Config = {
   company: '',
   group: '',
   tagline: '',
+  policy_name: '',
   time_zone: 'Asia/Jakarta',
   max_upload_bytes: 10 * 1024 * 1024,
 };
