@@ -34,12 +34,12 @@ export function DocumentTable({
       <Table>
         <TableHead>
           <tr>
-            <TableHeader>Nomor Dokumen</TableHeader>
-            <TableHeader>Nama Dokumen</TableHeader>
-            <TableHeader className={wideOnly}>Jenis Dokumen</TableHeader>
-            <TableHeader>Status</TableHeader>
+            <TableHeader className="min-w-44">Nomor Dokumen</TableHeader>
+            <TableHeader className="w-full">Nama Dokumen</TableHeader>
+            <TableHeader className={`${wideOnly} min-w-38`}>Jenis Dokumen</TableHeader>
+            <TableHeader className="min-w-22">Status</TableHeader>
             <TableHeader className={wideOnly}>Revisi Ke-</TableHeader>
-            <TableHeader className="text-right">Link Dokumen</TableHeader>
+            <TableHeader className={onHistory ? 'min-w-32 text-right' : 'text-right'}>Link Dokumen</TableHeader>
           </tr>
         </TableHead>
         <TableBody>

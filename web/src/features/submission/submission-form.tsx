@@ -42,6 +42,8 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
         title="Pengajuan Dokumen"
         {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}
         actions={<TemplateDownload />}
+        // As wide as form and aside together.
+        className="max-w-[61.5rem]"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
