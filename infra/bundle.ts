@@ -14,6 +14,7 @@ const otherSources = {
   ping: 'socket/ping',
   'publish-changes': 'workers/publish-changes',
   'run-bulk-job': 'workers/run-bulk-job',
+  'follow-positions': 'workers/follow-positions',
   'measure-waiting': 'workers/measure-waiting',
   'authorize-origin': 'edge/authorize-origin',
 } as const;

@@ -83,7 +83,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-password-choices': { table: [] },
   'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
   'save-user': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     capabilities: ['login-attempts'],
   },
   'reset-user-password': {
@@ -109,9 +109,9 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   },
   'withdraw-submission': transition,
   'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
-  'get-submission': { table: ['GetItem', 'Query', 'Query GSI1'] },
+  'get-submission': { table: ['GetItem', 'Query'] },
   'get-approval-route': { table: ['Query'] },
-  'get-pending-documents': { table: [...queue.table, 'Query GSI1'] },
+  'get-pending-documents': queue,
   'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
   'get-approval-documents': queue,
   'process-document-approval': {

@@ -65,7 +65,7 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const { socketApi, publisher, undelivered } = realtime;
+    const { socketApi, publisher, undelivered, calendar } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       ...given,
@@ -74,7 +74,11 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
         authorizer: api.authorizer,
         socketApi,
         publisher,
-        deadLetterQueues: { 'news-of-changes': undelivered, 'imports-and-uploads': bulk.abandoned },
+        deadLetterQueues: {
+          'news-of-changes': undelivered,
+          'imports-and-uploads': bulk.abandoned,
+          'positions-that-begin-or-end': calendar.missed,
+        },
       },
     });
   }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { type Position, positionInForce, positionRole } from '../../shared/domain/roles.ts';
+import { positionRole } from '../../shared/domain/roles.ts';
 import { keys } from './keys.ts';
+import { type Holding, heldPosts, turnNoted } from './positions.ts';
 import { type Profile, type ProfileChange, savedAs } from './profiles.ts';
-import type { Write } from './table.ts';
+import { type Write, writeTogether } from './table.ts';
 
 const keptForSeconds = 24 * 60 * 60;
 
@@ -16,10 +17,11 @@ const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** What follows from a changed profile (U#nrp / CHANGED#version); the stream carries it on. */
+/** What follows from a changed profile, or from a date in it (U#nrp / CHANGED#change); the stream carries it on. */
 export const profileChangedItem = z.object({
   nrp: z.string(),
-  version: z.int(),
+  /** Tells it from the person's other changes: the profile's version, or the time at which a date was noticed. */
+  change: z.string(),
   at: z.iso.datetime(),
   by_nrp: z.string(),
   by_name: z.string().nullable(),
@@ -45,31 +47,67 @@ export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): 
   const sessions = sessionsAfter(before, wanted);
   const posts = postsChanged(before, wanted, now);
   if (sessions === 'untouched' && posts.length === 0) return [];
-  const item: ProfileChanged = {
-    nrp,
-    version,
-    at: now.toISOString(),
-    by_nrp: by.nrp,
-    by_name: by.full_name,
-    sessions,
-    ...(kept_sid === undefined ? {} : { kept_sid }),
-    posts,
-  };
   return [
-    {
-      item: {
-        Put: {
-          Item: {
-            ...keys.profileChanged(nrp, version),
-            ...profileChangedItem.parse(item),
-            outbox: 1,
-            ttl: Math.floor(now.getTime() / 1000) + keptForSeconds,
-          },
-        },
-      },
-    },
+    announced({
+      nrp,
+      change: String(version).padStart(9, '0'),
+      at: now.toISOString(),
+      by_nrp: by.nrp,
+      by_name: by.full_name,
+      sessions,
+      ...(kept_sid === undefined ? {} : { kept_sid }),
+      posts,
+    }),
   ];
 };
+
+/** History names it where a date and nobody's hand skipped a level. */
+export const theCalendar = { nrp: 'SISTEM', full_name: 'Masa berlaku jabatan' };
+
+class FiledAnew extends Error {}
+
+/**
+ * Announces what a date did to somebody's posts, once however often it is asked, just as if their profile had been
+ * changed at that moment. False where it was changed, or somebody else announced it, since the holdings were read.
+ */
+export const turnAnnounced = async (nrp: string, holdings: readonly Holding[], now: Date): Promise<boolean> => {
+  const at = now.toISOString();
+  try {
+    await writeTogether([
+      ...holdings.map((each) =>
+        turnNoted(each, () => {
+          throw new FiledAnew();
+        }),
+      ),
+      announced({
+        nrp,
+        change: at,
+        at,
+        by_nrp: theCalendar.nrp,
+        by_name: theCalendar.full_name,
+        sessions: 'changed',
+        posts: holdings.map(({ post: turned, in_force }) => ({ ...turned, taken: !in_force })),
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof FiledAnew) return false;
+    throw error;
+  }
+};
+
+const announced = (item: ProfileChanged): Write => ({
+  item: {
+    Put: {
+      Item: {
+        ...keys.profileChanged(item.nrp, item.change),
+        ...profileChangedItem.parse(item),
+        outbox: 1,
+        ttl: Math.floor(Date.parse(item.at) / 1000) + keptForSeconds,
+      },
+    },
+  },
+});
 
 const sessionsAfter = (before: Profile | undefined, wanted: ProfileChange): ProfileChanged['sessions'] => {
   if (!before) return 'untouched';
@@ -78,20 +116,6 @@ const sessionsAfter = (before: Profile | undefined, wanted: ProfileChange): Prof
     JSON.stringify([full_name, [...roles].sort(), positions]);
   return rights(before) === rights(wanted) ? 'untouched' : 'changed';
 };
-
-const nameOfPost = ({ role, department }: Pick<Position, 'role' | 'department'>): string =>
-  `${role}#${department ?? ''}`;
-
-/** Posts the person holds at this moment; someone who left holds none. */
-export const heldPosts = (
-  person: Pick<Profile, 'active' | 'positions'> | undefined,
-  now: Date,
-): Map<string, Position> =>
-  new Map(
-    person?.active
-      ? person.positions.filter((held) => positionInForce(held, now)).map((held) => [nameOfPost(held), held])
-      : [],
-  );
 
 const postsChanged = (before: Profile | undefined, wanted: ProfileChange, now: Date): Post[] => {
   const [had, has] = [heldPosts(before, now), heldPosts(wanted, now)];

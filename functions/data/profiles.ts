@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { position, type Role, role } from '../../shared/domain/roles.ts';
+import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { adminsCounted } from './admin-guard.ts';
 import { keys } from './keys.ts';
 import { positionWrites } from './positions.ts';
-import { readAll, readItem, readItems, readPage, type Write, writeTogether } from './table.ts';
+import { roleWrites } from './role-members.ts';
+import { readItem, readItems, readPage, type Write, writeTogether } from './table.ts';
 
 export const profile = z.object({
   nrp: z.string(),
@@ -30,16 +31,6 @@ export const profileOf = (nrp: string): Promise<Profile | undefined> => readItem
 /** Several people, in the order asked. */
 export const profilesOf = (nrps: readonly string[]): Promise<(Profile | undefined)[]> =>
   readItems(profile, nrps.map(keys.profile));
-
-/** Everyone active who has a role, by NRP. Read from an index: a change shows within moments. */
-export const usersWithRole = async (wanted: Role): Promise<Profile[]> => {
-  const everyone = await readAll(profile, {
-    IndexName: 'GSI1',
-    where: 'GSI1PK = :users',
-    ExpressionAttributeValues: { ':users': keys.usersIndex('').GSI1PK },
-  });
-  return everyone.filter(({ active, roles }) => active && roles.includes(wanted));
-};
 
 /** So many people are looked at for one page, however few of them are wanted. */
 const mostLookedAt = 2000;
@@ -85,7 +76,7 @@ export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] 
   replaceProfile(await profileOf(wanted.nrp), wanted, also);
 
 /**
- * Creates or replaces a profile together with the positions people are found by, the count of admins, and whatever else
+ * Creates or replaces a profile together with the positions and roles people are found by, the count of admins, and whatever else
  * belongs to the same change. `user_changed` when the profile is no longer the one seen; `last_admin` when nobody active
  * would be left with that role, whoever else is changed at the same moment.
  */
@@ -93,6 +84,7 @@ export const replaceProfile = async (
   before: Profile | undefined,
   wanted: ProfileChange,
   also: readonly Write[] = [],
+  now: Date = new Date(),
 ): Promise<Profile> => {
   const saved = savedAs(before, wanted);
   await writeTogether([
@@ -109,8 +101,9 @@ export const replaceProfile = async (
         throw new Failure('user_changed', { nrp: saved.nrp });
       },
     },
-    ...positionWrites(saved, before?.positions ?? []),
+    ...positionWrites(before, saved, now),
     ...adminsCounted(before, saved),
+    ...roleWrites(before, saved),
     ...also,
   ]);
   return saved;

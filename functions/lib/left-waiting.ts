@@ -3,9 +3,9 @@ import { isAdmin, type Position, type PositionRole } from '../../shared/domain/r
 import { type LevelHolder, levelStates, levelWaits } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Queue } from '../data/keys.ts';
-import { holdersOf } from '../data/positions.ts';
-import { heldPosts } from '../data/profile-changes.ts';
-import { type Profile, type ProfileChange, usersWithRole } from '../data/profiles.ts';
+import { heldPosts, holdersOf } from '../data/positions.ts';
+import type { Profile, ProfileChange } from '../data/profiles.ts';
+import { usersWithRole } from '../data/role-members.ts';
 import { type Submission, submissionsInQueues } from '../data/submissions.ts';
 
 const mostListed = 100;

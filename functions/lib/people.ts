@@ -45,7 +45,7 @@ export const personSaved = (
   before: Profile | undefined,
   wanted: ProfileChange,
   { by, now, also = [] }: Circumstances,
-): Promise<Profile> => replaceProfile(before, wanted, [...changeAnnounced({ before, wanted, by, now }), ...also]);
+): Promise<Profile> => replaceProfile(before, wanted, [...changeAnnounced({ before, wanted, by, now }), ...also], now);
 
 /** Adds a person with a password, generated unless it was chosen, which is told this once. */
 export const personAdded = async (
@@ -87,9 +87,6 @@ export const passwordChosen = async (
   if (!before) throw new Failure('unauthenticated');
   const epoch = before.epoch + 1;
   const wanted = { ...withoutVersion(before), epoch, password_changed_at: now.toISOString() };
-  await replaceProfile(before, wanted, [
-    credentialWrite(nrp, record),
-    ...changeAnnounced({ before, wanted, by: before, now, kept_sid: sid }),
-    ...also(epoch),
-  ]);
+  const announced = changeAnnounced({ before, wanted, by: before, now, kept_sid: sid });
+  await replaceProfile(before, wanted, [credentialWrite(nrp, record), ...announced, ...also(epoch)], now);
 };

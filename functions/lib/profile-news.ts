@@ -1,5 +1,5 @@
 import { appointedNotice } from '../../shared/domain/notices.ts';
-import type { Position, PositionRole } from '../../shared/domain/roles.ts';
+import { type PositionRole, positionInForce } from '../../shared/domain/roles.ts';
 import { levelPassedOver, levelsFor, stateAfterApproval } from '../../shared/domain/workflow.ts';
 import { commandWithoutKey } from '../data/commands.ts';
 import { notify } from '../data/notifications.ts';
@@ -91,16 +91,16 @@ class MovedOn extends Error {}
 const appointmentTold = async (
   post: Post,
   waiting: readonly Submission[],
-  { nrp, version, at }: ProfileChanged,
+  { nrp, change, at }: ProfileChanged,
 ): Promise<void> => {
   const profile = await profileOf(nrp);
   const held = profile?.positions.find(
-    ({ role, department }: Position) => role === post.role && department === post.department,
+    (each) => each.role === post.role && each.department === post.department && positionInForce(each, new Date()),
   );
   if (!held || !profile?.active) return;
   const [first] = waiting;
   await notify(nrp, {
-    event_id: `U#${nrp}#${version}#${post.role}#${post.department ?? ''}`,
+    event_id: `U#${nrp}#${change}#${post.role}#${post.department ?? ''}`,
     at,
     ...appointedNotice(held, waiting),
     submission_id: waiting.length === 1 && first ? first.id : null,

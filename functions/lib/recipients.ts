@@ -1,6 +1,6 @@
 import { type Audience, type Notice, noticesOf } from '../../shared/domain/notices.ts';
 import { holdersOf } from '../data/positions.ts';
-import { usersWithRole } from '../data/profiles.ts';
+import { usersWithRole } from '../data/role-members.ts';
 import type { SubmissionEventItem } from '../data/submissions.ts';
 
 /** Who hears what of a transition: one notice a person, the first that is for them. */

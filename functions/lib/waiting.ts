@@ -2,7 +2,7 @@ import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
 import { type LevelHolder, levelWaits } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import { usersWithRole } from '../data/profiles.ts';
+import { usersWithRole } from '../data/role-members.ts';
 
 /** Why someone sees a submission they cannot decide. */
 export const ownSubmission = new Failure('own_submission').message;

@@ -7,6 +7,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Bundles, FunctionName } from '../bundle.ts';
@@ -22,6 +23,8 @@ export interface HandlerFunctionProps {
   resources: Resources;
   /** Whether it may cause its own invocation; Lambda stops what it takes for an endless loop. */
   recursiveLoop?: RecursiveLoop;
+  /** Gets the events of calls nobody waits for, when they fail again and again. */
+  deadLetterQueue?: IQueue;
 }
 
 /** One handler of `functions/` with the environment and the permissions that `needs.ts` states for it, and no others. */
@@ -29,7 +32,7 @@ export class HandlerFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { stage, bundles, resources, recursiveLoop }: HandlerFunctionProps,
+    { stage, bundles, resources, recursiveLoop, deadLetterQueue }: HandlerFunctionProps,
   ) {
     const needs = needsOf(name);
     const reserved = stage.reserved_concurrency[name];
@@ -44,6 +47,7 @@ export class HandlerFunction extends LambdaFunction {
       timeout: Duration.seconds(needs.timeout),
       tracing: Tracing.ACTIVE,
       ...(recursiveLoop === undefined ? {} : { recursiveLoop }),
+      ...(deadLetterQueue === undefined ? {} : { deadLetterQueue }),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
       description: `HIMS ${stage.name}: ${name}`,
       role,
@@ -60,6 +64,7 @@ export class HandlerFunction extends LambdaFunction {
     giveTable(this, needs, resources);
     for (const capability of needs.capabilities) giveCapability(this, capability, resources);
     acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams know no resources.' });
+    if (deadLetterQueue !== undefined) return;
     acknowledge(this, {
       'Serverless-LambdaDLQ':
         'Its callers wait for the answer; a stream keeps what fails in its own dead-letter queue.',

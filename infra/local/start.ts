@@ -41,6 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const stage = await runStage(options, log);
   stop = stage.stop;
+  // Nobody waits for midnight to see what happens then.
+  process.on('SIGUSR2', stage.runSchedules);
   log.detail(`ready after ${Math.round(performance.now())} ms`);
   process.stdout.write(`HIMS siap di ${stage.url}\n`);
 } catch (error) {

@@ -1,5 +1,6 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Schedule } from 'aws-cdk-lib/aws-events';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -7,16 +8,19 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
 /** CloudFront passes `/ws` on as it is, and a path after the stage would answer 403: so the stage bears the name. */
 const stageName = 'ws';
 
-/** The WebSocket API and the worker that turns the table's outbox into what its sockets are told. */
+/** The WebSocket API, the worker that turns the table's outbox into what its sockets are told, and the clock that adds to it. */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
   readonly publisher: HandlerFunction;
   /** What could not be published in an hour of trying. */
   readonly undelivered: Queue;
+  /** Follows the dates of positions. */
+  readonly calendar: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -73,6 +77,14 @@ export class RealtimeStack extends Stack {
         filters: [FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } })],
       }),
     );
+
+    this.calendar = new ScheduledFunction(this, 'follow-positions', {
+      ...given,
+      // Positions begin and end with a day of the stage's time zone, and time zones differ by quarters of an hour: a
+      // minute past each of them is soon after midnight everywhere, and what one run missed the next makes up for.
+      schedule: Schedule.expression('cron(1/15 * * * ? *)'),
+      why: 'follows positions that begin or end',
+    });
 
     const isDeadLetterQueue = 'This queue is the dead-letter queue.';
     acknowledge(this.undelivered, {

@@ -56,6 +56,7 @@ describe('what a function may do to the table', () => {
     expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
+    expect(onTable('follow-positions')).toEqual(['PutItem', 'Query', 'UpdateItem']);
     expect(onTable('run-bulk-job')).toEqual([
       'BatchGetItem',
       'GetItem',

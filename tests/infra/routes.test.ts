@@ -85,11 +85,28 @@ describe('the WebSocket API', () => {
   });
 });
 
+describe('the clock', () => {
+  it('calls the function that follows positions a minute past every quarter, and keeps what it could not do', () => {
+    const { id } = functionsOf(stage.realtime).get('follow-positions') ?? {};
+    const queues = ofType(stage.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
+    const missed = queues.find((queue) => queue.startsWith('followpositionsmissed'));
+    const queueArn = { 'Fn::GetAtt': [missed, 'Arn'] };
+    expect(only(stage.realtime, 'AWS::Events::Rule')).toMatchObject({
+      ScheduleExpression: 'cron(1/15 * * * ? *)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, DeadLetterConfig: { Arn: queueArn } }],
+    });
+    expect(functionsOf(stage.realtime).get('follow-positions')?.properties).toMatchObject({
+      DeadLetterConfig: { TargetArn: queueArn },
+    });
+  });
+});
+
 describe('every function', () => {
   const functions = [stage.api, stage.realtime, stage.bulk].flatMap((template) => [...functionsOf(template)]);
 
   it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
-    expect(functions).toHaveLength(callNames.length + 6);
+    expect(functions).toHaveLength(callNames.length + 7);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
   '* xray:PutTraceSegments *': 'Lambda sends the traces; nothing here takes them.',
   '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
   '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
-  'import-users dynamodb:UpdateItem *': 'Counts admins when a row makes one, which no test does: all share the stage.',
+  'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
   'publish-changes dynamodb:DescribeStream *': 'Lambda reads the stream in the function’s name; here the stage does.',

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/roles.ts';
 import { nrps } from '../support/nrps.ts';
 import { person } from '../support/people.ts';
-import { whileHolding } from '../support/stage-data.ts';
-import { approveBy, decide, submit } from '../support/submissions.ts';
+import { clockStrikes, whileHolding } from '../support/stage-data.ts';
+import { approve, approveBy, decide, eventually, submit } from '../support/submissions.ts';
+import { changeUser, newPerson } from '../support/users.ts';
 
 const actingManager: Position = { role: 'project_manager', acting: true };
 const day = 24 * 60 * 60 * 1000;
@@ -93,4 +94,44 @@ test('a level somebody else also holds is not skipped for its submitter', async 
       submission_status: 'under_she_approval',
     });
   });
+});
+
+test('a position that begins or ends by its date moves what waits for it, as a change by hand does', async () => {
+  const [admin, head] = await Promise.all([person('admin'), person('produksiHead')]);
+  const soon = () => new Date(Date.now() + 1500).toISOString();
+  const passed = (time: string) => eventually(async () => Date.now() > Date.parse(time) || undefined);
+  const waiting = await submit(await person('employee'));
+  await approve(admin, waiting);
+  const acting: Position = { role: 'dept_head', department: 'Produksi', acting: true, valid_from: soon() };
+  const holder = await newPerson({ positions: [acting] });
+  const told = async () => (await holder.ok('get-user-notifications', {})).notifications.map(({ message }) => message);
+  expect(await told()).toEqual([]);
+  await passed(acting.valid_from ?? '');
+  clockStrikes();
+  const [message] = await eventually(async () => {
+    const messages = await told();
+    return messages.length > 0 ? messages : undefined;
+  });
+  expect(message).toMatch(/^Anda kini memegang jabatan Plh\. Dept\. Head Produksi\./);
+
+  const own = await submit(head);
+  expect(await approve(admin, own)).toMatchObject({ submission_status: 'under_dept_approval' });
+  const valid_until = soon();
+  await changeUser(holder.nrp, { positions: [{ ...acting, valid_until }] });
+  clockStrikes();
+  await passed(valid_until);
+  expect((await head.ok('get-submission', { submission_id: own })).submission.submission_status).toBe(
+    'under_dept_approval',
+  );
+  clockStrikes();
+  const { history } = await eventually(async () => {
+    const story = await head.ok('get-submission', { submission_id: own });
+    return story.submission.submission_status === 'under_she_approval' ? story : undefined;
+  });
+  expect(history.at(-1)).toMatchObject({ action: 'skip', actor_nrp: 'SISTEM', skipped: [{ level: 'dept_head' }] });
+  clockStrikes();
+  expect((await admin.ok('get-submission', { submission_id: waiting })).submission.submission_status).toBe(
+    'under_dept_approval',
+  );
+  expect(await told()).toHaveLength(2);
 });

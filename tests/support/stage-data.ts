@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
+import type { StageFacts } from '../../infra/local/run/stage.ts';
 import type { Position } from '../../shared/domain/roles.ts';
 
 /** The functions' own verbs read their names and endpoints from the environment. */
@@ -38,4 +41,10 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
       ChecksumAlgorithm: 'SHA256',
     }),
   );
+};
+
+/** Has the stage run what its template schedules, as if the time had come. */
+export const clockStrikes = (): void => {
+  const { pid } = JSON.parse(readFileSync(join(inject('dataDir'), 'stage.json'), 'utf8')) as StageFacts;
+  process.kill(pid, 'SIGUSR2');
 };

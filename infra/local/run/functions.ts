@@ -12,6 +12,8 @@ export interface RunningFunction extends LambdaFunction {
   /** The template's variables alone. */
   declaredEnvironment: Readonly<Record<string, string>>;
   credentials: Credentials;
+  /** The queue that gets what nobody waited for and failed. */
+  deadLetterArn?: string;
 }
 
 export interface Functions {
@@ -60,6 +62,7 @@ export function readFunctions(
       codePath,
       declaredEnvironment: properties.Environment.Variables,
       credentials,
+      ...(properties.DeadLetterConfig ? { deadLetterArn: properties.DeadLetterConfig.TargetArn } : {}),
     };
   });
 

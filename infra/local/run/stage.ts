@@ -14,9 +14,12 @@ import { openServices } from './open-services.ts';
 import type { StageOptions } from './options.ts';
 import { permissionsUsed } from './permissions-used.ts';
 import { phases } from './phases.ts';
+import { startSchedules } from './schedules/schedules.ts';
 
 export interface RunningStage {
   url: string;
+  /** Runs what the template schedules, now. */
+  runSchedules: () => void;
   stop: () => Promise<void>;
 }
 
@@ -62,12 +65,14 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
       data.noteSeeded(options.seed);
     }
     closing.add(startEventSources(template, gateway, functions, data.path, log).stop);
+    const schedules = startSchedules(template, gateway, functions, log);
+    closing.add(schedules.stop);
     code.onRebuilt((names) => reload(functions, names, log));
 
     const url = `http://localhost:${listening.port}`;
     const facts: StageFacts = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
     writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
-    return { url, stop: closing.close };
+    return { url, runSchedules: schedules.runAll, stop: closing.close };
   } catch (error) {
     await closing.close();
     throw error;

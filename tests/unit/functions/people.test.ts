@@ -1,7 +1,8 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdersOf } from '../../../functions/data/positions.ts';
-import { saveProfile, usersWithRole } from '../../../functions/data/profiles.ts';
+import { saveProfile } from '../../../functions/data/profiles.ts';
+import { usersWithRole } from '../../../functions/data/role-members.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { cancelled } from './cancelled.ts';
 import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
@@ -19,18 +20,18 @@ describe('saving a profile', () => {
   it('files its positions where they are looked for, in one transaction', async () => {
     await saveProfile(person({ positions: [head, { ...head, acting: true }, { role: 'she_head' }] }));
     expect(written()).toEqual([
-      ['Put U#10000031 PROFILE', 'Put POS dept_head#Produksi#10000031', 'Put POS she_head##10000031'],
+      ['Put U#10000031 PROFILE', 'Update POS dept_head#Produksi#10000031', 'Update POS she_head##10000031'],
     ]);
     expect(member(0)).toMatchObject({ GSI1PK: 'USERS', GSI1SK: '10000031', version: 1 });
-    expect(member(1)['held']).toEqual([head, { ...head, acting: true }]);
+    expect(member(1)[':held']).toEqual([head, { ...head, acting: true }]);
   });
 
   it('vacates the posts that were given up, and all of someone who left', async () => {
     stored(profileItem({ positions: [head] }));
     await saveProfile(person({ positions: [{ role: 'project_manager' }] }));
-    expect([member(1)['held'], member(2)['held']]).toEqual([[], [{ role: 'project_manager' }]]);
+    expect([member(1)[':held'], member(2)[':held']]).toEqual([[], [{ role: 'project_manager' }]]);
     await saveProfile(person({ positions: [head], active: false }));
-    expect(member(1)['held']).toEqual([]);
+    expect(member(1)[':held']).toEqual([]);
   });
 
   it('undoes nobody’s change', async () => {
@@ -69,13 +70,41 @@ describe('who holds a level', () => {
   });
 });
 
-it('finds the active people with a role', async () => {
-  table.on(QueryCommand).resolves({
-    Items: [
-      profileItem({ nrp: '10000001', roles: ['admin'] }),
-      profileItem({ nrp: '10000002', roles: ['admin'], active: false }),
-      profileItem({ nrp: '10000003', roles: ['document_controller'] }),
-    ],
+describe('people with a role', () => {
+  it('are filed by it with the profile, and no longer once they give it up or leave', async () => {
+    const admin = person({ roles: ['admin', 'document_controller'] });
+    await saveProfile(admin);
+    const added = written()[0] ?? [];
+    expect(added).toEqual(expect.arrayContaining(['Put ROLE#admin 10000031', 'Put ROLE#document_controller 10000031']));
+    expect(member(added.indexOf('Put ROLE#admin 10000031'))).toMatchObject({
+      full_name: 'Rina Lestari',
+      has_role: true,
+    });
+
+    stored(profileItem({ roles: ['admin', 'document_controller'] }));
+    await saveProfile({ ...admin, roles: ['document_controller'] });
+    expect(written()[1]?.filter((each) => each.includes('ROLE#'))).toEqual(['Put ROLE#admin 10000031']);
+    expect(member((written()[1] ?? []).indexOf('Put ROLE#admin 10000031'))).toMatchObject({ has_role: false });
+
+    await saveProfile({ ...admin, active: false });
+    expect(written()[2]?.filter((each) => each.includes('ROLE#'))).toHaveLength(2);
+    await saveProfile({ ...admin, full_name: 'Rina' });
+    expect(written()[3]?.filter((each) => each.includes('ROLE#'))).toHaveLength(2);
+    await saveProfile({ ...admin, epoch: 9 });
+    expect(written()[4]).toEqual(['Put U#10000031 PROFILE']);
   });
-  expect((await usersWithRole('admin')).map(({ nrp }) => nrp)).toEqual(['10000001']);
+
+  it('are read from there alone, consistently', async () => {
+    table.on(QueryCommand).resolves({
+      Items: [
+        { nrp: '10000001', full_name: 'Ratna', has_role: true },
+        { nrp: '10000002', full_name: null, has_role: false },
+      ],
+    });
+    expect(await usersWithRole('admin')).toEqual([{ nrp: '10000001', full_name: 'Ratna' }]);
+    expect(table.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      ExpressionAttributeValues: { ':members': 'ROLE#admin' },
+      ConsistentRead: true,
+    });
+  });
 });

@@ -65,9 +65,9 @@ describe('what a change of a profile announces', () => {
 
 const changed = (facts: Partial<ProfileChanged> = {}) =>
   record({
-    ...keys.profileChanged('10000031', 4),
+    ...keys.profileChanged('10000031', '000000004'),
     nrp: '10000031',
-    version: 4,
+    change: '000000004',
     at: now.toISOString(),
     by_nrp: by.nrp,
     by_name: by.full_name,

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/data/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
-import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
+import { fresh, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 
 const sockets = mockClient(ApiGatewayManagementApiClient);
@@ -49,10 +49,10 @@ const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) =>
         held: [{ role: level, department: level === 'dept_head' ? 'Produksi' : undefined }],
       })),
     });
-const users = (...people: { nrp: string; roles: ('admin' | 'document_controller')[]; active?: boolean }[]) =>
+const withRole = (role: 'admin' | 'document_controller', ...people: { nrp: string; has_role: boolean }[]) =>
   table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
-    .resolves({ Items: people.map((person) => profileItem(person)) });
+    .on(QueryCommand, { ExpressionAttributeValues: { ':members': `ROLE#${role}` } })
+    .resolves({ Items: people.map((person) => ({ full_name: null, ...person })) });
 
 beforeEach(() => {
   fresh();
@@ -90,18 +90,19 @@ describe('a transition', () => {
   });
 
   it('that awaits review is told to the active admins, but not to the one who submitted', async () => {
-    users(
-      { nrp: '10000001', roles: ['admin'] },
-      { nrp: '10000002', roles: ['admin'], active: false },
-      { nrp: '10000031', roles: ['admin'] },
-      { nrp: '10000003', roles: ['document_controller'] },
+    withRole(
+      'admin',
+      { nrp: '10000001', has_role: true },
+      { nrp: '10000002', has_role: false },
+      { nrp: '10000031', has_role: true },
     );
+    withRole('document_controller', { nrp: '10000003', has_role: true });
     await publish(transition({ action: 'submit', from: null, to: 'pending', version: 1, actor_nrp: '10000031' }));
     expect(toldOf()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
   });
 
   it('that publishes is told to the submitter and the document controllers', async () => {
-    users({ nrp: '10000003', roles: ['document_controller'] });
+    withRole('document_controller', { nrp: '10000003', has_role: true });
     await publish(transition({ from: 'under_pm_approval', to: 'approved', capacity: 'project_manager', version: 5 }));
     expect(toldOf()).toEqual(['10000003 Dokumen Baru Terbit', '10000031 Dokumen Disahkan']);
   });

@@ -10,10 +10,15 @@ import { fresh, invoke, member, profileItem, signedIn, stored, table, written } 
 
 const nrp = '10000032';
 const facts = { nrp, full_name: 'Sari', roles: [], positions: [], active: true, version: 1 };
-const everyone = (...people: Partial<Profile>[]) =>
+const everyone = (...people: Partial<Profile>[]) => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
-    .resolves({ Items: people.map((each) => profileItem(each)) });
+    .resolves({ Items: people.map((each) => profileItem(each)) })
+    .on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } })
+    .resolves({
+      Items: people.map((each) => ({ ...profileItem(each), has_role: each.roles?.includes('admin') === true })),
+    });
+};
 
 let token: string;
 beforeEach(async () => {
@@ -36,13 +41,14 @@ describe('saving a user', () => {
     expect(written()).toEqual([
       [
         `Put U#${nrp} PROFILE`,
-        `Put POS she_head##${nrp}`,
+        `Update POS she_head##${nrp}`,
         'Update ADMINS GUARD',
+        `Put ROLE#admin ${nrp}`,
         `Put U#${nrp} CHANGED#000000002`,
         'Put IDEM#10000001#k-1 I',
       ],
     ]);
-    expect(member(3)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
+    expect(member(4)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
   });
 
   it('ends every session of someone who leaves', async () => {

@@ -10,6 +10,7 @@ const functionProperties = z.object({
   Code: z.object({ S3Key: z.string().optional() }),
   MemorySize: z.coerce.number().default(128),
   Timeout: z.coerce.number().default(3),
+  DeadLetterConfig: z.object({ TargetArn: z.string() }).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
 });
 export type FunctionProperties = z.infer<typeof functionProperties>;

@@ -15,6 +15,7 @@ const run = new Set([
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
@@ -41,7 +42,8 @@ const ignored: Record<string, string> = {
   'AWS::KMS::Alias': 'functions name keys by id',
   'AWS::Lambda::LayerVersion': "the AWS CLI of the CDK's bucket deployments, whose work the stage does itself",
   'AWS::Logs::LogGroup': "functions' logs go to the terminal",
-  'AWS::SQS::QueuePolicy': 'only denies what does not come over TLS, and the gateway listens on 127.0.0.1 alone',
+  'AWS::SQS::QueuePolicy':
+    'denies what does not come over TLS, and lets EventBridge send; the gateway listens on 127.0.0.1 alone',
   'Custom::S3AutoDeleteObjects': 'empties a bucket when its stack is deleted; here that is --fresh',
 };
 

@@ -1,0 +1,38 @@
+import { Rule, type Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { FunctionName } from '../bundle.ts';
+import { acknowledge } from './acknowledge.ts';
+import { HandlerFunction, type HandlerFunctionProps } from './handler-function.ts';
+
+/** A handler that the clock calls. */
+export class ScheduledFunction extends HandlerFunction {
+  /** Times it could not be called, and times it failed again and again. */
+  readonly missed: Queue;
+
+  constructor(
+    scope: Construct,
+    name: FunctionName,
+    { schedule, why, ...props }: HandlerFunctionProps & { schedule: Schedule; why: string },
+  ) {
+    const missed = new Queue(scope, `${name}-missed`, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    super(scope, name, { ...props, deadLetterQueue: missed });
+    this.missed = missed;
+    new Rule(scope, `${name}-clock`, {
+      description: `HIMS ${props.stage.name}: ${why}`,
+      schedule,
+      targets: [new FunctionTarget(this, { deadLetterQueue: missed })],
+    });
+    const isDeadLetterQueue = 'This queue is the dead-letter queue.';
+    acknowledge(missed, {
+      'AwsSolutions-SQS3': isDeadLetterQueue,
+      'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { RunningFunction } from '../functions.ts';
+import { type Log, logCall } from '../log.ts';
+import { pause } from '../mappings/pause.ts';
+
+export interface DeadLetters {
+  queueUrl: string;
+  /** Signs as the function's role: that is who must be allowed to send. */
+  sqs: SQSClient;
+}
+
+/** Lambda tries an asynchronous invocation three times, with a minute and two between; nobody here waits as long. */
+const pausesMs = [200, 400];
+
+/** Invokes without anybody who waits for the answer; what fails again and again goes to the function's dead letters. */
+export async function invokeLater(
+  target: RunningFunction,
+  event: object,
+  letters: DeadLetters | undefined,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const pauseMs of [...pausesMs, undefined]) {
+    const started = performance.now();
+    const { outcome, requestId } = await target.invoke(event);
+    const failed = 'error' in outcome;
+    logCall(log, {
+      name: `EVENT ${target.label}`,
+      status: failed ? 500 : 200,
+      milliseconds: performance.now() - started,
+      requestId,
+    });
+    if (!failed) return;
+    if (pauseMs !== undefined) await pause(pauseMs, signal);
+    if (signal.aborted) return;
+  }
+  if (letters) {
+    await letters.sqs.send(new SendMessageCommand({ QueueUrl: letters.queueUrl, MessageBody: JSON.stringify(event) }));
+  }
+}

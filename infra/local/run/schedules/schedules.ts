@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import type { Gateway } from '../../aws/gateway.ts';
+import type { Functions, RunningFunction } from '../functions.ts';
+import { type DeadLetters, invokeLater } from '../lambda/invoke-later.ts';
+import type { Log } from '../log.ts';
+import type { Resource } from '../template/model.ts';
+import type { StageTemplate } from '../template/stage-template.ts';
+import { dueBy } from './expressions.ts';
+
+const MINUTE_MS = 60_000;
+const SERVICE = 'events.amazonaws.com';
+
+const ruleProperties = z.strictObject({
+  ScheduleExpression: z.string(),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  Targets: z.array(
+    z.strictObject({
+      Id: z.string(),
+      Arn: z.string(),
+      /** For what cannot be delivered; here everything can. */
+      DeadLetterConfig: z.unknown().optional(),
+      RetryPolicy: z.unknown().optional(),
+    }),
+  ),
+  Name: z.string().optional(),
+  Description: z.string().optional(),
+});
+
+export interface Schedules {
+  /** Runs every schedule now, as if its time had come. */
+  runAll: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Runs the scheduled rules of the template, minute by minute. What fell due while the stage was off is not made up for. */
+export function startSchedules(template: StageTemplate, gateway: Gateway, functions: Functions, log: Log): Schedules {
+  const ending = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const deadLettersOf = (target: RunningFunction, { stack, path }: Resource): DeadLetters | undefined => {
+    if (target.deadLetterArn === undefined) return undefined;
+    const queue = template.find('AWS::SQS::Queue', target.deadLetterArn);
+    if (!queue) throw new Error(`${path}: the queue ${target.deadLetterArn} is not in the template`);
+    return {
+      queueUrl: template.identityOf(queue).ref,
+      sqs: new SQSClient({ endpoint: gateway.url, region: stack.region, credentials: target.credentials }),
+    };
+  };
+
+  const schedules = template.ofType('AWS::Events::Rule').flatMap((rule) => {
+    const properties = ruleProperties.parse(rule.properties);
+    const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
+    const due = dueBy(properties.ScheduleExpression);
+    return properties.Targets.filter(() => properties.State === 'ENABLED').map(({ Arn }) => {
+      const target = functions.byArn(Arn);
+      if (!functions.mayInvoke(SERVICE, ruleArn, target))
+        throw new Error(`${rule.path} may not invoke ${target.label}`);
+      const letters = deadLettersOf(target, rule);
+      return {
+        due,
+        run: (at: Date): void => {
+          const event = eventAt(at, ruleArn, rule);
+          const done = invokeLater(target, event, letters, log, ending.signal)
+            .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
+            .finally(() => underWay.delete(done));
+          underWay.add(done);
+        },
+      };
+    });
+  });
+
+  let minute = Math.floor(Date.now() / MINUTE_MS);
+  const tick = (): void => {
+    const present = Math.floor(Date.now() / MINUTE_MS);
+    // A timer may come a little early, and a laptop sleeps.
+    if (present > minute) {
+      minute = present;
+      const at = new Date(present * MINUTE_MS);
+      for (const { due, run } of schedules) if (due(at)) run(at);
+    }
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
+  };
+  let timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
+
+  return {
+    runAll: () => {
+      for (const { run } of schedules) run(new Date());
+    },
+    stop: async () => {
+      clearTimeout(timer);
+      ending.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** As EventBridge words it. */
+const eventAt = (at: Date, ruleArn: string, { stack }: Resource) => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: stack.account,
+  time: at.toISOString().replace(/\.\d+Z$/, 'Z'),
+  region: stack.region,
+  resources: [ruleArn],
+  detail: {},
+});

@@ -1,0 +1,152 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileChanged } from '../../../functions/data/profile-changes.ts';
+import type { Profile } from '../../../functions/data/profiles.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+
+/** On the local stage's own DynamoDB: what is remembered of a position lies in conditions and expressions. */
+let aws: Stage;
+/** What is signed and checked goes by the clock on the wall; the SDK corrects its own by the answers' dates. */
+const realNow = Date.now;
+let nrp = '';
+let made = 0;
+
+const midnight = (day: number) => new Date(Date.UTC(2026, 10, day, -7));
+const plh = (from: number, until: number): Position => ({
+  role: 'she_head',
+  acting: true,
+  valid_from: midnight(from).toISOString(),
+  valid_until: new Date(midnight(until + 1).getTime() - 1).toISOString(),
+});
+
+beforeAll(async () => {
+  aws = await startStage({ clock: realNow });
+  await aws.gateway.createTable(TABLE);
+  Object.assign(process.env, {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'admin',
+    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
+    TABLE_NAME: TABLE.TableName,
+  });
+  const { log } = await import('../../../functions/lib/log.ts');
+  log.setLogLevel('SILENT');
+});
+afterAll(() => aws.stop());
+
+beforeEach(() => {
+  made += 1;
+  nrp = String(10_000_000 + made);
+  at(20);
+});
+afterEach(() => vi.useRealTimers());
+
+/** It is ten in the morning there. */
+const at = (day: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight(day).getTime() + 10 * 60 * 60 * 1000 });
+};
+
+const by = { nrp: '10000001', full_name: 'Ratna' };
+const saved = async (facts: Partial<Profile>): Promise<void> => {
+  const { profileOf } = await import('../../../functions/data/profiles.ts');
+  const { personSaved, profileWith } = await import('../../../functions/lib/people.ts');
+  const before = await profileOf(nrp);
+  const present = before ?? { full_name: 'Rina', roles: [], positions: [], active: true };
+  await personSaved(before, profileWith(before, { ...present, ...facts, nrp }), { by, now: new Date() });
+};
+
+const clockStrikes = async (): Promise<void> => {
+  const { handler } = await import('../../../functions/workers/follow-positions.ts');
+  await handler();
+};
+
+/** What was announced of the person's posts so far, as `posts by whom`. */
+const announced = async (): Promise<string[]> => {
+  const { dynamo } = await import('../../../functions/data/table.ts');
+  const { Items } = await dynamo.send(
+    new QueryCommand({
+      TableName: TABLE.TableName,
+      KeyConditionExpression: 'PK = :pk AND begins_with(SK, :changed)',
+      ExpressionAttributeValues: { ':pk': `U#${nrp}`, ':changed': 'CHANGED#' },
+    }),
+  );
+  return ((Items ?? []) as ProfileChanged[])
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .flatMap(({ posts, by_nrp }) =>
+      posts.map(({ role, department, taken }) => `${taken ? '+' : '-'}${role}${department ?? ''} ${by_nrp}`),
+    );
+};
+
+describe('a position that begins or ends by its date', () => {
+  it('is announced once on each of its days, as a change of the profile is', async () => {
+    await saved({ positions: [plh(21, 22)] });
+    await clockStrikes();
+    expect(await announced()).toEqual([]);
+    at(21);
+    await clockStrikes();
+    await clockStrikes();
+    expect(await announced()).toEqual(['+she_head SISTEM']);
+    at(22);
+    await clockStrikes();
+    expect(await announced()).toHaveLength(1);
+    at(23);
+    await clockStrikes();
+    await clockStrikes();
+    expect(await announced()).toEqual(['+she_head SISTEM', '-she_head SISTEM']);
+  });
+
+  it('is made up for however many days the clock stood still', async () => {
+    await saved({ positions: [{ role: 'dept_head', department: 'Plant' }, plh(21, 40)] });
+    at(30);
+    await clockStrikes();
+    expect(await announced()).toEqual(['+dept_headPlant 10000001', '+she_head SISTEM']);
+  });
+
+  it('that began and ended while the clock stood still changes nothing any more', async () => {
+    await saved({ positions: [plh(21, 22)] });
+    at(30);
+    await clockStrikes();
+    expect(await announced()).toEqual([]);
+  });
+
+  it('is no news where one period follows another', async () => {
+    await saved({ positions: [plh(20, 20), { ...plh(21, 25), acting: false }] });
+    at(21);
+    await clockStrikes();
+    expect(await announced()).toEqual(['+she_head 10000001']);
+  });
+
+  it('is announced once by two clocks that strike together', async () => {
+    await saved({ positions: [plh(21, 22)] });
+    at(21);
+    await Promise.all([clockStrikes(), clockStrikes()]);
+    expect(await announced()).toEqual(['+she_head SISTEM']);
+  });
+});
+
+describe('a profile that is changed between the date and the clock', () => {
+  it('leaves to the clock what the change does not itself announce', async () => {
+    await saved({ positions: [plh(20, 20)] });
+    at(21);
+    await saved({ full_name: 'Rina Lestari' });
+    expect(await announced()).toEqual(['+she_head 10000001']);
+    await clockStrikes();
+    expect(await announced()).toEqual(['+she_head 10000001', '-she_head SISTEM']);
+  });
+
+  it('leaves nothing to the clock where it takes or gives up the post itself', async () => {
+    await saved({ positions: [plh(20, 22)] });
+    at(21);
+    await saved({ active: false });
+    await clockStrikes();
+    expect(await announced()).toEqual(['+she_head 10000001', '-she_head 10000001']);
+    await saved({ active: true });
+    await clockStrikes();
+    expect(await announced()).toHaveLength(3);
+    at(23);
+    await saved({ positions: [plh(20, 25)] });
+    await clockStrikes();
+    expect((await announced()).at(-1)).toBe('+she_head 10000001');
+  });
+});

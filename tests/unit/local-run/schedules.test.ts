@@ -1,0 +1,122 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Gateway } from '../../../infra/local/aws/gateway.ts';
+import { dueBy } from '../../../infra/local/run/schedules/expressions.ts';
+import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-stage.ts';
+
+const sqs = mockClient(SQSClient);
+const gateway = { url: 'http://127.0.0.1:9' } as Gateway;
+let running: Schedules | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T16:59:30Z') });
+  sqs.reset();
+  sqs.on(SendMessageCommand).resolves({});
+});
+afterEach(async () => {
+  await running?.stop();
+  vi.useRealTimers();
+});
+
+const start = (
+  ScheduleExpression: string,
+  handler: FakeHandler,
+  facts: { State?: string; deadLetters?: boolean } = {},
+) => {
+  const template = templateOf({
+    clock: resource('AWS::Events::Rule', {
+      ScheduleExpression,
+      State: facts.State ?? 'ENABLED',
+      Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
+    }),
+    missed: resource('AWS::SQS::Queue', { QueueName: 'missed' }),
+  });
+  const functions = fakeFunctions({ worker: handler });
+  const [worker] = functions.all;
+  if (facts.deadLetters && worker) worker.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
+  running = startSchedules(template, gateway, functions, silent);
+  return running;
+};
+
+test.each([
+  ['rate(5 minutes)', ['16:00', '16:05'], ['16:03']],
+  ['rate(1 day)', ['00:00'], ['16:00']],
+  ['cron(1/15 * * * ? *)', ['00:01', '16:16', '16:46'], ['00:00', '16:17']],
+  ['cron(5 17 * * ? *)', ['17:05'], ['16:05', '17:06']],
+  ['cron(0,30 8-10 ? * 6 2026)', ['08:30', '10:00'], ['08:15', '11:00']],
+  ['cron(0 8 21 11 ? *)', [], ['08:00']],
+])('%s is due then and not otherwise', (expression, then, otherwise) => {
+  const due = dueBy(expression);
+  const at = (time: string) => due(new Date(`2026-11-20T${time}:00Z`));
+  expect(then.map(at)).toEqual(then.map(() => true));
+  expect(otherwise.map(at)).toEqual(otherwise.map(() => false));
+});
+
+test.each([
+  'cron(0 8 ? * MON-FRI *)',
+  'cron(0 8 L * ? *)',
+  'cron(0 8 * *)',
+  'rate(a while)',
+  'at(2026-11-20T00:00:00)',
+])('%s stops the start: nobody here can tell when it is due', (expression) => {
+  expect(() => dueBy(expression)).toThrow(expression);
+});
+
+test('a rule calls its function in each minute it names, with the event EventBridge sends', async () => {
+  const events: { time: string; source: string; resources: string[] }[] = [];
+  start('cron(1/15 * * * ? *)', (event) => void events.push(event));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(31 * 60_000);
+  expect(events.map(({ time }) => time)).toEqual([
+    '2026-11-20T17:01:00Z',
+    '2026-11-20T17:16:00Z',
+    '2026-11-20T17:31:00Z',
+  ]);
+  expect(events[0]).toMatchObject({ source: 'aws.events', resources: [expect.stringMatching(/:events:.*rule/)] });
+});
+
+test('a rule may be run at any time, and one that is off never runs', async () => {
+  const called = vi.fn();
+  start('rate(1 day)', called).runAll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(called).toHaveBeenCalledOnce();
+  start('rate(1 minute)', called, { State: 'DISABLED' }).runAll();
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(called).toHaveBeenCalledOnce();
+});
+
+test('a function that fails is called three times, then its event goes to its dead letters', async () => {
+  vi.useRealTimers();
+  const failing = vi.fn(() => {
+    throw new Error('no');
+  });
+  start('rate(1 day)', failing, { deadLetters: true }).runAll();
+  await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(1), 5000);
+  expect(failing).toHaveBeenCalledTimes(3);
+  const [letter] = sqs.commandCalls(SendMessageCommand);
+  expect(JSON.parse(letter?.args[0].input.MessageBody ?? '')).toMatchObject({ 'detail-type': 'Scheduled Event' });
+
+  const recovering = vi.fn(() => {
+    if (recovering.mock.calls.length < 2) throw new Error('not yet');
+  });
+  running?.stop();
+  const again = start('rate(1 day)', recovering, { deadLetters: true });
+  again.runAll();
+  await vi.waitFor(() => expect(recovering).toHaveBeenCalledTimes(2), 5000);
+  await again.stop();
+  expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(1);
+});
+
+test('a rule that may not invoke its function stops the start', () => {
+  const template = templateOf({
+    clock: resource('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 day)',
+      Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
+    }),
+  });
+  const functions = { ...fakeFunctions({ worker: () => null }), mayInvoke: () => false };
+  expect(() => startSchedules(template, gateway, functions, silent)).toThrow('may not invoke worker');
+});
