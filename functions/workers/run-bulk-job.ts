@@ -19,7 +19,7 @@ import { log } from '../lib/log.ts';
 const mostIdleRuns = 4;
 /** Continuations of one job: far more than the largest import needs. */
 const mostRuns = 100;
-const waitForLockSeconds = 5;
+const waitForLockSeconds = 2;
 const tryAgainSeconds = 5;
 /** A call that registers a job has ended long before. */
 const waitForJobMs = 60_000;

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
 import type { Person } from './api.ts';
 import type { TestFile } from './files.ts';
@@ -43,4 +44,18 @@ export const uploadFiles = async (
 export const documentsNumbered = async (by: Person, nomor: string) => {
   const reply = await by.reply('get-hims-document', { nomor });
   return 'body' in reply ? reply.body.documents : [];
+};
+
+/** Has a job of nobody's write imported rows while `run` does its work. */
+export const whileAnotherImports = async (run: () => Promise<void>): Promise<void> => {
+  // Read when the table is first spoken to.
+  Object.assign(process.env, inject('adminEnv'));
+  const { importLockFreed, importLockHeld } = await import('../../functions/data/import-lock.ts');
+  const job = `other-${crypto.randomUUID()}`;
+  if (!(await importLockHeld(job, 60_000))) throw new Error('An import is at work already');
+  try {
+    await run();
+  } finally {
+    await importLockFreed(job);
+  }
 };

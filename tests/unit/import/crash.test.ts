@@ -2,75 +2,33 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import { sha256Of } from '../../support/files.ts';
 import { header, manyRows, workbook } from '../../support/import-corpus/make.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+import type { Stage } from '../local-aws/stage.ts';
+import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stage.ts';
 
 const [fresh, known, revised] = [1400, 300, 200];
 /** One less than a job is given up after. */
 const kills = 3;
 const jobId = 'JOBKILLED';
-const owner = '10000001';
 
 let stage: Stage;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  stage = await startStage();
-  const indexes = TABLE.GlobalSecondaryIndexes.map((index) => ({
-    ...index,
-    Projection: { ProjectionType: 'ALL' as const },
-  }));
-  await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: indexes });
-  for (const name of ['uploads', 'documents']) stage.gateway.createBucket({ name });
-  const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
-  env = {
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
-    ...Object.fromEntries(['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, stage.gateway.url])),
-    TABLE_NAME: TABLE.TableName,
-    UPLOADS_BUCKET: 'uploads',
-    DOCUMENTS_BUCKET: 'documents',
-    JOBS_QUEUE_URL: queueUrl,
-    TIME_ZONE: 'Asia/Jakarta',
-  };
-  Object.assign(process.env, env);
+  ({ stage, env } = await startWorkerStage());
 });
 afterAll(() => stage.stop());
 
-/** Puts what the job needs where its call would have put it. */
-const registered = async (): Promise<void> => {
-  const { jobRegistered, noCounts } = await import('../../../functions/data/jobs.ts');
-  const { saveUploads } = await import('../../../functions/data/uploads.ts');
-  const { writeTogether } = await import('../../../functions/data/table.ts');
+const register = async (): Promise<void> => {
   const file = workbook('daftar.xlsx', [
     ...manyRows(fresh, 'BARU'),
     ...manyRows(known, 'LAMA', { revisi: 1 }).slice(1, revised + 1),
     ...manyRows(known, 'LAMA').slice(revised + 1),
   ]);
-  const sha256 = sha256Of(file.bytes);
-  await new S3Client({ forcePathStyle: true }).send(
-    new PutObjectCommand({ Bucket: 'uploads', Key: 'daftar.xlsx', Body: file.bytes, ChecksumSHA256: sha256 }),
-  );
-  const { name, content_type, bytes } = file;
-  const facts = { owner_nrp: owner, purpose: 'bulk' as const, key: name, name, safe_name: name };
-  await saveUploads([{ id: 'U1', ...facts, size: bytes.length, content_type, sha256 }], new Date());
-  await writeTogether(
-    jobRegistered(
-      {
-        ...{ job_id: jobId, kind: 'import', state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
-        ...{ replace_existing: true, file_name: name, cancel_requested: false, created_at: new Date().toISOString() },
-        ...{ finished_at: null, message: null, result: null, owner_nrp: owner, owner_name: null },
-        ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
-      },
-      { kind: 'import', upload_id: 'U1' },
-    ),
-  );
+  await uploaded('U1', file);
+  await registered({ job_id: jobId, file_name: file.name }, { kind: 'import', upload_id: 'U1' });
 };
 
 /** What the catalogue held before, as an earlier import left it. */
@@ -89,9 +47,7 @@ const existing = async (): Promise<void> => {
 
 /** Runs the worker once; killed after so long, or to its end. */
 const invocation = async (killAfterMs?: number): Promise<string | undefined> => {
-  await new SQSClient({}).send(
-    new SendMessageCommand({ QueueUrl: env['JOBS_QUEUE_URL'], MessageBody: JSON.stringify({ job_id: jobId }) }),
-  );
+  await queued(jobId);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
     env: { PATH: process.env['PATH'] ?? '', ...env, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -125,7 +81,7 @@ const forgotten = async (): Promise<void> => {
 
 test('kill -9 of the worker again and again: each row is written once, and counted as what it became', async () => {
   await existing();
-  await registered();
+  await register();
   const { jobById } = await import('../../../functions/data/jobs.ts');
   for (let killed = 0; killed < kills; killed += 1) {
     await invocation(30 + Math.random() * 900);

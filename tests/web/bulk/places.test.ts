@@ -3,7 +3,6 @@ import { type BulkPlace, jobsPath, placeOf, withPlace } from '../../../web/src/f
 import { hasEnded, type JobNews, withNews } from '../../../web/src/features/bulk/job-state.ts';
 import { inLanes } from '../../../web/src/features/bulk/lanes.ts';
 import { meantBy } from '../../../web/src/features/bulk/meant-documents.ts';
-import { stubBrowser } from '../browser.ts';
 import { job } from './jobs.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -11,6 +11,10 @@ import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping } from './stream-mapping.ts';
 
 const FOREVER = -1;
+/** SQS hands out at most ten messages, and Lambda takes that many where nothing else is said. */
+const MOST_AT_ONCE = 10;
+/** Where nothing limits it, Lambda begins with five batches at a time; here it stays with them. */
+const FIRST_BATCHES = 5;
 /** A stream keeps its records for a day. */
 const STREAM_RETENTION_SECONDS = 24 * 60 * 60;
 
@@ -72,8 +76,16 @@ export function startEventSources(
       const queueUrl = queueUrlOf(source, resource);
       const { region } = resource.stack;
       const sqs = clientOf(target, resource);
-      const batchSize = properties.BatchSize ?? 10;
-      return runQueueMapping({ ...shared, queueUrl, queueArn: source, region, sqs, batchSize }, log, signal);
+      const { BatchSize: batchSize = MOST_AT_ONCE, MaximumBatchingWindowInSeconds: window } = properties;
+      // Lambda fills larger batches from several receives within their window; nothing here has needed that yet.
+      if (batchSize > MOST_AT_ONCE || window > 0)
+        throw new Error(`${resource.path}: batches that wait or exceed ${MOST_AT_ONCE} messages are not spoken here`);
+      const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? FIRST_BATCHES;
+      return runQueueMapping(
+        { ...shared, queueUrl, queueArn: source, region, sqs, batchSize, concurrency },
+        log,
+        signal,
+      );
     }
 
     const table = template.find('AWS::DynamoDB::GlobalTable', source) ?? template.find('AWS::DynamoDB::Table', source);

@@ -11,6 +11,8 @@ export interface QueueMapping {
   queueArn: string;
   region: string;
   batchSize: number;
+  /** Invocations at the same time. */
+  concurrency: number;
   partialAnswers: boolean;
   passes: Filter;
   target: RunningFunction;
@@ -19,19 +21,23 @@ export interface QueueMapping {
 }
 
 const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
-/** SQS holds a receive at most so long, and hands out at most ten messages. */
+/** SQS holds a receive at most so long. */
 const LONG_POLL_SECONDS = 20;
-const MOST_MESSAGES = 10;
 const AFTER_FAILURE_MS = 1000;
 
-/** Takes messages for one function; what it did not fail is deleted, the rest comes again after its visibility time. */
+/** Takes messages for one function, as many batches at a time as it may; ends when the signal says so. */
 export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
+  await Promise.all(Array.from({ length: mapping.concurrency }, () => readQueue(mapping, log, signal)));
+}
+
+/** Batch after batch: what the function did not fail is deleted, the rest comes again after its visibility time. */
+async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const { Messages = [] } = await mapping.sqs.send(
         new ReceiveMessageCommand({
           QueueUrl: mapping.queueUrl,
-          MaxNumberOfMessages: Math.min(mapping.batchSize, MOST_MESSAGES),
+          MaxNumberOfMessages: mapping.batchSize,
           WaitTimeSeconds: LONG_POLL_SECONDS,
           MessageSystemAttributeNames: ['All'],
           MessageAttributeNames: ['All'],

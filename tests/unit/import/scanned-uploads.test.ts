@@ -1,0 +1,158 @@
+import type { setTimeout as sleep } from 'node:timers/promises';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Job } from '../../../functions/data/jobs.ts';
+import { testFile } from '../../support/files.ts';
+import { header, workbook } from '../../support/import-corpus/make.ts';
+import type { Stage } from '../local-aws/stage.ts';
+import { queued, registered, startWorkerStage, uploaded } from './worker-stage.ts';
+
+// The seconds between two looks at an upload's tags pass at once.
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<{ setTimeout: typeof sleep }>();
+  return { ...real, setTimeout: (ms: number, ...rest: []) => real.setTimeout(ms === 1000 ? 1 : ms, ...rest) };
+});
+
+let stage: Stage;
+/** What the scanner found of an upload, by its key; nothing while it has not looked. */
+const found = new Map<string, string>();
+
+beforeAll(async () => {
+  ({ stage } = await startWorkerStage());
+  vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
+  const { log } = await import('../../../functions/lib/log.ts');
+  log.setLogLevel('SILENT');
+  const { s3 } = await import('../../../functions/lib/s3.ts');
+  // The stage's own S3 has no tags: this is the scanner's word, and everything else is the worker's way.
+  s3.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== 'GetObjectTaggingCommand') return next(args);
+        const status = found.get(String((args.input as { Key?: string }).Key));
+        const TagSet = status === undefined ? [] : [{ Key: 'GuardDutyMalwareScanStatus', Value: status }];
+        return { output: { TagSet, $metadata: {} }, response: {} };
+      },
+    { step: 'initialize', name: 'scanner' },
+  );
+});
+beforeEach(() => found.clear());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stage.stop();
+});
+
+/** One invocation of the worker; the job as it is then. */
+const worked = async (jobId: string): Promise<Job | undefined> => {
+  const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
+  const { jobById } = await import('../../../functions/data/jobs.ts');
+  await queued(jobId);
+  const { Messages: [message] = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 1 }),
+  );
+  const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
+  const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
+  const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
+  await handler({ Records: [record] } as unknown as SQSEvent, context);
+  return jobById(jobId);
+};
+
+const published = async (nomor: string): Promise<number> => {
+  const { documentsWithNumber } = await import('../../../functions/data/documents.ts');
+  return (await documentsWithNumber(nomor)).length;
+};
+const controlledFiles = async (): Promise<number> => {
+  const { KeyCount = 0 } = await new S3Client({ forcePathStyle: true }).send(
+    new ListObjectsV2Command({ Bucket: 'documents', Prefix: 'controlled/' }),
+  );
+  return KeyCount;
+};
+const list = (nomor: string) => workbook('daftar.xlsx', [[...header], [nomor, 'Satu', 'SOP', 'SHE']]);
+const importJob = async (id: string, dry_run = false): Promise<void> => {
+  await uploaded(`u-${id}`, list(id));
+  await registered({ job_id: id, dry_run, file_name: 'daftar.xlsx' }, { kind: 'import', upload_id: `u-${id}` });
+};
+
+describe('where uploads are scanned, an import', () => {
+  test.each([
+    ['THREATS_FOUND', false],
+    ['THREATS_FOUND', true],
+    ['UNSUPPORTED', false],
+    ['FAILED', false],
+  ])('of a file found %s (dry run: %s) ends with the reason, unread', async (status, dryRun) => {
+    const id = `${status.replace('_', '')}${dryRun}`;
+    found.set(`u-${id}`, status);
+    await importJob(id, dryRun);
+    expect(await worked(id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('daftar.xlsx'),
+      total: 0,
+      result: { success: false },
+    });
+    expect(await published(id)).toBe(0);
+  });
+
+  test('of a file that was not looked at waits, begins when it is clean, and is given up when it never is', async () => {
+    await importJob('LATER');
+    expect(await worked('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
+    expect(await published('LATER')).toBe(0);
+    found.set('u-LATER', 'NO_THREATS_FOUND');
+    expect(await worked('LATER')).toMatchObject({ state: 'done', counts: { baru: 1 } });
+    expect(await published('LATER')).toBe(1);
+
+    await importJob('NEVER');
+    for (let run = 0; run < 4; run += 1) expect((await worked('NEVER'))?.state).toBe('running');
+    expect(await worked('NEVER')).toMatchObject({ state: 'failed', message: expect.stringMatching(/terhenti/) });
+    expect(await published('NEVER')).toBe(0);
+  });
+});
+
+describe('where uploads are scanned, an upload', () => {
+  const upload = async (id: string, files: readonly string[]): Promise<void> => {
+    const pdf = await testFile('pdf');
+    for (const file of files) await uploaded(file, pdf);
+    await registered(
+      { job_id: id, replace_existing: false, total: files.length },
+      {
+        kind: 'upload',
+        files: files.map((file) => ({ upload_id: file, name: `${file}.pdf`, nomor: file, nama: file })),
+        ...{ document_type: 'SOP', department: 'SHE' },
+      },
+    );
+  };
+
+  test('publishes what is clean and refuses what is not, by name', async () => {
+    found.set('CLEAN', 'NO_THREATS_FOUND').set('INFECTED', 'THREATS_FOUND');
+    await upload('MIXED', ['INFECTED', 'CLEAN']);
+    const before = await controlledFiles();
+    const job = await worked('MIXED');
+    expect(job?.result).toMatchObject({
+      uploaded_count: 1,
+      failed_files: [{ place: 1, name: 'INFECTED.pdf', message: expect.stringMatching(/.+/) }],
+    });
+    expect([await published('INFECTED'), await published('CLEAN')]).toEqual([0, 1]);
+    expect((await controlledFiles()) - before).toBe(1);
+  });
+
+  test('publishes nothing that nobody has looked at', async () => {
+    await upload('UNSEEN', ['UNSEEN-1']);
+    const before = await controlledFiles();
+    for (let run = 0; run < 4; run += 1) expect((await worked('UNSEEN'))?.state).toBe('running');
+    expect(await worked('UNSEEN')).toMatchObject({ state: 'failed', done: 0 });
+    expect([await published('UNSEEN-1'), await controlledFiles()]).toEqual([0, before]);
+  });
+
+  test('puts no infected bytes in the place of a document’s present file', async () => {
+    found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
+    await upload('MAKES', ['FIRST']);
+    await worked('MAKES');
+    const { documentsWithNumber } = await import('../../../functions/data/documents.ts');
+    const [document] = await documentsWithNumber('FIRST');
+    await uploaded('SECOND', await testFile('pdf', { nama: 'Lain' }));
+    const files = [{ upload_id: 'SECOND', name: 'ttd.pdf' }];
+    await registered({ job_id: 'REPLACES', total: 1 }, { kind: 'upload', files, document_id: document?.id });
+    expect((await worked('REPLACES'))?.result).toMatchObject({ success: false, updated_count: 0 });
+    expect((await documentsWithNumber('FIRST'))[0]).toEqual(document);
+  });
+});

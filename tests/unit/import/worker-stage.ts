@@ -1,0 +1,78 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Job, JobInput } from '../../../functions/data/jobs.ts';
+import { sha256Of, type TestFile } from '../../support/files.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+
+/** Whose jobs these are. */
+export const owner = '10000001';
+
+export interface WorkerStage {
+  stage: Stage;
+  /** What a worker finds in its environment; this process has it too. */
+  env: Record<string, string>;
+}
+
+/** Table, buckets and queue of a worker, and nothing that calls it. */
+export const startWorkerStage = async (): Promise<WorkerStage> => {
+  const stage = await startStage();
+  const indexes = TABLE.GlobalSecondaryIndexes.map((index) => ({
+    ...index,
+    Projection: { ProjectionType: 'ALL' as const },
+  }));
+  await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: indexes });
+  for (const name of ['uploads', 'documents']) stage.gateway.createBucket({ name });
+  const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
+  const env = {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'admin',
+    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    ...Object.fromEntries(['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, stage.gateway.url])),
+    TABLE_NAME: TABLE.TableName,
+    UPLOADS_BUCKET: 'uploads',
+    DOCUMENTS_BUCKET: 'documents',
+    JOBS_QUEUE_URL: queueUrl,
+    TIME_ZONE: 'Asia/Jakarta',
+  };
+  Object.assign(process.env, env);
+  return { stage, env };
+};
+
+/** Puts a file where its owner's browser would have put it. */
+export const uploaded = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
+  const { saveUploads } = await import('../../../functions/data/uploads.ts');
+  const sha256 = sha256Of(bytes);
+  await new S3Client({ forcePathStyle: true }).send(
+    new PutObjectCommand({ Bucket: 'uploads', Key: id, Body: bytes, ChecksumSHA256: sha256 }),
+  );
+  const facts = { owner_nrp: owner, purpose: 'bulk' as const, key: id, name, safe_name: name };
+  await saveUploads([{ id, ...facts, size: bytes.length, content_type, sha256 }], new Date());
+};
+
+/** Puts what a job needs where its call would have put it. */
+export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
+  const { jobRegistered, noCounts } = await import('../../../functions/data/jobs.ts');
+  const { writeTogether } = await import('../../../functions/data/table.ts');
+  await writeTogether(
+    jobRegistered(
+      {
+        ...{ kind: input.kind, state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
+        ...{ replace_existing: true, file_name: 'a', cancel_requested: false, created_at: new Date().toISOString() },
+        ...{ finished_at: null, message: null, result: null, owner_nrp: owner, owner_name: null },
+        ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
+        ...facts,
+      },
+      input,
+    ),
+  );
+};
+
+/** Has the queue tell a worker of a job. */
+export const queued = async (jobId: string): Promise<void> => {
+  await new SQSClient({}).send(
+    new SendMessageCommand({
+      QueueUrl: process.env['JOBS_QUEUE_URL'],
+      MessageBody: JSON.stringify({ job_id: jobId }),
+    }),
+  );
+};

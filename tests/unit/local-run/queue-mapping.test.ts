@@ -1,0 +1,87 @@
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Gateway } from '../../../infra/local/aws/gateway.ts';
+import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
+import type { JsonObject } from '../../../infra/local/run/template/model.ts';
+import { fakeFunctions, resource, silent, templateOf } from './fake-stage.ts';
+
+const sqs = mockClient(SQSClient);
+let waiting: Message[];
+const deleted = () => sqs.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
+
+beforeEach(() => {
+  sqs.reset();
+  waiting = Array.from({ length: 12 }, (_, at) => ({ MessageId: `m${at}`, ReceiptHandle: `r${at}`, Body: '{}' }));
+  sqs.on(DeleteMessageCommand).resolves({});
+  sqs.on(ReceiveMessageCommand).callsFake(async ({ MaxNumberOfMessages = 1 }) => {
+    if (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { Messages: waiting.splice(0, MaxNumberOfMessages) };
+  });
+});
+
+const worker = 'arn:aws:lambda:ap-southeast-3:000000000000:function:worker';
+
+/** Runs a mapping until it has settled; how many batches of which size there were at the same time. */
+async function consume(settings: JsonObject, settle = () => false) {
+  const sizes: number[] = [];
+  let atWork = 0;
+  let most = 0;
+  const functions = fakeFunctions({
+    worker: async ({ Records }: SQSEvent) => {
+      sizes.push(Records.length);
+      atWork += 1;
+      most = Math.max(most, atWork);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atWork -= 1;
+      return {
+        batchItemFailures: Records.flatMap(({ messageId }) =>
+          messageId === 'm3' ? [{ itemIdentifier: messageId }] : [],
+        ),
+      };
+    },
+  });
+  const template = templateOf({
+    Jobs: resource('AWS::SQS::Queue', {}),
+    Mapping: resource('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': ['Jobs', 'Arn'] },
+      FunctionName: worker,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ...settings,
+    }),
+  });
+  const sources = startEventSources(template, { url: 'http://127.0.0.1:1' } as Gateway, functions, '/nowhere', silent);
+  await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
+  await sources.stop();
+  return { sizes, most };
+}
+
+test('as many batches at a time as the mapping says, each as large as it says; what failed stays', async () => {
+  const { sizes, most } = await consume(
+    { BatchSize: 2, ScalingConfig: { MaximumConcurrency: 3 } },
+    () => deleted().length === 11,
+  );
+  expect(most).toBe(3);
+  expect(sizes).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(deleted()).not.toContain('r3');
+});
+
+test('one at a time where the mapping says one', async () => {
+  const { most, sizes } = await consume(
+    { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 1 } },
+    () => deleted().length === 11,
+  );
+  expect([most, sizes.length]).toEqual([1, 12]);
+});
+
+test('what Lambda takes where the mapping says nothing: batches of ten, five at a time', async () => {
+  waiting = Array.from({ length: 60 }, (_, at) => ({ MessageId: `n${at}`, ReceiptHandle: `s${at}`, Body: '{}' }));
+  const { most, sizes } = await consume({}, () => deleted().length === 60);
+  expect([most, Math.max(...sizes)]).toEqual([5, 10]);
+});
+
+test('a mapping that would gather larger batches keeps the stage from starting', async () => {
+  await expect(consume({ BatchSize: 100, MaximumBatchingWindowInSeconds: 5 })).rejects.toThrow('not spoken here');
+  expect(waiting).toHaveLength(12);
+});
