@@ -22,7 +22,8 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      {/* Within the landmark of the page: what floats belongs to it. */}
+      <Primitive.Portal container={document.getElementById('isi')}>
         <Primitive.Content
           align={align}
           sideOffset={6}

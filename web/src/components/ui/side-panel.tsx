@@ -13,6 +13,8 @@ type SidePanelProps = {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
+  /** Names what the panel shows: other content is a new page, and not the one before moved by a longer title. */
+  page?: string;
   /** Decisions; pinned at the foot. */
   footer?: ReactNode;
   /** What opened it, at the time it closes: it is not its trigger, so it says where the focus goes back to. */
@@ -23,7 +25,8 @@ type SidePanelProps = {
  * 560 px beside its list on wide screens, where the list stays usable; the whole screen on a phone.
  * It closes by its button or Escape.
  */
-export function SidePanel({ open, onOpenChange, title, description, children, footer, returnFocusTo }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { open, onOpenChange, title, description, children, page, footer, returnFocusTo } = props;
   const beside = useMediaQuery('(min-width: 64rem)');
   const focusReturn = useFocusReturn();
   return (
@@ -61,7 +64,9 @@ export function SidePanel({ open, onOpenChange, title, description, children, fo
               <XIcon aria-hidden size={18} />
             </Primitive.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div key={page} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap gap-2 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [&>button]:max-sm:flex-1">
               {footer}

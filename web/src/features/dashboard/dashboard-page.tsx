@@ -90,7 +90,7 @@ export function DashboardPage() {
           onNext={documents.hasNext ? () => change({ page: documents.page + 1 }) : undefined}
         />
       )}
-      <StoryPanel submissionId={story.openId} onClose={story.close} actions={submitterActions} />
+      <StoryPanel submissionId={story.openId} rows={documents.rows} onClose={story.close} actions={submitterActions} />
     </StorySpace>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { DocumentRecord } from '../master-list/document-record.tsx';
@@ -39,7 +40,10 @@ export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
               </span>
             ),
           }
-        : {})}
+        : error
+          ? {}
+          : { description: <Skeleton className="my-1 h-4 w-56" /> })}
+      page={`${shown} ${document ? 'record' : 'waiting'}`}
     >
       {error && !document ? (
         <ErrorBanner

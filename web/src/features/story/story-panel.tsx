@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord, SubmissionStory } from '../../../../shared/api/submissions.ts';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -14,13 +14,15 @@ import { storyOpenerOf } from './story-opener.ts';
 type StoryPanelProps = {
   /** The submission to show; null closes the panel. */
   submissionId: string | null;
+  /** The list beside it: what it says of the submission shows until the story comes. */
+  rows: readonly SubmissionRecord[];
   onClose: () => void;
   /** What can be done, pinned at the foot. */
   actions: (story: SubmissionStory) => ReactNode;
 };
 
 /** The story of one submission, beside the list it was opened from. */
-export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) {
+export function StoryPanel({ submissionId, rows, onClose, actions }: StoryPanelProps) {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(submissionId);
   if (submissionId !== null && submissionId !== shown) setShown(submissionId);
@@ -29,7 +31,7 @@ export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) 
     { submission_id: shown ?? '' },
     { enabled: submissionId !== null },
   );
-  const submission = data?.submission;
+  const submission = data?.submission ?? rows.find(({ id }) => id === shown);
   const footer = data && actions(data);
   return (
     <SidePanel
@@ -49,7 +51,10 @@ export function StoryPanel({ submissionId, onClose, actions }: StoryPanelProps) 
               </span>
             ),
           }
-        : {})}
+        : data || error
+          ? {}
+          : { description: <Skeleton className="my-1.5 h-4 w-56" /> })}
+      page={`${shown} ${data ? 'story' : 'waiting'}`}
       {...(footer ? { footer } : {})}
     >
       {data ? (

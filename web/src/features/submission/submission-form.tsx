@@ -28,7 +28,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
   const sending = form.formState.isSubmitting;
   const unsent = form.formState.isDirty && submittedId === null;
   const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
-  const beside = useMediaQuery('(min-width: 64rem)');
+  const beside = useMediaQuery('(min-width: 48rem)');
   const match = (beside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
 
   return (
@@ -45,7 +45,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
         // As wide as form and aside together.
         className="max-w-[61.5rem]"
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,640px)_320px]">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <fieldset
             disabled={sending}

@@ -100,6 +100,7 @@ export function QueuePage({ call, texts, column, decide }: QueuePageProps) {
       )}
       <StoryPanel
         submissionId={story.openId}
+        rows={all}
         onClose={story.close}
         actions={({ submission }) =>
           opened && (
