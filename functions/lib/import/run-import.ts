@@ -31,10 +31,18 @@ export const runImport = async (started: Job, uploadId: string, work: Work): Pro
   };
   const left = chunks.slice(job.chunks_done);
   const carriers = left.length > 0 ? await carriersOf(left.flat()) : new Map<string, string[]>();
-  for (const groups of left) {
-    await work.mayGoOn();
-    const done = await carryOut(groups, carriers, settings);
-    job = await committed(job, groups, done, work);
+  // A chunk is carried out while the one before it is committed: a crash then repeats two, which changes nothing.
+  let committing = Promise.resolve(job);
+  try {
+    for (const groups of left) {
+      await work.mayGoOn();
+      const done = await carryOut(groups, carriers, settings);
+      committing = committed(await committing, groups, done, work);
+      // Whoever awaits it learns of its failure, be it a whole chunk later.
+      committing.catch(() => undefined);
+    }
+  } finally {
+    job = await committing;
   }
   return outcomesSoFar(job, plan);
 };
