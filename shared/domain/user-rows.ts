@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
-import { type Position, type PositionRole, positionLabels, type Role } from './roles.ts';
+import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 import { lineOfText } from './text.ts';
 
 /** The columns of a staff list: their names in messages, and the headings a sheet may give them. */
@@ -103,7 +103,7 @@ const rolesIn = (value: string, fault: Fault): Role[] => {
   const found = listed(value).map((word) => {
     const known = roleNames[word];
     if (known === undefined)
-      fault('roles', `Peran “${word}” tidak dikenal. Gunakan admin, level1_management, atau document_controller`);
+      fault('roles', `Peran “${word}” tidak dikenal. Gunakan ${Object.values(roleLabels).join(', ')}`);
     return known;
   });
   return [...new Set(found.filter((known): known is Role => known !== undefined && known !== 'user'))];

@@ -1,6 +1,7 @@
 import { createInflateRaw, type InflateRaw } from 'node:zlib';
-import { Unzip, type UnzipDecoder } from 'fflate';
+import type { UnzipDecoder } from 'fflate';
 import { maxInflatedBytes } from '../../../shared/domain/bulk.ts';
+import { hasDirectory, limitedUnzip, ZipRefused } from '../../../shared/domain/zip-limit.ts';
 import { ImportRefused, refusals } from './refusal.ts';
 import { sheetScan } from './sheet-scan.ts';
 
@@ -14,32 +15,29 @@ const deflate = 8;
 export const checkInflated = async (bytes: Uint8Array): Promise<void> => {
   if (!hasDirectory(bytes)) throw new ImportRefused(refusals.damaged);
   const inflating: Inflating[] = [];
-  let total = 0;
   let workbook = false;
-  const unzip = new Unzip((file) => {
-    workbook ||= file.name === 'xl/workbook.xml';
-    const scan = /^xl\/worksheets\/[^/]+\.xml$/.test(file.name) ? sheetScan() : undefined;
-    file.ondata = (error, chunk) => {
-      if (error) throw error;
-      total += chunk.length;
-      if (total > maxInflatedBytes) throw new ImportRefused(refusals.inflated(maxInflatedBytes / 1024 / 1024));
-      scan?.(chunk);
-    };
-    file.start();
-  });
-  unzip.register(
+  const unzip = limitedUnzip(
+    maxInflatedBytes,
     class extends Inflating {
       constructor() {
         super();
         inflating.push(this);
       }
     },
+    (name) => {
+      workbook ||= name === 'xl/workbook.xml';
+      return /^xl\/worksheets\/[^/]+\.xml$/.test(name) ? sheetScan() : undefined;
+    },
   );
   try {
     unzip.push(bytes, true);
     for (const entry of inflating) await entry.run();
   } catch (error) {
-    throw error instanceof ImportRefused ? error : new ImportRefused(refusals.damaged, { cause: error });
+    if (error instanceof ImportRefused) throw error;
+    const tooLarge = error instanceof ZipRefused && error.reason === 'too-large';
+    throw new ImportRefused(tooLarge ? refusals.inflated(maxInflatedBytes / 1024 / 1024) : refusals.damaged, {
+      cause: error,
+    });
   }
   if (!workbook) throw new ImportRefused(refusals.notAWorkbook);
 };
@@ -62,8 +60,3 @@ class Inflating implements UnzipDecoder {
     for await (const chunk of stream) this.ondata(null, chunk as Uint8Array<ArrayBuffer>, false);
   }
 }
-
-/** The directory stands at a zip's end, with at most a comment of 64 KB behind it: a file cut short has none. */
-const hasDirectory = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('PK\u0005\u0006', undefined, 'latin1') >=
-  bytes.length - 22 - 0xffff;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
+import { maxInflatedBytes } from '../../../shared/domain/bulk.ts';
 import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
+import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
 import { Refused } from './refused.ts';
 
 /** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
@@ -14,6 +16,7 @@ export const rowsInFile = (path: string): UserRow[] => {
 
 const firstSheet = (path: string): unknown[][] => {
   const bytes = readFileSync(path);
+  if (isZip(bytes)) requireFit(bytes, path);
   // Read as text, a CSV keeps the zeros its numbers begin with.
   const book = /\.(csv|txt)$/i.test(path)
     ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, dense: true })
@@ -22,4 +25,17 @@ const firstSheet = (path: string): unknown[][] => {
   const sheet = book.Sheets[name];
   if (!sheet) throw new Refused(`${path} holds no sheet`);
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
+};
+
+const requireFit = (bytes: Uint8Array, path: string): void => {
+  try {
+    requireUnpacksWithin(bytes, maxInflatedBytes);
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    throw new Refused(
+      error.reason === 'damaged'
+        ? `${path} is damaged or cut short`
+        : `${path} unpacks to more than ${maxInflatedBytes / 1024 / 1024} MB`,
+    );
+  }
 };

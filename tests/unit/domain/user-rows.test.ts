@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { roleLabels, roles } from '../../../shared/domain/roles.ts';
 import { personInRow, userRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
 
 describe('a sheet', () => {
@@ -45,6 +46,21 @@ describe('a row', () => {
   it('names a person; what its sheet has no column for is left open', () => {
     expect(personInRow(row)).toEqual({
       person: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
+    });
+  });
+
+  it('knows every role by the label it is shown with, and names the labels where it knows none', () => {
+    for (const role of roles)
+      expect(personInRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: roleLabels[role] })).toMatchObject({
+        person: { roles: [role] },
+      });
+    expect(personInRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: 'Raja' })).toEqual({
+      errors: [
+        {
+          column: 'Peran',
+          message: 'Peran “raja” tidak dikenal. Gunakan Admin, Manajemen Level 1, Document Controller',
+        },
+      ],
     });
   });
 

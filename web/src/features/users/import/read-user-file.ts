@@ -1,4 +1,5 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
+import { maxInflatedBytes } from '../../../../../shared/domain/bulk.ts';
 import { type UserRow, userRowsOf } from '../../../../../shared/domain/user-rows.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
@@ -23,10 +24,15 @@ export async function rowsInFile(file: File): Promise<UserRow[]> {
 }
 
 async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> {
-  const { read, utils } = await import('xlsx');
+  const [{ read, utils }, { isZip, requireUnpacksWithin, ZipRefused }] = await Promise.all([
+    import('xlsx'),
+    import('../../../../../shared/domain/zip-limit.ts'),
+  ]);
   // One row more than the headings and the most that may follow tells that there are too many.
   const options = { dense: true, sheetRows: maxCheckedRows + 2 };
   try {
+    const zipped = new Uint8Array(bytes);
+    if (isZip(zipped)) requireUnpacksWithin(zipped, maxInflatedBytes);
     // Read as text, a CSV keeps the zeros its numbers begin with.
     const book = isText
       ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
@@ -35,6 +41,11 @@ async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
     if (!sheet) return [];
     return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
   } catch (cause) {
+    if (cause instanceof ZipRefused && cause.reason === 'too-large')
+      throw new UnusableFile(
+        `Isi file ini melebihi ${maxInflatedBytes / 1024 / 1024} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan.`,
+        { cause },
+      );
     throw new UnusableFile('File ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
   }
 }

@@ -1,0 +1,46 @@
+import { UnzipInflate, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { isZip, limitedUnzip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
+
+const megabyte = 1024 * 1024;
+const blanks = (megabytes: number) => new Uint8Array(megabytes * megabyte).fill(0x20);
+const reasonOf = (bytes: Uint8Array, most = megabyte): string => {
+  try {
+    requireUnpacksWithin(bytes, most);
+    return 'taken';
+  } catch (error) {
+    return error instanceof ZipRefused ? error.reason : String(error);
+  }
+};
+
+it('takes what unpacks to no more than it may, stored or packed, and counts all entries together', () => {
+  const half = blanks(1).subarray(0, megabyte / 2);
+  const two = { one: half, other: half };
+  expect(reasonOf(zipSync(two))).toBe('taken');
+  expect(reasonOf(zipSync(two, { level: 0 }))).toBe('taken');
+  expect(reasonOf(zipSync({ ...two, more: new Uint8Array(1) }))).toBe('too-large');
+  expect(reasonOf(zipSync({ ...two, more: new Uint8Array(1) }, { level: 0 }))).toBe('too-large');
+});
+
+it('goes no further into a bomb than a piece of it', () => {
+  const bomb = zipSync({ sheet: blanks(64) }, { level: 9 });
+  expect(bomb.length).toBeLessThan(70_000);
+  expect(reasonOf(bomb)).toBe('too-large');
+  let seen = 0;
+  const unzip = limitedUnzip(2 * megabyte, UnzipInflate, () => (chunk) => {
+    seen += chunk.length;
+  });
+  expect(() => {
+    for (let at = 0; at < bomb.length; at += 1024) unzip.push(bomb.subarray(at, at + 1024));
+  }).toThrow(ZipRefused);
+  expect(seen).toBeLessThanOrEqual(2 * megabyte);
+});
+
+it('refuses what is cut short, spoilt or no zip at all', () => {
+  const whole = zipSync({ text: new TextEncoder().encode('halo '.repeat(5000)) });
+  expect(isZip(whole)).toBe(true);
+  expect(reasonOf(whole.subarray(0, whole.length - 30))).toBe('damaged');
+  expect(reasonOf(whole.map((byte, at) => (at > 40 && at < 80 ? 0xff : byte)))).toBe('damaged');
+  expect(reasonOf(new Uint8Array())).toBe('damaged');
+  expect(isZip(new Uint8Array([0x25, 0x50]))).toBe(false);
+});
