@@ -12,13 +12,15 @@ type LeaveGuardProps = {
   title: string;
   description: string;
   confirmLabel: string;
+  /** It is left behind after all. */
+  onLeave?: () => void;
 };
 
 const toAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, by another screen or by closing the tab. */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { when, whenClosing = when, leads = toAnotherPath, title, description, confirmLabel } = props;
+  const { when, whenClosing = when, leads = toAnotherPath, title, description, confirmLabel, onLeave } = props;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leads(currentLocation, nextLocation));
   useEffect(() => {
     if (!whenClosing) return;
@@ -36,7 +38,10 @@ export function LeaveGuard(props: LeaveGuardProps) {
       cancelLabel="Tetap di Halaman"
       confirmLabel={confirmLabel}
       tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     />
   );
 }

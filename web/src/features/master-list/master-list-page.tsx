@@ -15,6 +15,7 @@ import { ListHeader } from './list-header.tsx';
 import { ListPlaceholder } from './list-placeholder.tsx';
 import { MasterTable } from './master-table.tsx';
 import { OrphanNotice } from './orphan-notice.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { selectRows } from './select-rows.ts';
 import { useDoubledNumbers } from './use-doubled-numbers.ts';
@@ -55,6 +56,7 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
       {list.error && (
         <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.fetching} />
       )}
+      <RestoredNotice notice={master.restored} onDismiss={master.dismissRestored} />
       <OrphanNotice orphans={master.orphans} onDismiss={master.forgetOrphans} />
       <div className="mb-3 max-w-md print:hidden">
         <SearchBox value={box.text} onChange={box.type} />
@@ -96,6 +98,7 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
         title="Perubahan belum disimpan"
         description={`${formatNumber(master.changes)} perubahan pada daftar induk belum disimpan dan akan hilang jika Anda meninggalkan halaman ini.`}
         confirmLabel="Buang Perubahan"
+        onLeave={master.forgetKept}
       />
     </>
   );

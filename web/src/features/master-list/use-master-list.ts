@@ -7,6 +7,7 @@ import type { Reveal } from './master-table.tsx';
 import { ownChanges } from './own-changes.ts';
 import { orphansOf } from './save-plan.ts';
 import { useDepartmentList } from './use-department-list.ts';
+import { useKeptDrafts } from './use-kept-drafts.ts';
 import { useListNews } from './use-list-news.ts';
 import { useRemoval } from './use-removal.ts';
 import { useSave } from './use-save.ts';
@@ -21,14 +22,16 @@ type MasterListOptions = {
 export function useMasterList(department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) {
   const list = useDepartmentList(department);
   const [own] = useState(ownChanges);
-  const [editing, setEditing] = useState(false);
-  const [drafts, setDrafts] = useState(draft.noDrafts);
+  const kept = useKeptDrafts(department, list);
+  const { drafts, setDrafts } = kept;
+  const [editing, setEditing] = useState(kept.found);
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const state = { drafts, setDrafts };
 
   const stop = () => {
     setEditing(false);
     setDrafts(draft.noDrafts);
+    kept.dismissNotice();
   };
   const saving = useSave({
     ...state,
@@ -49,19 +52,25 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   const busy = saving.saving || removal.underWay.size > 0;
   useListNews({ rows: list.rows, fetching: list.fetching, busy, own });
 
-  const change = useCallback<RowActions['change']>((row, field, value) => {
-    setDrafts((before) => draft.withChange(before, row, field, value));
-  }, []);
-  const revert = useCallback((id: string) => {
-    setDrafts((before) => draft.withoutEdit(before, id));
-    setReveal({ key: id, focus: ['[data-field=nama]'] });
-  }, []);
+  const change = useCallback<RowActions['change']>(
+    (row, field, value) => {
+      setDrafts((before) => draft.withChange(before, row, field, value));
+    },
+    [setDrafts],
+  );
+  const revert = useCallback(
+    (id: string) => {
+      setDrafts((before) => draft.withoutEdit(before, id));
+      setReveal({ key: id, focus: ['[data-field=nama]'] });
+    },
+    [setDrafts],
+  );
   const addedActions = useMemo<AddedRowActions>(
     () => ({
       change: (key, field, value) => setDrafts((before) => draft.withNewRowChange(before, key, field, value)),
       remove: (key) => setDrafts((before) => draft.withoutNewRow(before, key)),
     }),
-    [],
+    [setDrafts],
   );
   const add = () => {
     const key = crypto.randomUUID();
@@ -96,6 +105,9 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     startEditing: () => setEditing(true),
     cancel,
     resume,
+    restored: kept.notice,
+    dismissRestored: kept.dismissNotice,
+    forgetKept: kept.forget,
     add,
     change,
     revert,
