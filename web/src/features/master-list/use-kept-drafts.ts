@@ -16,7 +16,8 @@ export function useKeptDrafts(department: DepartmentCode, list: DepartmentList) 
   const [found] = useState(() => keptDrafts.read(nrp, department));
   const [drafts, setDrafts] = useState(found ?? noDrafts);
   const [awaited, setAwaited] = useState(found !== undefined);
-  const [notice, setNotice] = useState<RestoredNotice | null>(null);
+  // It stands there from the start: coming with the list it would push that down.
+  const [notice, setNotice] = useState<RestoredNotice | null>(found ? { changes: countOf(found), conflicts: 0 } : null);
 
   // Only the list as it is now tells what others changed; one kept from the last visit does not.
   if (awaited && list.rows && !list.fetching) {
@@ -24,7 +25,7 @@ export function useKeptDrafts(department: DepartmentCode, list: DepartmentList) 
     const restored = restoredOnto(drafts, list.rowsById);
     setDrafts(restored.drafts);
     const changes = countOf(restored.drafts);
-    if (changes > 0) setNotice({ changes, conflicts: restored.conflicts.length });
+    setNotice(changes > 0 ? { changes, conflicts: restored.conflicts.length } : null);
   }
 
   useEffect(() => keptDrafts.write(nrp, department, drafts), [nrp, department, drafts]);
