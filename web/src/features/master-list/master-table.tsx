@@ -6,6 +6,7 @@ import { ColumnHeads, columnCount } from './columns.tsx';
 import type { Drafts } from './drafts.ts';
 import { GapRow } from './gap-row.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import { useLines } from './use-lines.ts';
 
 /** A row to bring into view, and what in it gets the focus: the first of these selectors that finds something. */
@@ -39,6 +40,7 @@ export function MasterTable(props: MasterTableProps) {
   const keyAt = (line: number) => rows[line]?.id ?? added[line - rows.length]?.key ?? String(line);
   const { lines, rest, measure, scrollTo, onFocus, onBlur } = useLines({ area, count, keyAt, editing });
   const appears = useAppearance(rows.length > 0);
+  const keepScroll = useKeptScroll(area, rows.length > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, on the rows as they are then
   useEffect(() => {
@@ -60,6 +62,7 @@ export function MasterTable(props: MasterTableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable for keys that scroll
       tabIndex={0}
+      onScroll={keepScroll}
       onFocus={onFocus}
       onBlur={onBlur}
       className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-55 print:max-h-none print:overflow-visible"

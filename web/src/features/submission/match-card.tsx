@@ -11,7 +11,10 @@ export function MatchCard({ state, disabled }: MatchCardProps) {
   return (
     <Card className="flex flex-col gap-2" aria-live="polite">
       <h2 className="text-base">Dokumen di Daftar Induk</h2>
-      <MatchBody {...state} disabled={disabled} />
+      {/* Room for every short sentence, so that one longer than the last moves nothing. */}
+      <div className="flex min-h-15 flex-col gap-2">
+        <MatchBody {...state} disabled={disabled} />
+      </div>
     </Card>
   );
 }
