@@ -6,6 +6,7 @@ import type { Go } from './bulk-place.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { CheckedImport } from './checked-import.tsx';
 import { useTellEnd } from './expected-jobs.ts';
+import { filesToRetry } from './held-files.ts';
 import { jobProgress } from './job-progress.ts';
 import { JobResult } from './job-result.tsx';
 import { hasEnded } from './job-state.ts';
@@ -48,6 +49,7 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
   }
   if (job.dry_run && job.state === 'done' && job.result?.success)
     return <CheckedImport job={data.job} result={job.result} go={go} />;
+  const canRetry = filesToRetry(job) !== undefined;
   return (
     <>
       <JobResult job={job} hasReport={data.job.report_url !== null} />
@@ -56,8 +58,10 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
         <Button variant="secondary" onClick={() => go({ open: 'jobs' })}>
           Pekerjaan Terakhir
         </Button>
+        <Button variant={canRetry ? 'secondary' : 'primary'} onClick={() => go(null)}>
+          Tutup
+        </Button>
         <RetryFiles job={job} go={go} />
-        <Button onClick={() => go(null)}>Tutup</Button>
       </ViewFooter>
     </>
   );

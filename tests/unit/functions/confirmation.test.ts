@@ -1,0 +1,52 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, test } from 'vitest';
+import { type Job, noCounts } from '../../../functions/data/jobs.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { confirmationOf } from '../../../functions/lib/import/confirmation.ts';
+import { fresh, stored, table } from './invoke.ts';
+
+const owner = '10000003';
+const dryRun: Job = {
+  ...{ job_id: 'J1', kind: 'import', state: 'done', stage: 'finished', done: 1, total: 1, dry_run: true },
+  ...{ replace_existing: true, file_name: 'a.csv', cancel_requested: false, created_at: '2026-11-20T03:00:00.000Z' },
+  ...{ finished_at: '2026-11-20T03:00:01.000Z', message: null, result: null, owner_nrp: owner, owner_name: null },
+  ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
+};
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
+const upload = (facts: Record<string, unknown>) =>
+  stored({
+    ...keys.upload('U1'),
+    ...{ id: 'U1', owner_nrp: owner, purpose: 'bulk', key: 'k', name: 'a.csv', safe_name: 'a.csv', size: 1 },
+    ...{ content_type: 'text/csv', sha256: 'x', ttl: inSeconds(60), ...facts },
+  });
+
+beforeEach(() => {
+  fresh();
+  stored({ ...keys.jobInput('J1'), kind: 'import', upload_id: 'U1' });
+});
+
+test('a dry run can be confirmed while its upload is kept and nobody has used it', async () => {
+  const ttl = inSeconds(3600);
+  upload({ ttl });
+  const until = new Date(ttl * 1000).toISOString();
+  expect(await confirmationOf(dryRun)).toEqual({ state: 'open', upload_id: 'U1', until });
+});
+
+test('one that was confirmed leads to the import', async () => {
+  upload({ claimed_by: 'J2' });
+  expect(await confirmationOf(dryRun)).toEqual({ state: 'used', job_id: 'J2' });
+});
+
+test('one whose upload has gone, or is somebody else’s, has expired', async () => {
+  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+  upload({ ttl: inSeconds(-1) });
+  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+  upload({ owner_nrp: '10000001' });
+  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+});
+
+test('nothing else has anything to confirm, and is not looked up', async () => {
+  for (const facts of [{ dry_run: false }, { state: 'running' }, { state: 'failed' }, { state: 'cancelled' }] as const)
+    expect(await confirmationOf({ ...dryRun, ...facts })).toBeNull();
+  expect(table.commandCalls(GetCommand)).toHaveLength(0);
+});
