@@ -26,7 +26,7 @@ export function SignedInFooter() {
             Ganti Password
           </button>
         </nav>
-        <p>
+        <p className="text-balance">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>

@@ -30,7 +30,7 @@ export function LandingPage() {
           Login
         </Link>
       </main>
-      <footer className="px-5 py-5 text-sm text-white/75 sm:px-10">
+      <footer className="text-balance px-5 py-5 text-sm text-white/75 sm:px-10">
         © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
       </footer>
     </div>

@@ -43,7 +43,11 @@ export function ListHeader({ label, rows, loading, master, editButton }: ListHea
       </Button>
       <PageHeader
         title={`Daftar Induk Dokumen - ${label}`}
-        description={<span role="status">{loading ? 'Memuat dokumen...' : counted}</span>}
+        description={
+          <span role="status" className="inline-block min-h-5">
+            {loading ? 'Memuat dokumen...' : counted}
+          </span>
+        }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
             <ExportList label={label} rows={rows} />

@@ -40,7 +40,7 @@ export function QueueTable({ rows, column, openId, onOpen, onDecide }: QueueRows
         <TableBody>
           {rows.map((row, index) => (
             <TableRow key={row.id} index={index} selected={row.id === openId}>
-              <TableCell className="w-2/5 min-w-60">
+              <TableCell className="w-1/3 min-w-60">
                 <QueueTitle row={row} onOpen={onOpen} />
               </TableCell>
               <TableCell>{row.document_type}</TableCell>
@@ -49,7 +49,7 @@ export function QueueTable({ rows, column, openId, onOpen, onDecide }: QueueRows
               <TableCell>
                 <PreviewButtons submission={row} />
               </TableCell>
-              <TableCell className="min-w-56">
+              <TableCell className="min-w-64">
                 <DecisionButtons row={row} onDecide={(action) => onDecide(row, action)} />
               </TableCell>
             </TableRow>
