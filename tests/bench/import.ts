@@ -7,6 +7,7 @@ import { type Grid, manyRows, workbook } from '../support/import-corpus/make.ts'
 import { refusedFiles } from '../support/import-corpus/refused.ts';
 import { nrps } from '../support/nrps.ts';
 import { type Stage, startStage } from '../support/stage.ts';
+import { viewing } from './viewer.ts';
 
 /** One number of the bench, and what it may be. */
 interface Measured {
@@ -39,7 +40,10 @@ export const measureImport = async (): Promise<Measured[]> => {
     const refused: Measured[] = [];
     for (const file of refusedFiles()) refused.push(...(await refusal(stage, admin, file)));
     const bare = await bareWrites();
+    const viewer = await viewing(stage.url, admin);
     const made = await imported(stage, admin, manyRows(rows, 'BENCH'));
+    const closest = viewer.closest() ?? Number.POSITIVE_INFINITY;
+    viewer.close();
     const changed = await imported(stage, admin, manyRows(updatedRows, 'BENCH', { revisi: 1 }));
     const perSecond = (1000 * rows) / made.ms;
     return [
@@ -54,6 +58,9 @@ export const measureImport = async (): Promise<Measured[]> => {
         unit: '',
         limit: 3,
       },
+      { what: 'events that a viewer of the catalogue heard', value: viewer.events(), unit: '' },
+      // The publisher keeps a second between them; on their way they may come a little closer.
+      { what: 'least time between two of one department', value: closest, unit: 'ms', least: 900 },
       { what: 'write units a row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8 },
     ];
   } finally {
