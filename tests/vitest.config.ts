@@ -10,6 +10,9 @@ const project = (
   test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], restoreMocks: true, ...settings },
 });
 
+/** Most of what a file costs is loading packages: files share a process, which loads each once. */
+const inOneProcess = { isolate: false, setupFiles: ['tests/support/shared-process.ts'] };
+
 /** These share one running stage: their files run one after another, in order, against the same data. */
 const onTheStage = (setup: string) => ({
   globalSetup: [`tests/support/${setup}`],
@@ -26,17 +29,16 @@ export default defineConfig({
   test: {
     projects: [
       // Some wait for the pauses between tries, on machines that may be busy.
-      project('unit', { testTimeout: 20_000 }),
-      project('web'),
-      project('infra', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('unit', { ...inOneProcess, testTimeout: 20_000 }),
+      project('web', { isolate: false, unstubGlobals: true, testTimeout: 20_000 }),
+      project('infra', { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('integration', {
         ...onTheStage('integration-setup.ts'),
         exclude: ['tests/integration/iam-usage.test.ts'],
       }),
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
-      project('e2e', { ...inTheBrowser, exclude: ['tests/e2e/spec/**'] }),
-      project('spec', { ...inTheBrowser, include: ['tests/e2e/spec/**/*.test.ts'] }),
+      project('e2e', inTheBrowser),
     ],
   },
 });

@@ -6,7 +6,8 @@ const { switches: nothingSwitchedOn } = stageNamed('local');
 const { stage: local, stacks: localStacks } = await synthesized('local');
 const { stage: prod, stacks: prodStacks } = await synthesized('prod');
 const { stage: plainProd, stacks: plainStacks } = await synthesized('prod', {
-  changes: { switches: nothingSwitchedOn, monthly_budget_usd: undefined },
+  switches: nothingSwitchedOn,
+  monthly_budget_usd: undefined,
 });
 
 /** Every value of a template by its path. */
@@ -61,9 +62,9 @@ describe('local and prod', () => {
   });
 
   it('are the same stacks until prod switches something on', () => {
-    expect(localStacks.sort()).toEqual([...stackIds].sort());
-    expect(plainStacks.sort()).toEqual([...stackIds].sort());
-    expect(prodStacks.sort()).toEqual([...stackIds, 'backup', 'edge', 'monitoring'].sort());
+    expect(localStacks.toSorted()).toEqual([...stackIds].sort());
+    expect(plainStacks.toSorted()).toEqual([...stackIds].sort());
+    expect(prodStacks.toSorted()).toEqual([...stackIds, 'backup', 'edge', 'monitoring'].sort());
   });
 
   it('hold fewer resources than a stack may have', () => {

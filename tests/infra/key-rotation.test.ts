@@ -3,7 +3,7 @@ import { functionsOf, list, statementsOf, synthesized } from './synthesized.ts';
 
 it('a key is accepted beside its next generation, which is the one in use', async () => {
   const both = { present: 2, accepted: [1, 2] };
-  const { stage } = await synthesized('dev', { changes: { keys: { password: both, signing: both } } });
+  const { stage } = await synthesized('dev', { keys: { password: both, signing: both } });
   const propertiesOf = (name: string) => {
     const found = functionsOf(stage.api).get(name);
     if (!found) throw new Error(`No function ${name}`);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/lib/metric-names.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesized.ts';
+import { everythingOn, functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesized.ts';
 
-const email = 'ops@example.co.id';
-const { stage } = await synthesized('prod', { changes: { alarm_email: email } });
+const { stage } = await synthesized('prod', everythingOn);
 const { monitoring } = stage;
 if (!monitoring) throw new Error('prod is not monitored');
 
@@ -42,7 +41,10 @@ describe('alarms', () => {
       expect(alarm['OKActions'], id).toEqual([{ Ref: topic }]);
       expect(alarm['TreatMissingData'], id).toBe('notBreaching');
     }
-    expect(only(monitoring, 'AWS::SNS::Subscription')).toMatchObject({ Protocol: 'email', Endpoint: email });
+    expect(only(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
+      Protocol: 'email',
+      Endpoint: everythingOn.alarm_email,
+    });
   });
 
   it('watch every dead-letter queue there is', () => {

@@ -5,11 +5,7 @@ import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { addChecks } from '../../infra/checks.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
 import { deployedStages, pageConfig, stageNamed } from '../../infra/stages.ts';
-import { functionsOf, synthesized } from './synthesized.ts';
-
-const ownHost = {
-  domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
-};
+import { everythingOn, functionsOf, synthesized } from './synthesized.ts';
 
 /** Findings of every rule set, errors and warnings, that nobody acknowledged with a reason. */
 const findings = ({ read }: Awaited<ReturnType<typeof synthesized>>): unknown[] => {
@@ -18,14 +14,11 @@ const findings = ({ read }: Awaited<ReturnType<typeof synthesized>>): unknown[] 
 
 describe('the rule sets', () => {
   it.each(deployedStages)('find nothing in %s that is not acknowledged with a reason', async (name) => {
-    expect(findings(await synthesized(name, { checks: true }))).toEqual([]);
+    expect(findings(await synthesized(name))).toEqual([]);
   });
 
   it('nor when everything is switched on, on a host of our own', async () => {
-    const switches = { ...stageNamed('prod').switches, scan_uploads: true };
-    const retention = { ...stageNamed('prod').retention, lock_documents_years: 5 };
-    const changes = { ...ownHost, switches, retention, alarm_email: 'ops@example.co.id' };
-    expect(findings(await synthesized('prod', { checks: true, changes }))).toEqual([]);
+    expect(findings(await synthesized('prod', everythingOn))).toEqual([]);
   });
 
   it('refuse what nobody acknowledged', () => {
@@ -50,13 +43,13 @@ describe('stages', () => {
   });
 
   it('refuse to reserve executions for a function that is none of theirs', async () => {
-    await expect(synthesized('dev', { changes: { reserved_concurrency: { 'validate-logn': 5 } } })).rejects.toThrow(
+    await expect(synthesized('dev', { reserved_concurrency: { 'validate-logn': 5 } })).rejects.toThrow(
       /reserves executions for no function of ours: validate-logn/,
     );
   });
 
   it('reserve executions where they are asked to', async () => {
-    const { stage } = await synthesized('dev', { changes: { reserved_concurrency: { 'validate-login': 5 } } });
+    const { stage } = await synthesized('dev', { reserved_concurrency: { 'validate-login': 5 } });
     const limits = [...functionsOf(stage.api)].flatMap(([name, { properties }]) =>
       'ReservedConcurrentExecutions' in properties ? [[name, properties['ReservedConcurrentExecutions']]] : [],
     );

@@ -42,23 +42,27 @@ const somethingBuilt = (root: string) => {
   return { bundles, page };
 };
 
-/** Synthesizes a stage as the CDK does, checks included, and says where its files are. */
-export const synthesized = async (
-  stageName: string,
-  {
-    checks = false,
-    outdir = mkdtempSync(join(tmpdir(), 'hims-synth-')),
-    changes = {},
-  }: { checks?: boolean; outdir?: string; changes?: Partial<StageSettings> } = {},
-) => {
+type Changes = Partial<StageSettings>;
+
+/** Prod with everything switched on that can be, on a host of our own. */
+export const everythingOn: Changes = {
+  switches: { ...stageNamed('prod').switches, scan_uploads: true },
+  retention: { ...stageNamed('prod').retention, lock_documents_years: 5 },
+  domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
+  alarm_email: 'ops@example.co.id',
+};
+
+/** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */
+const synthesize = async (stageName: string, changes: Changes, judged: boolean) => {
+  const outdir = mkdtempSync(join(tmpdir(), 'hims-synth-'));
   const app = new App({
     outdir: join(outdir, 'cdk.out'),
     context: { ...cdkSettings.context, 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true },
     analyticsReporting: false,
-    builtinCloudFormationValidation: checks,
+    builtinCloudFormationValidation: judged,
   });
   await addStacks(app, { ...stageNamed(stageName), ...changes }, somethingBuilt(outdir));
-  if (checks) addChecks(app);
+  if (judged) addChecks(app);
   const { directory } = app.synth();
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as unknown;
   const stacks = Object.keys((read('manifest.json') as { artifacts: object }).artifacts).filter((id) =>
@@ -66,6 +70,20 @@ export const synthesized = async (
   );
   const stage = Object.fromEntries(stacks.map((id) => [id, read(`${id}.template.json`)])) as Stage;
   return { stage, stacks, read, directory };
+};
+
+const done = new Map<string, ReturnType<typeof synthesize>>();
+
+/**
+ * A stage as it is configured or with changes, synthesized once for all files of the suite, which only read it. The
+ * rule sets judge what is deployed as it stands, and `everythingOn`.
+ */
+export const synthesized = (stageName: string, changes?: Changes): ReturnType<typeof synthesize> => {
+  const asked = JSON.stringify([stageName, changes]);
+  const judged = changes === everythingOn || (changes === undefined && stageName !== 'local');
+  const found = done.get(asked) ?? synthesize(stageName, changes ?? {}, judged);
+  done.set(asked, found);
+  return found;
 };
 
 export const ofType = (template: Template, type: string): [string, Resource][] =>

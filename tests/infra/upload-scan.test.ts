@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { allowed, functionsOf, ofType, only, type Statement, statementsOf, synthesized } from './synthesized.ts';
+import {
+  allowed,
+  everythingOn,
+  functionsOf,
+  ofType,
+  only,
+  type Statement,
+  statementsOf,
+  synthesized,
+} from './synthesized.ts';
 
-const switches = { ...stageNamed('prod').switches, scan_uploads: true };
-const { stage } = await synthesized('prod', { changes: { switches } });
+const { stage } = await synthesized('prod', everythingOn);
 const { stage: unscanned } = await synthesized('dev');
 
 const [[uploads = ''] = []] = ofType(stage.data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('uploads'));

@@ -1,17 +1,17 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandWithoutKey } from '../../../functions/data/commands.ts';
 import { keys, positionPrefix } from '../../../functions/data/keys.ts';
 import type { Submission } from '../../../functions/data/submissions.ts';
 import { decideLevel, review } from '../../../functions/lib/decide.ts';
 import type { Caller } from '../../../functions/lib/handler.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 
-const table = mockClient(DynamoDBDocumentClient);
-const bucket = mockClient(S3Client);
+const table = mockedClient(DynamoDBDocumentClient);
+const bucket = mockedClient(S3Client);
 const now = new Date('2026-11-20T03:00:00.000Z');
 
 const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({
@@ -151,6 +151,8 @@ describe('a review', () => {
   });
 
   it('tries a conflict of transactions again, then answers 409', async () => {
+    // The pauses between tries are a random share of ever more time.
+    vi.spyOn(Math, 'random').mockReturnValue(0.02);
     stored(submission());
     table.on(TransactWriteCommand).rejects(
       new TransactionCanceledException({

@@ -1,27 +1,11 @@
 import { scryptSync } from 'node:crypto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, it } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
 import type { PasswordRecord } from '../../../functions/lib/passwords.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { fresh, invoke, kms, macOf, profileItem, stored, table } from './invoke.ts';
-
-const hashed = vi.hoisted(() => ({ recipes: [] as object[] }));
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  type Scrypt = (
-    password: string,
-    salt: Buffer,
-    length: number,
-    options: object,
-    done: (error: Error | null, key: Buffer) => void,
-  ) => void;
-  // The work itself is measured by the bench; here it is counted.
-  const scrypt: Scrypt = (_password, _salt, length, options, done) => {
-    hashed.recipes.push(options);
-    done(null, Buffer.alloc(length));
-  };
-  return { ...crypto, scrypt };
-});
+import { recipes, withCheapScrypt } from './scrypt.ts';
 
 const salt = Buffer.alloc(16, 7);
 const record = (nrp: string): PasswordRecord => ({
@@ -34,13 +18,15 @@ const record = (nrp: string): PasswordRecord => ({
   key_id: 'mac-key',
 });
 
+// The work itself is measured by the bench; here it is counted.
+withCheapScrypt();
 beforeEach(fresh);
 
 /** Everything a refused attempt does: to the table, to KMS, and with the processor. */
 const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
   table.resetHistory();
   kms.resetHistory();
-  hashed.recipes.length = 0;
+  recipes.length = 0;
   const input = { nrp, password: '90417265' };
   const { status, body } = await invoke(validateLogin, { input, ...(cookies && { cookies }) });
   const sent = (call: { args: readonly [{ constructor: { name: string }; input: unknown }, ...unknown[]] }): string => {
@@ -57,17 +43,19 @@ const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
     // Reads that go out together may be listed in any order.
     store: table.calls().map(sent).sort(),
     keys: kms.calls().map(sent),
-    hashes: [...hashed.recipes],
+    hashes: [...recipes],
   };
 };
 
 it('forty unknown NRPs, forty known ones and forty that left cost the same, operation by operation', async () => {
   const known = Array.from({ length: 40 }, (_, at) => String(10_000_001 + at));
   const left = Array.from({ length: 40 }, (_, at) => String(20_000_001 + at));
-  for (const nrp of [...known, ...left]) {
-    stored(profileItem({ nrp, active: known.includes(nrp) }));
-    stored({ ...keys.credential(nrp), password: record(nrp) });
-  }
+  const items = [...known, ...left].flatMap((nrp) => [
+    profileItem({ nrp, active: known.includes(nrp) }),
+    { ...keys.credential(nrp), password: record(nrp) },
+  ]);
+  const found = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
+  table.on(GetCommand).callsFake(({ Key }) => ({ Item: found.get(`${Key.PK} ${Key.SK}`) }));
   const unknown = Array.from({ length: 40 }, (_, at) => String(30_000_001 + at));
   const expected = await workOf('30000000');
   expect(expected).toMatchObject({

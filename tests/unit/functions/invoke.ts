@@ -9,12 +9,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { SignJWT } from 'jose';
 import { keys } from '../../../functions/data/keys.ts';
 import type { Profile } from '../../../functions/data/profiles.ts';
 import type { HttpHandler } from '../../../functions/lib/handler.ts';
 import { log } from '../../../functions/lib/log.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 
 log.setLogLevel('SILENT');
 
@@ -31,8 +31,8 @@ Object.assign(process.env, {
   TIME_ZONE: 'Asia/Jakarta',
 });
 
-export const table = mockClient(DynamoDBDocumentClient);
-export const kms = mockClient(KMSClient);
+export const table = mockedClient(DynamoDBDocumentClient);
+export const kms = mockedClient(KMSClient);
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** The public half of the key that tokens are signed with. */

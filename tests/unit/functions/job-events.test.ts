@@ -1,15 +1,15 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { noCounts } from '../../../functions/data/jobs.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { fresh, table } from './invoke.ts';
 import { logged, record } from './stream-records.ts';
 
-const sockets = mockClient(ApiGatewayManagementApiClient);
+const sockets = mockedClient(ApiGatewayManagementApiClient);
 const said = () =>
   sockets
     .commandCalls(PostToConnectionCommand)

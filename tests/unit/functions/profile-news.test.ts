@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/data/keys.ts';
 import { changeAnnounced, type ProfileChanged } from '../../../functions/data/profile-changes.ts';
@@ -13,11 +12,12 @@ import type { Profile } from '../../../functions/data/profiles.ts';
 import type { Submission } from '../../../functions/data/submissions.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { cancelled } from './cancelled.ts';
 import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
 import { record } from './stream-records.ts';
 
-const sockets = mockClient(ApiGatewayManagementApiClient);
+const sockets = mockedClient(ApiGatewayManagementApiClient);
 const now = new Date('2026-11-20T03:00:00.000Z');
 const head: Position = { role: 'dept_head', department: 'Produksi' };
 const person = (facts: Partial<Profile> = {}) => {

@@ -6,15 +6,15 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DeleteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/data/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { fresh, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 
-const sockets = mockClient(ApiGatewayManagementApiClient);
+const sockets = mockedClient(ApiGatewayManagementApiClient);
 const publish = (...Records: DynamoDBRecord[]) => handler({ Records }, {} as Context);
 const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', sid, epoch: 2 });
 const everyoneConnected = (...ids: string[]) =>

@@ -1,7 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
 import { handler as getTicket } from '../../../functions/get-realtime-ticket.ts';
@@ -10,6 +9,7 @@ import { handler as connect } from '../../../functions/socket/connect.ts';
 import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { cancelled } from './cancelled.ts';
 import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
 
@@ -18,7 +18,7 @@ const owner = { nrp: '10000031', sid: 'session-1', epoch: 2 };
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const front = 'f'.repeat(48);
 const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example', 'X-Origin-Secret': front };
-const secrets = mockClient(SecretsManagerClient);
+const secrets = mockedClient(SecretsManagerClient);
 
 const socketEvent = (more: object = {}) =>
   ({

@@ -8,16 +8,16 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { claimUpload, copyClaimed } from '../../../functions/lib/claimed-files.ts';
 import { viewUrl } from '../../../functions/lib/view-urls.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { fresh, invoke, member, signedIn, stored, written } from './invoke.ts';
 
-const bucket = mockClient(S3Client);
+const bucket = mockedClient(S3Client);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 const refusal = (httpStatusCode: number, name: string) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });
@@ -93,6 +93,7 @@ const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256
     ...keys.upload('u1'),
     id: 'u1',
     owner_nrp: '10000031',
+    ttl: 2_000_000_000,
     purpose: 'submission',
     key: '10000031/u1/file',
     name,

@@ -1,13 +1,13 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import type { JsonObject } from '../../../infra/local/run/template/model.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { fakeFunctions, resource, silent, templateOf } from './fake-stage.ts';
 
-const sqs = mockClient(SQSClient);
+const sqs = mockedClient(SQSClient);
 let waiting: Message[];
 const deleted = () => sqs.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
 

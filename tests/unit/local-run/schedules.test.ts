@@ -1,12 +1,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import { dueBy } from '../../../infra/local/run/schedules/expressions.ts';
 import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-stage.ts';
 
-const sqs = mockClient(SQSClient);
+const sqs = mockedClient(SQSClient);
 const gateway = { url: 'http://127.0.0.1:9' } as Gateway;
 let running: Schedules | undefined;
 

@@ -1,15 +1,15 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import type { StreamReader } from '../../../infra/local/aws/gateway.ts';
 import type { RunningFunction } from '../../../infra/local/run/functions.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import { runStreamMapping, type StreamMapping } from '../../../infra/local/run/mappings/stream-mapping.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 
 const silent: Log = { line: () => {}, detail: () => {}, warn: () => {}, error: () => {} };
-const sqs = mockClient(SQSClient);
+const sqs = mockedClient(SQSClient);
 beforeEach(() => {
   sqs.reset();
   sqs.on(SendMessageCommand).resolves({});

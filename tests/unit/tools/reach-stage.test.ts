@@ -1,9 +1,9 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reachStage } from '../../../infra/tools/users/reach-stage.ts';
+import { mockedClient } from '../../support/mocked-client.ts';
 
-const cloudFormation = mockClient(CloudFormationClient);
+const cloudFormation = mockedClient(CloudFormationClient);
 const before = { ...process.env };
 beforeEach(() => cloudFormation.reset());
 afterEach(() => {

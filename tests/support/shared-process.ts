@@ -1,0 +1,16 @@
+import { afterAll, vi } from 'vitest';
+
+/**
+ * Set up before each file of a project whose files share one process: what node_modules loaded stays, modules of ours
+ * begin anew, and what a file changed for itself is as it was for the next.
+ */
+vi.resetModules();
+
+const environment = { ...process.env };
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});

@@ -1,0 +1,21 @@
+import crypto from 'node:crypto';
+import { replaceBuiltin } from '../../support/replaced-builtin.ts';
+
+/** The cost of every scrypt that was asked for. */
+export const recipes: crypto.ScryptOptions[] = [];
+
+const { scrypt } = crypto;
+const cheap = (
+  password: crypto.BinaryLike,
+  salt: crypto.BinaryLike,
+  length: number,
+  options: crypto.ScryptOptions,
+  done: (error: Error | null, key: Buffer) => void,
+): void => {
+  recipes.push(options);
+  scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, done);
+};
+
+/** For tests about what surrounds a password: its own cost, most of a second, is `passwords.test.ts`’s and the bench’s. */
+export const withCheapScrypt = (): void =>
+  replaceBuiltin<Partial<typeof crypto>>(crypto, { scrypt: cheap as typeof scrypt });
