@@ -39,8 +39,7 @@ const suites: readonly Suite[] = [
   vitest('infra', ['infra'], 240),
   vitest('integration', ['integration'], 480),
   vitest('integration: permissions used', ['permissions'], 60),
-  vitest('e2e: specification', ['spec'], 600),
-  vitest('e2e: journeys', ['e2e'], 900),
+  vitest('e2e', ['e2e'], 900),
 ];
 
 const asked = process.argv.slice(2);

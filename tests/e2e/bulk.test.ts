@@ -1,26 +1,25 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { importColumns } from '../../shared/domain/import-columns.ts';
-import { demoPassword, type Person, signIn } from '../support/api.ts';
-import { accessibilityFaults, launchBrowser, overflows, photograph, signInAt, visitor } from '../support/browser.ts';
+import type { Person } from '../support/api.ts';
+import { accessibilityFaults, overflows, photograph } from '../support/browser.ts';
 import { testFile } from '../support/files.ts';
-import { nrps } from '../support/nrps.ts';
+import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
+const visits = new Visits();
 let controller: Person;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  controller = await signIn(inject('stageUrl'), nrps.controller);
-  ({ page, complaints } = await visitor(browser, inject('stageUrl')));
-  await signInAt(page, nrps.controller, demoPassword);
+  controller = await person('controller');
+  ({ page, complaints } = await visits.visitor('controller'));
 });
-afterAll(() => browser.close());
+afterAll(() => visits.close());
 afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -216,12 +215,16 @@ describe('an upload of files', () => {
     let atWork = 0;
     let most = 0;
     let broken = true;
+    const three = Promise.withResolvers<void>();
     const sent: string[] = [];
     await onPut(async (route) => {
       const name = decodeURIComponent(new URL(route.request().url()).pathname);
       sent.push(numbers.find((nomor) => name.includes(nomor)) ?? name);
       atWork += 1;
       most = Math.max(most, atWork);
+      if (atWork === 3) three.resolve();
+      // However slow the machine: nothing leaves before three are on their way, and a fourth had time to join them.
+      await three.promise;
       await new Promise((resolve) => setTimeout(resolve, 300));
       atWork -= 1;
       if (broken && name.includes(numbers[2] ?? '')) await route.abort('connectionreset');
@@ -316,12 +319,10 @@ test('recent jobs fit every screen, and others are offered none of this', async 
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflows(page)).toBe(false);
-  const other = await visitor(browser, inject('stageUrl'));
-  await signInAt(other.page, nrps.employee, demoPassword);
+  const other = await visits.fresh('employee');
   await other.page.goto('/database?unggah=csv');
   await other.page.getByText('Kebijakan K3LH').first().waitFor();
   expect(await other.page.getByRole('button', { name: 'Import & Upload' }).count()).toBe(0);
   expect(await other.page.getByRole('dialog').count()).toBe(0);
   expect(other.complaints).toEqual([]);
-  await other.context.close();
 });

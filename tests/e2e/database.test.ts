@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page, Request, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page, Request, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
-import { demoPassword, type Person, signIn } from '../support/api.ts';
-import { accessibilityFaults, launchBrowser, photograph, signInAt, type Visitor, visitor } from '../support/browser.ts';
-import { nrps } from '../support/nrps.ts';
+import type { Person } from '../support/api.ts';
+import { accessibilityFaults, photograph, type Visitor } from '../support/browser.ts';
+import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
+const visits = new Visits();
 let controller: Person;
 let viewer: Visitor;
 /** Every read of a list that the viewer's page made. */
@@ -18,9 +19,8 @@ const sockets: WebSocketRoute[] = [];
 let connected = true;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  controller = await signIn(inject('stageUrl'), nrps.controller);
-  viewer = await visitor(browser, inject('stageUrl'));
+  controller = await person('controller');
+  viewer = await visits.visitor('employee');
   await viewer.page.routeWebSocket(/\/ws\?/, (socket) => {
     if (!connected) {
       void socket.close();
@@ -33,9 +33,8 @@ beforeAll(async () => {
     const url = new URL(request.url());
     if (url.pathname === '/api/list-hims-documents') reads.push(url);
   });
-  await signInAt(viewer.page, nrps.employee, demoPassword);
 });
-afterAll(() => browser.close());
+afterAll(() => visits.close());
 afterEach(() => {
   expect(viewer.complaints).toEqual([]);
 });
@@ -131,8 +130,7 @@ describe('what a visit leaves behind', () => {
   });
 
   test('nothing, after somebody signed out', async () => {
-    const { page, complaints } = await visitor(browser, inject('stageUrl'));
-    await signInAt(page, nrps.sheEmployee, demoPassword);
+    const { page, complaints } = await visits.fresh('sheEmployee');
     await page.goto('/database');
     await page.getByText('Kebijakan K3LH').waitFor();
     await expect.poll(() => keptLists(page), { timeout: 10_000 }).toBe(departmentCodes.length);
@@ -163,8 +161,7 @@ const keptLists = (page: Page): Promise<number> =>
   );
 
 test('long lists are searched in a worker, with the same answers', async () => {
-  const { page, complaints } = await visitor(browser, inject('stageUrl'));
-  await signInAt(page, nrps.employee, demoPassword);
+  const { page, complaints } = await visits.fresh('employee');
   const documents = Array.from({ length: 6000 }, (_, at) => ({
     id: `generated-${at}`,
     department: 'IMS',
@@ -195,7 +192,7 @@ test('long lists are searched in a worker, with the same answers', async () => {
 test('what the screen found is exported as Excel, all pages of it', async () => {
   const { page } = viewer;
   const danger = await create({ nama: '=HYPERLINK("https://example.com") Kas' });
-  await openDatabase(page);
+  await page.goto('/database');
   await searchFor(page, 'FAT');
   const total = Number(/dari (\d+) hasil/.exec((await page.getByText(/^Menampilkan/).textContent()) ?? '')?.[1]);
   await rowOf(page, 'FAT').first().waitFor();
@@ -224,8 +221,7 @@ test('what the screen found is exported as Excel, all pages of it', async () => 
 describe('the history of a document', () => {
   test('opens beside the list for those who may see it, and gives the focus back', async () => {
     const revised = await documentWithPast();
-    const { page, complaints } = await visitor(browser, inject('stageUrl'));
-    await signInAt(page, nrps.controller, demoPassword);
+    const { page, complaints } = await visits.fresh('controller');
     await page.goto('/database');
     await searchFor(page, revised.nomor);
     const opener = rowOf(page, revised.nomor)
@@ -247,7 +243,7 @@ describe('the history of a document', () => {
 
   test('is not offered to others', async () => {
     const { page } = viewer;
-    await openDatabase(page);
+    await page.goto('/database');
     await rowOf(page, 'Kebijakan K3LH').waitFor();
     expect(await page.getByRole('button', { name: /^Riwayat / }).count()).toBe(0);
   });

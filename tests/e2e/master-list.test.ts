@@ -1,32 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { demoPassword } from '../support/api.ts';
-import {
-  accessibilityFaults,
-  launchBrowser,
-  overflows,
-  photograph,
-  signInAt,
-  type Visitor,
-  visitor,
-  widths,
-} from '../support/browser.ts';
-import { nrps } from '../support/nrps.ts';
+import { accessibilityFaults, overflows, photograph, resize, type Visitor, widths } from '../support/browser.ts';
 import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
+const visits = new Visits();
 const people = {} as Record<'controller' | 'admin' | 'employee', Visitor>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   for (const who of ['controller', 'admin', 'employee'] as const) {
-    people[who] = await visitor(browser, inject('stageUrl'));
-    await signInAt(people[who].page, nrps[who], demoPassword);
+    people[who] = await visits.visitor(who);
+    await people[who].page.goto('/dashboard');
   }
 });
-afterAll(() => browser.close());
+afterAll(() => visits.close());
 
 const openList = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`/daftar-induk/dokumen/${slug}`);
@@ -308,7 +297,7 @@ test('every state is accessible and fits at three widths', async () => {
   const check = async (name: string) => {
     await photograph(page, name);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       expect(await accessibilityFaults(page), `${name} ${width}`).toEqual([]);
       expect(await overflows(page), `${name} ${width}`).toBe(false);
     }

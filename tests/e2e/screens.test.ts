@@ -1,37 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { fillForm } from '../support/acts.ts';
-import { demoPassword } from '../support/api.ts';
-import {
-  accessibilityFaults,
-  launchBrowser,
-  overflows,
-  photograph,
-  signInAt,
-  type Visitor,
-  visitor,
-  widths,
-} from '../support/browser.ts';
+import { accessibilityFaults, overflows, photograph, resize, widths } from '../support/browser.ts';
 import { testFile } from '../support/files.ts';
-import { nrps, type Who } from '../support/nrps.ts';
+import type { Who } from '../support/nrps.ts';
 import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
-const visitors = new Map<Who | 'nobody', Visitor>();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const as = async (who: Who | 'nobody'): Promise<Page> => {
-  const known = visitors.get(who);
-  if (known) return known.page;
-  const fresh = await visitor(browser, inject('stageUrl'));
-  visitors.set(who, fresh);
-  if (who !== 'nobody') await signInAt(fresh.page, nrps[who], demoPassword);
-  return fresh.page;
-};
+const visits = new Visits();
+afterAll(() => visits.close());
 
 interface Screen {
   name: string;
@@ -156,22 +133,24 @@ const screens: readonly Screen[] = [
 test.each(screens)(
   '$name: no accessibility faults, nothing wider than the page',
   async ({ name, who, path, ready }) => {
-    const page = await as(who);
+    const page = await visits.page(who);
     await page.goto(path);
     await ready(page);
     await photograph(page, name);
-    for (const width of [widths[0], widths[2]]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(150);
+    for (const width of widths) {
+      await resize(page, width);
       expect(await overflows(page), `at ${width}`).toBe(false);
       expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page, ['color-contrast']), 'in the dark').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await resize(page, 1440);
   },
 );
 
 test('guarded screens send strangers to the login, and back where they wanted', async () => {
-  const { page } = await visitor(browser, inject('stageUrl'));
+  const { page } = await visits.fresh('nobody');
   for (const path of ['/dashboard', '/pengajuan', '/review', '/approval']) {
     await page.goto(path);
     await page.waitForURL('**/login');
@@ -179,8 +158,8 @@ test('guarded screens send strangers to the login, and back where they wanted', 
 });
 
 test('signing out leads to the landing page, and the session is gone', async () => {
-  const { page } = await visitor(browser, inject('stageUrl'));
-  await signInAt(page, nrps.employee, demoPassword);
+  const { page } = await visits.fresh('employee');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Joko Santoso/ }).click();
   await page.getByRole('menuitem', { name: 'Keluar' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -189,7 +168,7 @@ test('signing out leads to the landing page, and the session is gone', async () 
 });
 
 test('the small-screen menu holds the same links', async () => {
-  const page = await as('admin');
+  const page = await visits.page('admin');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   await button(page, 'Buka menu').click();
@@ -202,7 +181,7 @@ test('the small-screen menu holds the same links', async () => {
 /** A browser reports every refusal; on these two screens a refusal is what is shown. */
 const refusalsShown = ['/tidak-ada', '/api/get-approval-documents'];
 
-test('the consoles stayed silent, but for the two screens that show a refusal', () => {
-  const complaints = [...visitors.values()].flatMap((each) => each.complaints);
+test('the consoles stayed silent, but for the two screens that show a refusal', async () => {
+  const complaints = await visits.complaints();
   expect(complaints.filter((line) => !refusalsShown.some((path) => line.includes(path)))).toEqual([]);
 });

@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { fillForm } from '../support/acts.ts';
 import { signIn } from '../support/api.ts';
-import { accessibilityFaults, launchBrowser, photograph, signInAt, type Visitor, visitor } from '../support/browser.ts';
+import { accessibilityFaults, photograph, signInAt, type Visitor } from '../support/browser.ts';
 import { testFile } from '../support/files.ts';
 import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { addUser, changeUser, freshNrp } from '../support/users.ts';
+import { addUser, changeUser, freshNrp, newPerson } from '../support/users.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const visits = new Visits();
+afterEach(() => visits.close());
 
 const wrongPassword = '90817263';
-const someone = (): Promise<Visitor> => visitor(browser, inject('stageUrl'));
+const someone = (): Promise<Visitor> => visits.fresh('nobody');
 const nrpField = (page: Page) => page.getByLabel('NRP', { exact: true });
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
@@ -31,10 +29,11 @@ const paste = (page: Page, text: string) =>
 
 /** Somebody of this file's own, signed in: what becomes of them concerns no other test. */
 const newcomer = async (facts: Parameters<typeof addUser>[0] = {}) => {
-  const { user, password } = await addUser(facts);
-  const visiting = await someone();
-  await signInAt(visiting.page, user.nrp, password);
-  return { ...visiting, nrp: user.nrp, name: user.full_name ?? '', password };
+  const somebody = await newPerson(facts);
+  const { nrp, password, user } = somebody;
+  const visiting = await visits.of(somebody);
+  await visiting.page.goto('/dashboard');
+  return { ...visiting, nrp, name: user.full_name ?? '', password };
 };
 
 const overScreen = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
@@ -246,8 +245,8 @@ describe('Ganti Password', () => {
 
   test('takes one of the offered passwords, ends other sessions and keeps this one', async () => {
     const { page, nrp, password } = await newcomer();
-    const elsewhere = await someone();
-    await signInAt(elsewhere.page, nrp, password);
+    const elsewhere = await visits.of(await signIn(inject('stageUrl'), nrp, password));
+    await elsewhere.page.goto('/dashboard');
     await open(page);
     await page.getByRole('radio').nth(1).check();
     await photograph(page, 'change-password', false);

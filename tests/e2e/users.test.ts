@@ -1,33 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { choose } from '../support/acts.ts';
-import { Client, demoPassword, signIn } from '../support/api.ts';
+import { Client, signIn } from '../support/api.ts';
 import {
   accessibilityFaults,
-  launchBrowser,
   overflows,
   photograph,
+  resize,
   signInAt,
   type Visitor,
-  visitor,
   widths,
 } from '../support/browser.ts';
 import { nrps } from '../support/nrps.ts';
 import { person } from '../support/people.ts';
 import { addUser, changeUser, freshNrp, userNamed } from '../support/users.ts';
+import { Visits } from '../support/visits.ts';
 
-let browser: Browser;
+const visits = new Visits();
 let admin: Visitor;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  admin = await visitor(browser, inject('stageUrl'));
+  admin = await visits.visitor('admin');
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAt(admin.page, nrps.admin, demoPassword);
 });
-afterAll(() => browser.close());
+afterAll(() => visits.close());
 
 const says = (page: Page, sentence: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: sentence }).first().waitFor();
@@ -59,8 +57,9 @@ const givenPassword = async (page: Page): Promise<string> => {
 };
 
 test('only admins come in, by the link below the screen', async () => {
-  const { page } = await visitor(browser, inject('stageUrl'));
-  await signInAt(page, nrps.employee, demoPassword);
+  const { page } = await visits.fresh('employee');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Database HIMS' }).waitFor();
   expect(await page.getByRole('link', { name: 'Pengguna' }).count()).toBe(0);
   await page.goto('/pengguna');
   await page.waitForURL('**/dashboard');
@@ -91,8 +90,7 @@ describe('the list', () => {
     await rowOf(page, nrps.controller).waitFor();
     await photograph(page, 'users');
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(150);
+      await resize(page, width);
       expect(await overflows(page), `at ${width}`).toBe(false);
       expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
     }
@@ -134,7 +132,7 @@ describe('somebody new', () => {
     await page.getByLabel('Cari NRP atau nama').fill(nrp);
     expect(await (await openList(nrp)).textContent()).toContain('Document Controller');
 
-    const theirs = await visitor(browser, inject('stageUrl'));
+    const theirs = await visits.fresh('nobody');
     await signInAt(theirs.page, nrp, password);
     await theirs.page.getByRole('button', { name: 'Rahmat Hidayat' }).waitFor();
     await theirs.page.getByRole('link', { name: 'Daftar Induk' }).waitFor();

@@ -68,15 +68,22 @@ export const bellShows = (page: Page, unread: number, timeout: number): Promise<
     .first()
     .waitFor({ timeout });
 
+/** Empties the bell through the screen, whatever is in it. */
 export const clearBell = async (page: Page): Promise<void> => {
   await page
     .getByRole('button', { name: /^Notifikasi/ })
     .first()
     .click();
-  const clear = page.getByRole('button', { name: 'Hapus Semua Notifikasi' });
-  if (await clear.isEnabled()) await clear.click();
-  await page.getByText('Tidak ada notifikasi').waitFor();
+  const bell = page.getByRole('dialog');
+  const empty = bell.getByText('Tidak ada notifikasi');
+  // Until the first answer came the bell is neither full nor empty.
+  await empty.or(bell.getByRole('listitem').first()).waitFor();
+  if (!(await empty.isVisible())) {
+    await bell.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
+    await empty.waitFor();
+  }
   await page.keyboard.press('Escape');
+  await bell.waitFor({ state: 'detached' });
 };
 
 /** Clicks what opens a file in a new tab, and answers the bytes that tab is sent to. */
@@ -97,11 +104,11 @@ export const openedFile = async (
   };
 };
 
-/** Finds a document by its number on the database page; answers its row. */
-export const findInDatabase = async (page: Page, nomor: string) => {
+/** Finds a document by its number on the database page; answers its row once that shows the text too. */
+export const findInDatabase = async (page: Page, nomor: string, text: string) => {
   await page.goto('/database');
   await page.getByLabel('Cari dokumen anda').fill(nomor);
-  const row = page.getByRole('row').filter({ hasText: nomor });
+  const row = page.getByRole('row').filter({ hasText: nomor }).filter({ hasText: text });
   await row.waitFor();
   return row;
 };

@@ -2,20 +2,23 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { root } from './commands.ts';
 
 export const screenshots = join(root, 'tests', 'e2e', 'screenshots');
 
+/** Drawn by the processor without a detour: half the work of a software GPU. */
+const args = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--font-render-hinting=none',
+];
+
 /** The browser that comes with the packages, or the one that CHROMIUM_PATH names. */
-export const launchBrowser = async (): Promise<Browser> => {
-  const own = process.env['CHROMIUM_PATH'];
-  return chromium.launch({
-    executablePath: own ?? (await sparticuz.executablePath()),
-    // One process for all tabs suits a Lambda; here every person has a browser of their own.
-    args: own === undefined ? sparticuz.args.filter((arg) => arg !== '--single-process') : ['--no-sandbox'],
-  });
-};
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath()), args });
 
 /** Somebody's own browser: a context, its page, and what the console complained about. */
 export interface Visitor {
@@ -28,8 +31,12 @@ export interface Visitor {
 const leftWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
 
-export const visitor = async (browser: Browser, origin: string): Promise<Visitor> => {
+export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** `storageState`: cookies and local storage that somebody brings along. */
+export const visitor = async (browser: Browser, origin: string, storageState?: BrowserState): Promise<Visitor> => {
   const context = await browser.newContext({
+    ...(storageState ? { storageState } : {}),
     baseURL: origin,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -58,12 +65,18 @@ export const signInAt = async (page: Page, nrp: string, password: string): Promi
 
 export const widths = [1440, 820, 390] as const;
 
-/** One picture of the present screen at each width, under tests/e2e/screenshots. */
+/** Another width; resolves when the page is drawn in it. */
+export const resize = async (page: Page, width: number, height = 900): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+};
+
+/** With HIMS_PHOTOGRAPHS set: one picture of the present screen at each width, under tests/e2e/screenshots. */
 export const photograph = async (page: Page, name: string, fullPage = true): Promise<void> => {
+  if (!process.env['HIMS_PHOTOGRAPHS']) return;
   mkdirSync(screenshots, { recursive: true });
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await page.waitForTimeout(150);
+    await resize(page, width, width === 390 ? 844 : 900);
     await page.screenshot({ path: join(screenshots, `${name}-${width}.png`), fullPage, animations: 'disabled' });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -72,16 +85,16 @@ export const photograph = async (page: Page, name: string, fullPage = true): Pro
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the present screen, one line a finding. */
-export const accessibilityFaults = async (page: Page): Promise<string[]> => {
+/** What axe finds wrong on the present screen, one line a finding; `only` these rules, else all of them. */
+export const accessibilityFaults = async (page: Page, only: string[] = rules): Promise<string[]> => {
   await page.evaluate(axeSource);
-  return page.evaluate(async (tags) => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { runOnly: tags });
+    const { violations } = await axe.run(document, { runOnly });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
     );
-  }, rules);
+  }, only);
 };
 
 /** Whether anything on the page reaches beyond its width. */

@@ -6,7 +6,7 @@ import { stopAndKeepLog } from './stage-log.ts';
 
 /** One stage with fresh demo data and the production build of the page, for all files of the suite. */
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
-  if (name === 'e2e') rmSync(screenshots, { recursive: true, force: true });
+  if (process.env['HIMS_PHOTOGRAPHS']) rmSync(screenshots, { recursive: true, force: true });
   const stage = await startStage({ web: 'dist' });
   provide('stageUrl', stage.url);
   provide('adminEnv', stage.adminEnv);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { launchBrowser, type Visitor, visitor } from './browser.ts';
+import type { Person } from './api.ts';
+import { type BrowserState, launchBrowser, type Visitor, visitor } from './browser.ts';
 import type { Who } from './nrps.ts';
 import { person } from './people.ts';
 
-/** The saved session of somebody who signed in over HTTP, as the page would have saved it. */
-const savedSession = async (who: Who): Promise<string> => {
-  const { user, token = '' } = await person(who);
+/** The session of somebody who signed in over HTTP, as the page would have saved it. */
+const savedSession = ({ user, token = '' }: Person): string => {
   const { id, nrp, roles, full_name, avatar_url, display_name, role, positions } = user;
   const saved = {
     user: {
@@ -22,44 +22,69 @@ const savedSession = async (who: Who): Promise<string> => {
     },
     access_token: token,
     refresh_at: Date.now() + 600_000,
-    ends_at: Date.now() + 3_600_000,
+    ends_at: Date.now() + 16 * 3_600_000,
   };
   return JSON.stringify(saved);
 };
 
+/** What a sign-in leaves in a browser. */
+const broughtBy = (who: Person, origin: string, withCookie: boolean): BrowserState => {
+  const [name = '', value = ''] = who.cookie.split(/=(.*)/);
+  const cookie = { name, value, domain: 'localhost', path: '/api', expires: -1 };
+  return {
+    cookies: withCookie ? [{ ...cookie, httpOnly: true, secure: true, sameSite: 'Strict' }] : [],
+    origins: [{ origin, localStorage: [{ name: 'hims.session', value: savedSession(who) }] }],
+  };
+};
+
+let browser: Promise<Browser> | undefined;
+/** One for all files that this process runs; it ends with the process. */
+const sharedBrowser = (): Promise<Browser> => {
+  browser ??= launchBrowser();
+  return browser;
+};
+
 /** The browsers of one test file: somebody's page opens when first asked for, already signed in. */
 export class Visits {
-  readonly #open = new Map<Who | 'nobody', Visitor>();
-  #browser: Browser | undefined;
+  readonly #kept = new Map<Who | 'nobody', Promise<Visitor>>();
+  readonly #opened: Visitor[] = [];
 
   async page(who: Who | 'nobody'): Promise<Page> {
-    const known = this.#open.get(who);
-    if (known) return known.page;
-    const fresh = await this.fresh(who);
-    this.#open.set(who, fresh);
-    return fresh.page;
+    return (await this.visitor(who)).page;
+  }
+
+  visitor(who: Who | 'nobody'): Promise<Visitor> {
+    const known = this.#kept.get(who) ?? this.fresh(who);
+    this.#kept.set(who, known);
+    return known;
   }
 
   /** A browser of its own, whatever others of the same person are open. */
   async fresh(who: Who | 'nobody'): Promise<Visitor> {
-    this.#browser ??= await launchBrowser();
-    const made = await visitor(this.#browser, inject('stageUrl'));
-    if (who === 'nobody') return made;
-    const text = await savedSession(who);
-    await made.context.addInitScript((session) => {
-      if (localStorage.getItem('hims.session-ended') === null) localStorage.setItem('hims.session', session);
-    }, text);
+    // Sessions of the demo's people are shared: none of their browsers may use up the refresh token.
+    return who === 'nobody' ? this.#open() : this.#open(broughtBy(await person(who), inject('stageUrl'), false));
+  }
+
+  /** A browser of somebody whose session is nobody else's: it is refreshed as any other. */
+  of(somebody: Person): Promise<Visitor> {
+    return this.#open(broughtBy(somebody, inject('stageUrl'), true));
+  }
+
+  async #open(state?: BrowserState): Promise<Visitor> {
+    const made = await visitor(await sharedBrowser(), inject('stageUrl'), state);
+    this.#opened.push(made);
     return made;
   }
 
-  /** What the consoles complained about since the last time this was asked. */
-  complaints(): string[] {
-    return [...this.#open.values()].flatMap(({ complaints }) => complaints.splice(0));
+  /** What the consoles of those who stayed complained about since the last time this was asked. */
+  async complaints(): Promise<string[]> {
+    const stayed = await Promise.all(this.#kept.values());
+    return stayed.flatMap(({ complaints }) => complaints.splice(0));
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
-    this.#open.clear();
+    this.#kept.clear();
+    await Promise.all(this.#opened.splice(0).map(({ context }) => context.close()));
   }
 }
 

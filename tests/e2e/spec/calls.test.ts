@@ -55,7 +55,7 @@ describe('decisions', () => {
       expect((await sent).headers()['idempotency-key']).toBeTruthy();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.keyboard.press('Escape');
-      visits.complaints();
+      await visits.complaints();
     },
   );
 });
@@ -81,4 +81,4 @@ describe('files', () => {
   });
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

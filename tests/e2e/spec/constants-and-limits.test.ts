@@ -141,4 +141,4 @@ test('the editor’s table scrolls within 60 % of the window, 1000 px wide at le
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

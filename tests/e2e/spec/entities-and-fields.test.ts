@@ -44,4 +44,4 @@ test('documents of no type are found as Lainnya', async () => {
   await page.getByRole('row').filter({ hasText: 'OTHER' }).filter({ hasText: 'Lainnya' }).first().waitFor();
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

@@ -17,7 +17,7 @@ const as = async (who: Who | 'nobody'): Promise<Page> => {
 afterEach(async () => {
   if (!page.isClosed()) await unhindered(page);
   // A browser reports every refusal, and refusals are what this file is about.
-  visits.complaints();
+  await visits.complaints();
 });
 
 describe('login', () => {

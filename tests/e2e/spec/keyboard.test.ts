@@ -119,4 +119,4 @@ test('the head of the department rejects it with a reason', async () => {
   await toastSays(page, 'Dokumen Ditolak', 'Alasan: Belum sesuai');
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

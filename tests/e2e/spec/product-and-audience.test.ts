@@ -23,4 +23,4 @@ test('anyone signed in searches the controlled documents', async () => {
   await page.getByText('Kebijakan K3LH').first().waitFor();
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

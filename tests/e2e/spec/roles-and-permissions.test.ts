@@ -47,4 +47,4 @@ test('without a session every signed-in screen leads to the login', async () => 
   }
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

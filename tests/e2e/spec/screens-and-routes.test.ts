@@ -307,4 +307,4 @@ describe('what is not there', () => {
   });
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

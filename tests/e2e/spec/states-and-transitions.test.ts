@@ -184,4 +184,4 @@ describe('submission form', () => {
   });
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));

@@ -113,4 +113,4 @@ describe('master list', () => {
   });
 });
 
-test('the consoles stayed silent', () => expect(visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
