@@ -95,7 +95,8 @@ export function DatabasePage() {
                   )}
                 </p>
               )}
-              <div>
+              {/* A failure stands in the place of the rows; it is not those moved down. */}
+              <div key={failure && !found?.rows.length ? 'failed' : 'list'}>
                 <Results
                   // Until every department is here, what a search finds would only jump about.
                   found={searching && loading ? undefined : found}

@@ -53,15 +53,17 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
   return (
     <>
       <ListHeader label={label} rows={rows} loading={list.loading} master={master} editButton={editButton} />
-      {list.error && (
-        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.fetching} />
-      )}
       <RestoredNotice notice={master.restored} onDismiss={master.dismissRestored} />
       <OrphanNotice orphans={master.orphans} onDismiss={master.forgetOrphans} />
       <div className="mb-3 max-w-md print:hidden">
         <SearchBox value={box.text} onChange={box.type} />
       </div>
+      {list.error && (
+        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.fetching} />
+      )}
       <MasterTable
+        // A failure stands in the place of the list; it is not the list moved down.
+        key={state === 'failed' ? 'failed' : 'list'}
         label={`Daftar Induk Dokumen ${label}`}
         rows={rows}
         drafts={drafts}
