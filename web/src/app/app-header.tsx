@@ -7,6 +7,7 @@ import { Button } from '../components/ui/button.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
 import { useUser } from '../lib/session.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { linksFor } from './nav-links.ts';
@@ -15,6 +16,7 @@ export function AppHeader() {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const unfolds = !useMediaQuery('(min-width: 64rem)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
     setMenuOpen(false);
@@ -69,7 +71,7 @@ export function AppHeader() {
           </Button>
         </div>
       </div>
-      {menuOpen && (
+      {menuOpen && unfolds && (
         <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
       )}
     </header>

@@ -19,7 +19,7 @@ type MobileMenuProps = {
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
-/** The header's links and sign-out on small screens, unfolded below the bar. */
+/** The header's links and sign-out on small screens, unfolded below the bar; the screen rests meanwhile. */
 export function MobileMenu({ id, user, onClose, onDismiss }: MobileMenuProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -28,40 +28,48 @@ export function MobileMenu({ id, user, onClose, onDismiss }: MobileMenuProps) {
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [onDismiss]);
+  useEffect(() => {
+    const screen = document.getElementById('isi');
+    screen?.setAttribute('inert', '');
+    return () => screen?.removeAttribute('inert');
+  }, []);
 
   return (
-    <div
-      id={id}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float lg:hidden"
-    >
-      <nav aria-label="Utama" className="border-line border-y py-1">
-        {linksFor(user).map(({ to, label, icon: Picture }) => (
-          <NavLink
-            key={to}
-            to={to}
-            onClick={onClose}
-            className={({ isActive }) => cn(rowClass, isActive && 'border-l-amber bg-sunken font-semibold')}
-          >
-            {({ isActive }) => (
-              <>
-                <Picture aria-hidden size={20} weight={isActive ? 'fill' : 'regular'} className="w-7" />
-                {label}
-              </>
-            )}
-          </NavLink>
-        ))}
-      </nav>
-      <p className={rowClass}>
-        <Avatar url={user.avatar_url} />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{nameOf(user)}</span>
-          {user.full_name && <span className="block text-muted text-sm">NRP {user.nrp}</span>}
-        </span>
-      </p>
-      <button type="button" className={cn(rowClass, 'hover:bg-sunken')} onClick={() => void signOut()}>
-        <SignOutIcon aria-hidden size={20} className="w-7" />
-        Keluar
-      </button>
-    </div>
+    <>
+      <div aria-hidden className="fixed inset-x-0 top-14 bottom-0 bg-scrim" onClick={onDismiss} />
+      <div
+        id={id}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float"
+      >
+        <nav aria-label="Utama" className="border-line border-y py-1">
+          {linksFor(user).map(({ to, label, icon: Picture }) => (
+            <NavLink
+              key={to}
+              to={to}
+              onClick={onClose}
+              className={({ isActive }) => cn(rowClass, isActive && 'border-l-amber bg-sunken font-semibold')}
+            >
+              {({ isActive }) => (
+                <>
+                  <Picture aria-hidden size={20} weight={isActive ? 'fill' : 'regular'} className="w-7" />
+                  {label}
+                </>
+              )}
+            </NavLink>
+          ))}
+        </nav>
+        <p className={rowClass}>
+          <Avatar url={user.avatar_url} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{nameOf(user)}</span>
+            {user.full_name && <span className="block text-muted text-sm">NRP {user.nrp}</span>}
+          </span>
+        </p>
+        <button type="button" className={cn(rowClass, 'hover:bg-sunken')} onClick={() => void signOut()}>
+          <SignOutIcon aria-hidden size={20} className="w-7" />
+          Keluar
+        </button>
+      </div>
+    </>
   );
 }
