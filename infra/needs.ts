@@ -158,7 +158,11 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   'follow-positions': { table: ['Query', 'PutItem', 'UpdateItem'], timeout: 60 },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
-  connect: { table: ['GetItem', 'PutItem'], deletes: ['TKT#*'], capabilities: ['know-the-front'] },
+  connect: {
+    table: ['GetItem', 'PutItem', 'ConditionCheckItem'],
+    deletes: ['TKT#*'],
+    capabilities: ['know-the-front'],
+  },
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'run-bulk-job': {

@@ -41,20 +41,40 @@ export const issueTicket = async (holder: Owner, now: Date): Promise<{ ticket: s
 
 class Spent extends Error {}
 
-/** Spends a ticket on a connection; undefined when it is unknown, late or spent already. */
+/**
+ * Spends a ticket on a connection; undefined when it is unknown, late or spent already, or its session ended in the
+ * meantime: nothing would close a socket that opened after its owner's sockets were closed.
+ */
 export const openConnection = async (id: string, ticket: string, now: Date): Promise<Connection | undefined> => {
   const ticketKey = keys.ticket(secretHash(ticket));
   const found = await readItem(ticketItem, ticketKey);
   if (!found || Date.parse(found.expires_at) <= now.getTime()) return undefined;
   const { expires_at: _spent, ...holder } = found;
   const opened: Connection = { id, ...holder };
+  const otherwise = (): never => {
+    throw new Spent();
+  };
   try {
     await writeTogether([
+      { item: { Delete: { Key: ticketKey, ConditionExpression: 'attribute_exists(PK)' } }, otherwise },
       {
-        item: { Delete: { Key: ticketKey, ConditionExpression: 'attribute_exists(PK)' } },
-        otherwise: () => {
-          throw new Spent();
+        item: {
+          ConditionCheck: {
+            Key: keys.profile(holder.nrp),
+            ConditionExpression: 'active = :true AND epoch = :epoch',
+            ExpressionAttributeValues: { ':true': true, ':epoch': holder.epoch },
+          },
         },
+        otherwise,
+      },
+      {
+        item: {
+          ConditionCheck: {
+            Key: keys.sessionEnded(holder.nrp, holder.sid),
+            ConditionExpression: 'attribute_not_exists(PK)',
+          },
+        },
+        otherwise,
       },
       {
         item: {

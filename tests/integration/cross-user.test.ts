@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Person } from '../support/api.ts';
 import { announced } from '../support/api.ts';
+import { ended } from '../support/bulk.ts';
 import { testFile } from '../support/files.ts';
+import { delimited } from '../support/import-corpus/make.ts';
 import { person } from '../support/people.ts';
 import { eventually, filledForm, freshNomor, submit } from '../support/submissions.ts';
 
@@ -28,8 +30,8 @@ beforeAll(async () => {
   );
 });
 
-const sameAsUnknown = async (name: CallName, withTheirs: object, withNone: object): Promise<void> => {
-  const [theirs, none] = [await stranger.refused(name, withTheirs), await stranger.refused(name, withNone)];
+const sameAsUnknown = async (name: CallName, withTheirs: object, withNone: object, by = stranger): Promise<void> => {
+  const [theirs, none] = [await by.refused(name, withTheirs), await by.refused(name, withNone)];
   const told = ({ status, error, message, fields }: typeof theirs) => ({ status, error, message, fields });
   expect(told(theirs)).toEqual(told(none));
 };
@@ -38,6 +40,18 @@ describe('an id of somebody else is like an unknown one', () => {
   test('of a submission’s files', async () => {
     for (const kind of ['draft', 'supporting'])
       await sameAsUnknown('get-document-file', { id: submission_id, kind }, { id: 'unknown', kind });
+  });
+
+  test('of a document’s superseded revisions and replaced bytes, for who keeps no documents', async () => {
+    const catalogue = await stranger.ok('list-hims-documents', { department: 'PRO' });
+    if (!('documents' in catalogue)) throw new Error('The catalogue came without its documents');
+    const id = catalogue.documents[0]?.id;
+    expect(id).toBeDefined();
+    for (const asked of [
+      { kind: 'revision', revisi: 0 },
+      { kind: 'replaced', version: 1 },
+    ])
+      await sameAsUnknown('get-document-file', { id, ...asked }, { id: 'unknown', ...asked });
   });
 
   test('of a submission to withdraw or submit again', async () => {
@@ -73,6 +87,52 @@ describe('an id of somebody else is like an unknown one', () => {
     const { notifications } = await stranger.ok('get-user-notifications', {});
     expect(notifications.map(({ id }) => id)).not.toContain(notification_id);
     expect((await stranger.refused('get-user-notifications', { user_id: owner.nrp })).error).toBe('identity_mismatch');
+  });
+});
+
+describe('a bulk job of somebody else is like one that never was', () => {
+  let keeper: Person;
+  let job_id: string;
+  let theirUpload: string;
+
+  beforeAll(async () => {
+    keeper = await person('controller');
+    const admin = await person('admin');
+    const nomor = freshNomor();
+    [theirUpload = ''] = await admin.upload(
+      [delimited('milik-admin.csv', `nomor,nama,jenis,department\n${nomor},Milik admin,SOP,PRO\n`)],
+      'bulk',
+    );
+    job_id = (await admin.ok('bulk-import-csv', { upload_id: theirUpload, dry_run: true })).job_id;
+  });
+
+  test('whether it is looked at, stopped or listed', async () => {
+    for (const name of ['get-bulk-job', 'cancel-bulk-job'] as const) {
+      await sameAsUnknown(name, { job_id }, { job_id: 'unknown' }, keeper);
+      await sameAsUnknown(name, { job_id }, { job_id: 'unknown' });
+    }
+    const { jobs } = await keeper.ok('list-bulk-jobs', {});
+    expect(jobs.map((job) => job.job_id)).not.toContain(job_id);
+    expect(await ended(await person('admin'), job_id)).toMatchObject({ state: 'done', cancel_requested: false });
+  });
+
+  test('and its upload is nobody else’s to confirm or to file', async () => {
+    for (const dry_run of [true, false])
+      await sameAsUnknown(
+        'bulk-import-csv',
+        { upload_id: theirUpload, dry_run },
+        { upload_id: 'unknown', dry_run },
+        keeper,
+      );
+    const asked = { document_type: 'SOP', department: 'PRO', replace_existing: false };
+    await sameAsUnknown(
+      'bulk-upload-files',
+      { ...asked, files: [{ upload_id: theirUpload }] },
+      { ...asked, files: [{ upload_id: 'unknown' }] },
+      keeper,
+    );
+    const { confirmation } = (await (await person('admin')).ok('get-bulk-job', { job_id })).job;
+    expect(confirmation).toMatchObject({ state: 'open', upload_id: theirUpload });
   });
 });
 

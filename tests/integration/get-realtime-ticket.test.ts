@@ -6,6 +6,7 @@ import { nrps } from '../support/nrps.ts';
 import { person } from '../support/people.ts';
 import { listening, openSocket } from '../support/sockets.ts';
 import { approve, eventually, submit } from '../support/submissions.ts';
+import { changeUser, newPerson } from '../support/users.ts';
 
 test('a ticket opens one socket, which answers pings', async () => {
   const employee = await person('employee');
@@ -47,6 +48,18 @@ test('the submitter hears of a decision at once, others only that the submission
   expect(theirs.heard.filter(({ type }) => type === 'notification.created')).toEqual([]);
   mine.socket.close();
   theirs.socket.close();
+});
+
+test('a ticket is worth nothing once its session ended or its owner left', async () => {
+  const [leaver, other] = [await newPerson(), await newPerson()];
+  const [left, signedOut] = await Promise.all([
+    leaver.ok('get-realtime-ticket', {}),
+    other.ok('get-realtime-ticket', {}),
+  ]);
+  await changeUser(leaver.nrp, { active: false });
+  await other.ok('sign-out', {}, { headers: { cookie: other.cookie } });
+  expect(await openSocket(left.ticket)).toBe(403);
+  expect(await openSocket(signedOut.ticket)).toBe(403);
 });
 
 test('signing out closes the sockets of that session', async () => {

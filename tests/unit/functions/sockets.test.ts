@@ -56,9 +56,16 @@ describe('$connect', () => {
   it('spends the ticket on the connection', async () => {
     ticketItem();
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
-    expect(written()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
-    expect(member(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
-    expect(Number(member(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+    expect(written()).toEqual([
+      [
+        `Delete TKT#${secretHash(ticket)} T`,
+        'ConditionCheck U#10000031 PROFILE',
+        'ConditionCheck U#10000031 ENDED#session-1',
+        'Put CONN#c1 C',
+      ],
+    ]);
+    expect(member(3)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(Number(member(3)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
   });
 
   it('refuses what did not come through CloudFront', async () => {
