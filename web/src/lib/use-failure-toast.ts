@@ -8,9 +8,14 @@ export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 export const loadFailure = (error: unknown, sentence: string): string =>
   error instanceof ApiError ? sentence : unexpectedFailure;
 
+/** What the toast says of a failed read; nothing when the session is over, for then a dialog says so over everything. */
+export const toastOf = (error: unknown, sentence: string | undefined): string | undefined =>
+  !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
+
 /** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
 export function useFailureToast(error: unknown, sentence: string | undefined): void {
   useEffect(() => {
-    if (error && sentence) toast.error('Error', sentence);
+    const said = toastOf(error, sentence);
+    if (said) toast.error('Error', said);
   }, [error, sentence]);
 }
