@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions, functionNames } from '../../infra/bundle.ts';
 import { bundleSizes, refuseHeavyBundles, sizeTable } from '../../infra/bundle-report.ts';
 import lockfile from '../../package-lock.json' with { type: 'json' };
+import { bundles, bundlesDirectory as outdir } from './bundled.ts';
 
 /** The installed package a source belongs to: `node_modules/@scope/name`, perhaps inside another's. */
 const packageOf = (source: string): string => {
   const [, path = source] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
   return path;
 };
-
-const outdir = join(mkdtempSync(join(tmpdir(), 'hims-bundles-')), 'functions');
-const bundles = await bundleFunctions(outdir);
 
 /** Loads bundles as Lambda does: on their own, far from node_modules, with nothing but their environment. */
 const exportsOf = (...names: string[]): Record<string, string[]> =>

@@ -3,18 +3,22 @@ import { type Bundles, bundleFunctions, watchBundles } from '../../bundle.ts';
 import type { Functions } from './functions.ts';
 import type { Log } from './log.ts';
 
-/** The bundles of one stage, in its data folder: what another stage builds meanwhile is not what this one runs. */
 export interface FunctionCode {
-  bundles: Bundles;
   /** Tells from now on which functions were built anew. */
   onRebuilt: (listener: (names: readonly string[]) => void) => void;
   stop: () => Promise<void>;
 }
 
-/** Builds the functions once, or watches their sources too. */
-export async function functionCode(dataDir: string, watch: boolean): Promise<FunctionCode> {
+/** Code that was built before and stays as it is. */
+export const givenCode: FunctionCode = { onRebuilt: () => {}, stop: async () => {} };
+
+/**
+ * Builds the functions once, or watches their sources too. The bundles of a stage lie in its data folder: what another
+ * stage builds meanwhile is not what this one runs.
+ */
+export async function functionCode(dataDir: string, watch: boolean): Promise<FunctionCode & { bundles: Bundles }> {
   const outdir = join(dataDir, 'functions');
-  if (!watch) return { bundles: await bundleFunctions(outdir), onRebuilt: () => {}, stop: async () => {} };
+  if (!watch) return { ...givenCode, bundles: await bundleFunctions(outdir) };
   let listener: ((names: readonly string[]) => void) | undefined;
   const { bundles, stop } = await watchBundles((names) => listener?.(names), outdir);
   return {

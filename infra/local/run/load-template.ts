@@ -1,26 +1,32 @@
 import { join } from 'node:path';
 import { synthesize } from '../../synthesize.ts';
 import { ensurePageBuilt } from './front/page.ts';
-import { type FunctionCode, functionCode } from './function-code.ts';
+import { type FunctionCode, functionCode, givenCode } from './function-code.ts';
 import type { StageOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
 import { refuseUnknownTypes } from './template/known-types.ts';
 import { type StageTemplate, stageTemplate } from './template/stage-template.ts';
 
+const templateIn = (directory: string): StageTemplate => {
+  const template = stageTemplate(readAssembly(directory));
+  refuseUnknownTypes(template);
+  return template;
+};
+
 /** Builds the functions, synthesizes stage `local` as `cdk synth` does, and reads what it declares. */
 export async function loadTemplate({
   dataDir,
   web,
+  assembly,
 }: StageOptions): Promise<{ template: StageTemplate; code: FunctionCode }> {
+  if (assembly !== undefined) return { template: templateIn(assembly), code: givenCode };
   if (web === 'dist') await ensurePageBuilt();
   const code = await functionCode(dataDir, web === 'vite');
   try {
     const outdir = join(dataDir, 'cdk.out');
     // The built page comes as it does on AWS: as content of its bucket, by the template's own deployments.
     await synthesize('local', outdir, code.bundles, { publish_page: web === 'dist' });
-    const template = stageTemplate(readAssembly(outdir));
-    refuseUnknownTypes(template);
-    return { template, code };
+    return { template: templateIn(outdir), code };
   } catch (error) {
     await code.stop();
     throw error;
