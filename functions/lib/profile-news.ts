@@ -1,11 +1,12 @@
-import { appointedNotice } from '../../shared/domain/notices.ts';
+import { appointedNotice, vacatedNotice } from '../../shared/domain/notices.ts';
 import { type PositionRole, positionInForce } from '../../shared/domain/roles.ts';
-import { levelPassedOver, levelsFor, stateAfterApproval } from '../../shared/domain/workflow.ts';
+import { levelPassedOver, levelsFor, levelWaits, stateAfterApproval } from '../../shared/domain/workflow.ts';
 import { commandWithoutKey } from '../data/commands.ts';
 import { notify } from '../data/notifications.ts';
 import { holdersOf } from '../data/positions.ts';
 import type { Post, ProfileChanged } from '../data/profile-changes.ts';
 import { profileOf } from '../data/profiles.ts';
+import { usersWithRole } from '../data/role-members.ts';
 import { type Listed, type Submission, submissionsInQueues } from '../data/submissions.ts';
 import { moved } from '../data/transitions.ts';
 import { queueOfPost } from './left-waiting.ts';
@@ -25,12 +26,18 @@ export const profileChangePublished = async (change: ProfileChanged): Promise<vo
 
 const lookedAtAgain = async (post: Post, change: ProfileChanged): Promise<void> => {
   const waiting: Submission[] = [];
+  const stuck: Submission[] = [];
   for (const submission of await submissionsFor(post)) {
     const holders = await holdersOf(post.role, submission.department, new Date());
-    if (levelPassedOver(post.role, holders, submission.submitter_nrp)) await passedOver(submission, post.role, change);
-    else if (submission.submitter_nrp !== change.nrp) waiting.push(submission);
+    if (levelPassedOver(post.role, holders, submission.submitter_nrp)) {
+      await passedOver(submission, post.role, change);
+      continue;
+    }
+    if (submission.submitter_nrp !== change.nrp) waiting.push(submission);
+    if (levelWaits(holders, submission.submitter_nrp)) stuck.push(submission);
   }
   if (post.taken && waiting.length > 0) await appointmentTold(post, waiting, change);
+  if (!post.taken && stuck.length > 0) await vacancyTold(post, stuck, change);
 };
 
 const submissionsFor = async (post: Post): Promise<Submission[]> => {
@@ -100,9 +107,26 @@ const appointmentTold = async (
   if (!held || !profile?.active) return;
   const [first] = waiting;
   await notify(nrp, {
-    event_id: `U#${nrp}#${change}#${post.role}#${post.department ?? ''}`,
+    event_id: eventOf({ nrp, change }, post),
     at,
     ...appointedNotice(held, waiting),
     submission_id: waiting.length === 1 && first ? first.id : null,
   });
+};
+
+const eventOf = ({ nrp, change }: Pick<ProfileChanged, 'nrp' | 'change'>, { role, department }: Post): string =>
+  `U#${nrp}#${change}#${role}#${department ?? ''}`;
+
+/** Whoever made the change was warned of it; a date warns nobody. */
+const vacancyTold = async (post: Post, stuck: readonly Submission[], change: ProfileChanged): Promise<void> => {
+  const [first] = stuck;
+  for (const { nrp } of await usersWithRole('admin')) {
+    if (nrp === change.by_nrp) continue;
+    await notify(nrp, {
+      event_id: eventOf(change, post),
+      at: change.at,
+      ...vacatedNotice(post, stuck),
+      submission_id: stuck.length === 1 && first ? first.id : null,
+    });
+  }
 };

@@ -93,16 +93,28 @@ export const appointedNotice = (
   waiting: readonly { document_title: string; document_number: string }[],
 ): Omit<Notice, 'to'> => {
   const post = positionTitle(position);
-  const [first] = waiting;
-  const what =
-    waiting.length === 1 && first
-      ? `dokumen “${first.document_title}” (${first.document_number})`
-      : `${waiting.length} dokumen`;
   return {
     type: 'info',
     title: 'Dokumen Menunggu Persetujuan',
-    message: `Anda kini memegang jabatan ${post}. Sudah ada ${what} yang menunggu persetujuan Anda.`,
+    message: `Anda kini memegang jabatan ${post}. Sudah ada ${oneOrMany(waiting)} yang menunggu persetujuan Anda.`,
   };
+};
+
+/** What admins hear of a post that was given up, or ran out, with nobody left who can decide what waits for it. */
+export const vacatedNotice = (
+  post: Pick<Position, 'role' | 'department'>,
+  waiting: readonly { document_title: string; document_number: string }[],
+): Omit<Notice, 'to'> => ({
+  type: 'info',
+  title: 'Menunggu Pejabat',
+  message: `Tidak ada lagi ${positionTitle(post)} yang dapat memutuskan ${oneOrMany(waiting)}. Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.`,
+});
+
+const oneOrMany = (waiting: readonly { document_title: string; document_number: string }[]): string => {
+  const [first] = waiting;
+  return waiting.length === 1 && first
+    ? `dokumen “${first.document_title}” (${first.document_number})`
+    : `${waiting.length} dokumen`;
 };
 
 const approved = (event: TransitionTold): Notice[] => {

@@ -204,6 +204,29 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
+  it('is told to the admins when nobody is left to decide it, but not to the one who did that', async () => {
+    table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
+      Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),
+    });
+    const given = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };
+    waiting(submission());
+    holders('dept_head', '10000022');
+    await publish(given);
+    expect(written()).toEqual([]);
+    holders('dept_head');
+    await publish(given);
+    expect(written()).toHaveLength(1);
+    expect(member(0)).toMatchObject({
+      nrp: '10000002',
+      submission_id: 'S1',
+      title: 'Menunggu Pejabat',
+      message:
+        'Tidak ada lagi Dept. Head Produksi yang dapat memutuskan dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001). Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.',
+    });
+    await publish({ ...given, by_nrp: 'SISTEM' });
+    expect(written()).toHaveLength(3);
+  });
+
   it('is left alone when somebody decided it meanwhile, or nobody holds the post at all', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
     holders('dept_head', '10000031');
