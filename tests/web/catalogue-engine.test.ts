@@ -157,6 +157,8 @@ describe('the engine answers as the rules of the product read', () => {
       { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt-sop-001', department: 'ENG' },
     ]);
     expect(engine.doubledNumbers()).toEqual(['hkt-sop-001']);
+    // Asked again whenever another list comes.
+    expect(engine.doubledNumbers()).toEqual(['hkt-sop-001']);
     const found = engine.find({ search: 'kembar', jenis: 'SOP', department: 'IMS', page: 1, size: 10 });
     expect([...found.doubled].sort()).toEqual(['a', 'b']);
   });

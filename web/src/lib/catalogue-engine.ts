@@ -90,7 +90,7 @@ export class CatalogueEngine {
 
   /** Every number, as numbers are compared, that several documents carry. */
   doubledNumbers(): string[] {
-    const numbers = new Set([...this.#sections.values()].flatMap((section) => [...section.numbers]));
+    const numbers = new Set([...this.#sections.values()].flatMap(({ numbers: own }) => own));
     return [...numbers].filter((folded) => this.#isDoubled(folded));
   }
 

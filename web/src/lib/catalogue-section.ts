@@ -17,7 +17,7 @@ export interface Section {
   placesOfSearch(wanted: string): Uint32Array;
   /** How many rows carry a number; `folded` as numbers are compared. */
   countOf(folded: string): number;
-  readonly numbers: Iterable<string>;
+  readonly numbers: readonly string[];
 }
 
 export function sectionOf(
@@ -49,7 +49,7 @@ export function sectionOf(
       return types.length === 0 ? byText : union(rows.length, [byText, ...types.map(placesOfJenis)]);
     },
     countOf: (folded) => numbers.get(folded) ?? 0,
-    numbers: numbers.keys(),
+    numbers: [...numbers.keys()],
   };
 }
 
