@@ -79,19 +79,6 @@ describe('Quotas', () => {
     await expect(write(keys(26))).rejects.toMatchObject(refused(/25|too many/i));
     await expect(write([...keys(1), ...keys(1)])).rejects.toMatchObject(refused(/duplicates/));
   });
-
-  test('an expression has at most 4 KB', async () => {
-    const condition = (length: number) =>
-      db.send(
-        new PutCommand({
-          TableName,
-          Item: { PK, SK: 'A' },
-          ConditionExpression: `attribute_not_exists(${'x'.repeat(length)})`,
-        }),
-      );
-    await condition(200);
-    await expect(condition(4096)).rejects.toMatchObject(refused(/4096|size|exceeded/i));
-  });
 });
 
 describe('Paginating query results', () => {

@@ -13,6 +13,7 @@ import updateItem from 'dynalite/validations/updateItem.js';
 import { ServiceError } from '../front/service-error.ts';
 import { validationError } from './errors.ts';
 import { parseInserts } from './insert-statements.ts';
+import { refuseDeepValues, refuseHeavyExpressions, refuseLongExpressions } from './quotas.ts';
 
 const SINGLE = {
   BatchGetItem: batchGetItem,
@@ -77,25 +78,12 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
     // checkTypes removes what it does not know from its argument, so it gets a copy.
     const request = validations.checkTypes({ ...input }, types);
     validations.checkValidations(request, types, custom, { options: { maxItemSize: 400 * 1024 } });
+    refuseHeavyExpressions(request);
+    refuseDeepValues(request);
     request._updates = request._updates && withRemovalsFromTheEnd(request._updates);
     return request;
   } catch (error) {
     throw asServiceError(error);
-  }
-}
-
-const LONGEST_EXPRESSION_BYTES = 4096;
-
-/** A quota dynalite does not know. */
-function refuseLongExpressions(input: Input): void {
-  for (const [name, value] of Object.entries(input)) {
-    if (!name.endsWith('Expression') || typeof value !== 'string') continue;
-    const size = Buffer.byteLength(value);
-    if (size > LONGEST_EXPRESSION_BYTES) {
-      throw validationError(
-        `Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`,
-      );
-    }
   }
 }
 

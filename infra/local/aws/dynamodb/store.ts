@@ -3,6 +3,7 @@ import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDes
 import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
 import { keyOf, plain, sameItem, writeUnits } from './items.ts';
+import { refuseIndexKeys } from './quotas.ts';
 import { STREAM_SCHEMA, type Stream } from './stream.ts';
 
 export const ROW_SCHEMA = `
@@ -94,7 +95,9 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
       ...reader(database, space, read),
       put: answering((key, item: Item) => {
         const oldItem = read(space, key);
-        write(space, key, item, expiry(item, tables.get(name)?.ttlAttribute));
+        const table = tables.get(name);
+        if (table) refuseIndexKeys(item, table.description);
+        write(space, key, item, expiry(item, table?.ttlAttribute));
         changed(oldItem, item);
       }),
       del: (key, callback) => {

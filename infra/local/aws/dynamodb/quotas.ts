@@ -1,0 +1,98 @@
+import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
+import { validationError } from './errors.ts';
+
+/**
+ * Quotas of expressions and values that dynalite does not know.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+ */
+const LONGEST_EXPRESSION_BYTES = 4096;
+const MOST_OPERATORS = 300;
+const MOST_OPERANDS_OF_IN = 100;
+const DEEPEST_LEVEL = 32;
+
+export function refuseLongExpressions(input: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (!name.endsWith('Expression') || typeof value !== 'string') continue;
+    const size = Buffer.byteLength(value);
+    if (size > LONGEST_EXPRESSION_BYTES) {
+      throw validationError(
+        `Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`,
+      );
+    }
+  }
+}
+
+/** An operator or a function of a parsed expression; `and` holds two others, `in` what is looked for and its list. */
+interface Operation {
+  type: string;
+  args: unknown[];
+}
+
+const isOperation = (node: object): node is Operation =>
+  'type' in node && typeof node.type === 'string' && 'args' in node && Array.isArray(node.args);
+
+function* operationsIn(node: unknown): Generator<Operation> {
+  if (typeof node !== 'object' || node === null) return;
+  if (isOperation(node)) yield node;
+  for (const part of Object.values(node)) yield* operationsIn(part);
+}
+
+const EXPRESSIONS = {
+  _condition: 'ConditionExpression',
+  _filter: 'FilterExpression',
+  _updates: 'UpdateExpression',
+} as const;
+
+export function refuseHeavyExpressions(request: ParsedRequest): void {
+  for (const [field, name] of Object.entries(EXPRESSIONS)) {
+    const operations = [...operationsIn(request[field] as Expression | undefined)];
+    if (operations.length > MOST_OPERATORS) {
+      throw validationError(
+        `Invalid ${name}: The expression contains too many operators; operator count: ${operations.length}`,
+      );
+    }
+    for (const { type, args } of operations) {
+      const operands = args.length - 1;
+      if (type === 'in' && operands > MOST_OPERANDS_OF_IN) {
+        throw validationError(
+          `Invalid ${name}: The IN operator is provided with too many operands; number of operands: ${operands}`,
+        );
+      }
+    }
+  }
+}
+
+const isDeeper = ({ L, M }: AttributeValue, levels: number): boolean =>
+  [...((L ?? []) as AttributeValue[]), ...Object.values((M ?? {}) as Record<string, AttributeValue>)].some(
+    (inner) => levels === 0 || isDeeper(inner, levels - 1),
+  );
+
+/** Lists and maps lie in one another for 32 levels at most, the attribute itself being the first. */
+export function refuseDeepValues({ Item, ExpressionAttributeValues }: ParsedRequest): void {
+  const values = { ...Item, ...(ExpressionAttributeValues as Record<string, AttributeValue> | undefined) };
+  if (Object.values(values).some((value) => isDeeper(value, DEEPEST_LEVEL - 1))) {
+    throw validationError('Nesting Levels have exceeded supported limits');
+  }
+}
+
+const LONGEST_KEY_BYTES = { HASH: 2048, RANGE: 1024 };
+
+/** Keys of indexes have the limits of the table's, as the item is when it is written, whichever request made it so. */
+export function refuseIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void {
+  for (const { IndexName, KeySchema } of GlobalSecondaryIndexes) {
+    for (const { AttributeName, KeyType } of KeySchema) {
+      const { S: text } = item[AttributeName] ?? {};
+      if (text === '') {
+        throw validationError(
+          `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
+        );
+      }
+      const longest = LONGEST_KEY_BYTES[KeyType];
+      if (typeof text === 'string' && Buffer.byteLength(text) > longest) {
+        throw validationError(
+          `One or more parameter values were invalid: Size of ${KeyType === 'HASH' ? 'hashkey' : 'rangekey'} has exceeded the maximum size limit of ${longest} bytes. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
+        );
+      }
+    }
+  }
+}
