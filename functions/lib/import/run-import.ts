@@ -12,8 +12,8 @@ import { type Plan, planOf } from './plan.ts';
 import type { Work } from './work.ts';
 import { noted, notedBefore } from './working-files.ts';
 
-/** Groups that are finished together: the catalogue moves once for them, and a crash repeats no more than these. */
-const chunkSize = 500;
+/** Groups that are finished together: the catalogue moves once for them, and their writes fill their lanes. */
+const chunkSize = 1000;
 
 const notedOutcomes = z.array(outcome);
 const chunkName = (chunk: number): string => `chunk-${chunk}`;
