@@ -102,8 +102,9 @@ test('a position that begins or ends by its date moves what waits for it, as a c
   const passed = (time: string) => eventually(async () => Date.now() > Date.parse(time) || undefined);
   const waiting = await submit(await person('employee'));
   await approve(admin, waiting);
+  const holder = await newPerson();
   const acting: Position = { role: 'dept_head', department: 'Produksi', acting: true, valid_from: soon() };
-  const holder = await newPerson({ positions: [acting] });
+  await changeUser(holder.nrp, { positions: [acting] });
   const told = async () => (await holder.ok('get-user-notifications', {})).notifications.map(({ message }) => message);
   expect(await told()).toEqual([]);
   await passed(acting.valid_from ?? '');
@@ -118,7 +119,6 @@ test('a position that begins or ends by its date moves what waits for it, as a c
   expect(await approve(admin, own)).toMatchObject({ submission_status: 'under_dept_approval' });
   const valid_until = soon();
   await changeUser(holder.nrp, { positions: [{ ...acting, valid_until }] });
-  clockStrikes();
   await passed(valid_until);
   expect((await head.ok('get-submission', { submission_id: own })).submission.submission_status).toBe(
     'under_dept_approval',
