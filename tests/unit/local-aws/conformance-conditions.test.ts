@@ -1,25 +1,14 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, PK, TableName } from './on-table.ts';
 
 /**
  * What DynamoDB's developer guide says of conditions and updates, case by case. The same suite runs against any other
  * server that claims to be compatible: DYNAMODB_ENDPOINT=http://… npx vitest … conformance
  */
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
 let Key = { PK: '', SK: 'A' };
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
-});
-afterAll(() => stage.stop());
 beforeEach(() => {
-  Key = { PK: `CASE#${crypto.randomUUID()}`, SK: 'A' };
+  Key = { PK, SK: 'A' };
 });
 
 type Values = Record<string, unknown>;

@@ -2,32 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
-  DynamoDBDocumentClient,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, PK, stage, TableName } from './on-table.ts';
 
 /** DynamoDB's developer guide: quotas, pagination, and what an index holds. */
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
-let PK = '';
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')), {
-    marshallOptions: { allowImpreciseNumbers: true },
-  });
-});
-afterAll(() => stage.stop());
-beforeEach(() => {
-  PK = `CASE#${crypto.randomUUID()}`;
-});
-
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item } }));
 const refused = (message: RegExp) => ({ name: 'ValidationException', message: expect.stringMatching(message) });
 

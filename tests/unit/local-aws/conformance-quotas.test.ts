@@ -1,6 +1,5 @@
 import { DynamoDBClient, ExecuteStatementCommand } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -8,23 +7,13 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, PK, stage, TableName } from './on-table.ts';
 
 /** DynamoDB's developer guide, "Quotas": each at its limit, which is let through, and one beyond. */
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
 let Key = { PK: '', SK: 'A' };
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
-});
-afterAll(() => stage.stop());
 beforeEach(() => {
-  Key = { PK: `CASE#${crypto.randomUUID()}`, SK: 'A' };
+  Key = { PK, SK: 'A' };
 });
 
 const refused = (message: RegExp) => ({ name: 'ValidationException', message: expect.stringMatching(message) });

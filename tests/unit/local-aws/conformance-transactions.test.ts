@@ -1,31 +1,15 @@
-import { type CancellationReason, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   TransactGetCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { describe, expect, test } from 'vitest';
+import { db, PK, stage, TableName } from './on-table.ts';
 
 /** DynamoDB's developer guide: transactions, why they are cancelled, and what a stream tells of them. */
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
-let PK = '';
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
-});
-afterAll(() => stage.stop());
-beforeEach(() => {
-  PK = `CASE#${crypto.randomUUID()}`;
-});
-
 type Members = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));

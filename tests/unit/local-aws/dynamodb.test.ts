@@ -1,34 +1,15 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
-
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
-let run = 0;
-let PK = '';
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
-});
-afterAll(() => stage.stop());
-beforeEach(() => {
-  run += 1;
-  PK = `ITEM#${run}`;
-});
+import { describe, expect, test } from 'vitest';
+import { db, PK, TableName } from './on-table.ts';
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
 

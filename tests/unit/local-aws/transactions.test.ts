@@ -9,25 +9,8 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
-
-const TableName = TABLE.TableName;
-let stage: Stage;
-let db: DynamoDBDocumentClient;
-let run = 0;
-let PK = '';
-
-beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
-});
-afterAll(() => stage.stop());
-beforeEach(() => {
-  run += 1;
-  PK = `TX#${run}`;
-});
+import { describe, expect, test } from 'vitest';
+import { db, PK, stage, TableName } from './on-table.ts';
 
 const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], extra = {}) =>
   db.send(new TransactWriteCommand({ TransactItems, ...extra }));
@@ -112,7 +95,7 @@ describe('a transaction', () => {
         },
       },
     ];
-    const ClientRequestToken = `token-${PK}`;
+    const ClientRequestToken = crypto.randomUUID();
     await transact(add(1), { ClientRequestToken });
     await transact(add(1), { ClientRequestToken });
     expect(await get('COUNT')).toMatchObject({ n: 1 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { DropArea } from '../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import type { Go, Unsaved } from './bulk-place.ts';
@@ -8,7 +9,6 @@ import { CheckBox } from './check-box.tsx';
 import { acceptOf, formatsOf } from './check-files.ts';
 import { FileLine } from './file-line.tsx';
 import { bytesOf } from './file-rows.ts';
-import { FilesDrop } from './files-drop.tsx';
 import { sendingProgress } from './job-progress.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { ReplaceTarget } from './replace-target.tsx';
@@ -52,7 +52,13 @@ export function FilesForm({ go, onUnsaved, retry }: FilesFormProps) {
           error={errors.files}
           required
         >
-          <FilesDrop onSelect={form.add} accept={acceptOf('files')} multiple={!choices.replace} disabled={busy} />
+          <DropArea
+            onSelect={form.add}
+            accept={acceptOf('files')}
+            multiple={!choices.replace}
+            disabled={busy}
+            label="Pilih file"
+          />
         </Field>
         <RefusedFiles files={form.refused} />
         {rows.length > 0 && (
