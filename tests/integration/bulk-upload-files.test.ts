@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
 import { documentsNumbered, importFile, uploadFiles } from '../support/bulk.ts';
 import { programNamed, sha256Of, testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/make.ts';
@@ -36,6 +37,11 @@ describe('files as new documents', () => {
     expect(job.result?.errors).toEqual(
       failed.map(({ place, name, message }) => `File ke-${place} (${name}): ${message}`),
     );
+    const report = await fetch(job.report_url ?? '');
+    const sheet = read(await report.arrayBuffer()).Sheets['Laporan'] ?? {};
+    const lines = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.slice(0, 3));
+    expect(lines[0]).toEqual(['File ke-', 'Berkas', 'Hasil']);
+    expect(lines[4]).toEqual([4, 'Tanpa Nomor.pdf', 'Galat']);
     const [document] = await documentsNumbered(admin, given);
     expect(document).toMatchObject({
       nama: 'Jalan Angkut',

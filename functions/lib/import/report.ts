@@ -49,6 +49,7 @@ const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
       name: 'Laporan',
       columns: [
         { title: job.kind === 'import' ? 'Baris' : 'File ke-', width: 8 },
+        ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
         { title: 'Hasil', width: 22 },
         { title: 'Nomor', width: 28 },
         { title: 'Nama', width: 60 },
@@ -58,7 +59,7 @@ const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
         { title: 'Kolom', width: 12 },
         { title: 'Keterangan', width: 80 },
       ],
-      rows: lines(outcomes),
+      rows: lines(job.kind, outcomes),
     },
     {
       name: 'Ringkasan',
@@ -71,11 +72,11 @@ const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
   ]);
 };
 
-function* lines(outcomes: readonly Outcome[]): Generator<(string | number)[]> {
+function* lines(kind: Job['kind'], outcomes: readonly Outcome[]): Generator<(string | number)[]> {
   for (const outcome of outcomes) {
     const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = outcome;
     yield [
-      ...[row, became[outcome.became], nomor, nama],
+      ...[row, ...(kind === 'upload' ? [outcome.file_name ?? ''] : []), became[outcome.became], nomor, nama],
       ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
       errors.flatMap(({ column }) => column ?? []).join(', '),
       [...errors.map(({ message }) => message), ...remarks(outcome)].join('. '),

@@ -1,0 +1,43 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, test } from 'vitest';
+import { keys } from '../../../functions/data/keys.ts';
+import { idsWithNumber } from '../../../functions/data/number-index.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { foldNomor } from '../../../shared/domain/documents.ts';
+import { fresh, table } from './invoke.ts';
+
+const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
+  ...keys.documentIndex(department, foldNomor(nomor), id),
+  ...{ id, nomor },
+});
+
+/** The index as DynamoDB answers it. */
+const index = (...items: ReturnType<typeof indexed>[]): void => {
+  table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values = {} }: QueryCommandInput) => ({
+    Items: items.filter(
+      ({ GSI1PK, GSI1SK }) => GSI1PK === values[':pk'] && GSI1SK.startsWith(String(values[':number'])),
+    ),
+  }));
+};
+
+beforeEach(fresh);
+
+test('a number is found in whichever departments carry it, however it is spelled', async () => {
+  index(indexed('ENG', 'HKT-SOP-001', 'a'), indexed('SHE', 'hkt-sop-001', 'b'), indexed('SHE', 'HKT-SOP-0011', 'c'));
+  expect((await idsWithNumber('hkt-sop-001')).sort()).toEqual(['a', 'b']);
+  expect(await idsWithNumber('hkt-sop')).toEqual([]);
+});
+
+test('one that goes on with the sign that ends a number in the key is another', async () => {
+  index(indexed('ENG', 'A', 'a'), indexed('ENG', 'A#1', 'b'));
+  expect(await idsWithNumber('a')).toEqual(['a']);
+  expect(await idsWithNumber('a#1')).toEqual(['b']);
+});
+
+test('one that folds to many times its length fits the key, and is told from others that begin alike', async () => {
+  const long = (end: string) => `${'ﷺ'.repeat(59)}${end}`;
+  const items = [indexed('IMS', long('1'), 'a'), indexed('IMS', long('2'), 'b')];
+  for (const { GSI1SK } of items) expect(Buffer.byteLength(GSI1SK)).toBeLessThanOrEqual(1024);
+  index(...items);
+  expect(await idsWithNumber(foldNomor(long('2')))).toEqual(['b']);
+});
