@@ -15,6 +15,7 @@ const inOneProcess = { isolate: false, setupFiles: ['tests/support/shared-proces
 
 /** These share one running stage: their files run one after another, in order, against the same data. */
 const onTheStage = (setup: string) => ({
+  expect: { poll: { timeout: 15_000 } },
   globalSetup: [`tests/support/${setup}`],
   fileParallelism: false,
   isolate: false,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import { type Location, useBlocker, useLocation } from 'react-router-dom';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
 type LeaveGuardProps = {
@@ -21,7 +21,12 @@ const toAnotherPath = (from: Location, to: Location): boolean => from.pathname !
 /** Asks before unsaved work is left behind, by another screen or by closing the tab. */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { when, whenClosing = when, leads = toAnotherPath, title, description, confirmLabel, onLeave } = props;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leads(currentLocation, nextLocation));
+  // While the next screen loads this one still stands, though nobody is here any more who could leave it.
+  const here = useLocation().pathname;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname === here && leads(currentLocation, nextLocation),
+  );
   useEffect(() => {
     if (!whenClosing) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
