@@ -54,7 +54,7 @@ const keyGenerations = z
   .refine(({ present, accepted }) => accepted.includes(present), { error: 'The present key is not accepted' })
   .default({ present: 1, accepted: [1] });
 
-const stageSettings = z.strictObject({
+export const stageSettings = z.strictObject({
   /** The account deployed to; without one, that of the credentials at hand. */
   account: z
     .string()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { addChecks } from '../../infra/checks.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
-import { deployedStages, pageConfig, stageNamed } from '../../infra/stages.ts';
+import { deployedStages, pageConfig, stageNamed, stageSettings } from '../../infra/stages.ts';
 import { everythingOn, functionsOf, synthesized } from './synthesized.ts';
 
 /** Findings of every rule set, errors and warnings, that nobody acknowledged with a reason. */
@@ -36,6 +36,48 @@ describe('the rule sets', () => {
 });
 
 describe('stages', () => {
+  it.each(deployedStages)(
+    'give the stacks of %s names that tell them apart, tags to count costs by, and the page’s address',
+    async (name) => {
+      const { stage, stacks, read } = await synthesized(name);
+      const { artifacts } = read('manifest.json') as {
+        artifacts: Record<string, { properties?: { stackName?: string; tags?: object } }>;
+      };
+      for (const id of stacks) {
+        expect(artifacts[id]?.properties, id).toMatchObject({
+          stackName: `hims-${name}-${id}`,
+          tags: { product: 'hims', stage: name },
+        });
+      }
+      expect(Object.keys(stage.web.Outputs ?? {})).toContain('url');
+    },
+  );
+
+  it('come out the same each time: deployed again without a change, nothing changes', async () => {
+    const [once, again] = [await synthesized('dev'), await synthesized('dev', {})];
+    expect(again.directory).not.toBe(once.directory);
+    const comparable = ({ stage }: typeof once) =>
+      JSON.parse(JSON.stringify(stage, (key, value: unknown) => (key === 'aws:asset:path' ? undefined : value)));
+    expect(comparable(again)).toEqual(comparable(once));
+  });
+
+  it('are refused where their configuration makes no sense', () => {
+    const { name: _, ...dev } = stageNamed('dev');
+    expect(stageSettings.safeParse(dev).success).toBe(true);
+    const refused = [
+      { domain: { host: 'hims.example.co.id' } },
+      { time_zone: 'Asia/Tambang' },
+      { account: '12345' },
+      { retention: { ...dev.retention, logs: 8 } },
+      { keys: { password: { present: 2, accepted: [1] } } },
+      { alarm_email: 'ops' },
+      { switchs: dev.switches },
+    ];
+    for (const change of refused) {
+      expect(stageSettings.safeParse({ ...dev, ...change }).success, JSON.stringify(change)).toBe(false);
+    }
+  });
+
   it('are asked for by name', () => {
     expect(() => stageNamed('production')).toThrow(
       "There is no stage 'production'; say -c stage=local|dev|staging|prod",

@@ -50,6 +50,7 @@ export const everythingOn: Changes = {
   retention: { ...stageNamed('prod').retention, lock_documents_years: 5 },
   domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
   alarm_email: 'ops@example.co.id',
+  origin_secret: 'green',
 };
 
 /** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { ofType, only, type Properties, synthesized } from './synthesized.ts';
+import { everythingOn, ofType, only, type Properties, synthesized, type Template } from './synthesized.ts';
 
 const { stage } = await synthesized('dev');
 const { DistributionConfig: distribution } = only(stage.web, 'AWS::CloudFront::Distribution') as {
@@ -30,6 +30,31 @@ describe('the distribution', () => {
     expect(originBehind('/api/*')).toContain('hims-dev-api:');
     expect(originBehind('/ws')).toContain('hims-dev-realtime:');
     expect(originBehind('/ws')).not.toContain('OriginPath');
+  });
+
+  it('tells the APIs, and nobody else, that it is CloudFront who asks: by either value of a secret, named and not told', async () => {
+    const { stage: rotated } = await synthesized('prod', everythingOn);
+    const told = (template: Template): Record<string, string> => {
+      const { DistributionConfig: config } = only(template, 'AWS::CloudFront::Distribution') as {
+        DistributionConfig: { Origins: (Properties & { DomainName: unknown })[] };
+      };
+      return Object.fromEntries(
+        config.Origins.map(({ DomainName: name, OriginCustomHeaders: headers }) => [
+          /-(api|realtime):/.exec(JSON.stringify(name))?.[1] ?? 'page',
+          JSON.stringify(headers ?? []),
+        ]),
+      );
+    };
+    for (const [template, value] of [
+      [stage.web, 'blue'],
+      [rotated.web, 'green'],
+    ] as const) {
+      const { api, realtime, page, ...others } = told(template);
+      const secret = new RegExp(`"x-origin-secret".*{{resolve:secretsmanager:.*:SecretString:${value}::}}`);
+      expect(api).toMatch(secret);
+      expect(realtime).toMatch(secret);
+      expect([page, others]).toEqual(['[]', {}]);
+    }
   });
 
   it('hands cookies to the sign-in calls alone, and never the viewer’s Host', () => {
