@@ -25,13 +25,16 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
+  /** Names a text to read, which keys must be able to scroll though nothing in it takes the focus. */
+  reading?: string;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   /** e.g. `sm:w-[720px]` for a wide one. */
   className?: string;
 };
 
-export function Dialog({ open, onOpenChange, title, description, children, footer, className }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, reading, footer, className } = props;
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -51,7 +54,14 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <XIcon aria-hidden size={18} />
             </Primitive.Close>
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>}
+          {children && (
+            <div
+              {...(reading === undefined ? {} : { role: 'region', 'aria-label': reading, tabIndex: 0 })}
+              className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
+            >
+              {children}
+            </div>
+          )}
           {footer && <div className={dialogFooterClass}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>

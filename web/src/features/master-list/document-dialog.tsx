@@ -15,6 +15,7 @@ export function DocumentDialog({ row, onClose }: DocumentDialogProps) {
       open={row !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Tampilan Dokumen"
+      reading="Isi dokumen"
       className="sm:w-[760px]"
       footer={
         <>
