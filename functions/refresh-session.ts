@@ -3,7 +3,7 @@ import { refreshSession } from './data/sessions.ts';
 import { handle } from './lib/handler.ts';
 import { log } from './lib/log.ts';
 import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
-import { sessionUserOf } from './lib/session-user.ts';
+import { signedInAs } from './lib/session-user.ts';
 import { accessToken } from './lib/sign-token.ts';
 
 export const handler = handle('refresh-session', async (_input, { now, request }) => {
@@ -14,14 +14,7 @@ export const handler = handle('refresh-session', async (_input, { now, request }
     const { session, profile, secret } = await refreshSession(presented, now);
     const token = await accessToken(session, now);
     if (secret) request.setCookie(refreshCookie({ ...presented, secret }, session.ends_at, now));
-    return {
-      user: sessionUserOf(profile, now),
-      session: {
-        access_token: token.access_token,
-        expires_at: token.expires_at.toISOString(),
-        session_ends_at: session.ends_at,
-      },
-    };
+    return signedInAs(profile, token, session, now);
   } catch (error) {
     if (error instanceof Failure && error.code === 'unauthenticated') request.setCookie(clearedRefreshCookie);
     throw error;

@@ -11,7 +11,7 @@ import { handle } from './lib/handler.ts';
 import { log } from './lib/log.ts';
 import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './lib/passwords.ts';
 import { refreshCookie } from './lib/refresh-cookie.ts';
-import { sessionUserOf } from './lib/session-user.ts';
+import { signedInAs } from './lib/session-user.ts';
 import { accessToken } from './lib/sign-token.ts';
 
 /** Unknown, inactive and mistyped are one failure, after the same work. */
@@ -41,14 +41,7 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
   request.setCookie(refreshCookie({ nrp, sid: session.sid, secret }, session.ends_at, now));
   const known = made?.secret ?? presented;
   if (known !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: known }));
-  return {
-    user: sessionUserOf(profile, now),
-    session: {
-      access_token: token.access_token,
-      expires_at: token.expires_at.toISOString(),
-      session_ends_at: session.ends_at,
-    },
-  };
+  return signedInAs(profile, token, session, now);
 });
 
 /** The only moment the password is at hand: a record of weaker parameters or a former key is made anew. */

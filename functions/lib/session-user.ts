@@ -21,3 +21,18 @@ export const sessionUserOf = (person: Person, now: Date): SessionUser => ({
   display_name: person.display_name,
   role: strongestRole(person.roles),
 });
+
+/** What a client gets that has just signed in or renewed its session. */
+export const signedInAs = (
+  person: Person,
+  token: { access_token: string; expires_at: Date },
+  session: { ends_at: string },
+  now: Date,
+) => ({
+  user: sessionUserOf(person, now),
+  session: {
+    access_token: token.access_token,
+    expires_at: token.expires_at.toISOString(),
+    session_ends_at: session.ends_at,
+  },
+});

@@ -10,10 +10,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { SignJWT } from 'jose';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys, positionPrefix } from '../../../functions/data/keys.ts';
 import type { Profile } from '../../../functions/data/profiles.ts';
 import type { HttpHandler } from '../../../functions/lib/handler.ts';
 import { log } from '../../../functions/lib/log.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
 import { mockedClient } from '../../support/mocked-client.ts';
 
 log.setLogLevel('SILENT');
@@ -60,6 +61,15 @@ export const fresh = (): void => {
 
 export const stored = (item: Record<string, unknown> & { PK: string; SK: string }): void => {
   table.on(GetCommand, { Key: { PK: item.PK, SK: item.SK } }).resolves({ Item: item });
+};
+
+/** Who holds a position when the table is asked: a department head's is of Produksi. */
+export const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) => {
+  const held: Position = level === 'dept_head' ? { role: level, department: 'Produksi' } : { role: level };
+  const post = positionPrefix(level, held.department);
+  table
+    .on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } })
+    .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [held] })) });
 };
 
 /** What was asked to be written, transaction by transaction: 'Put PK SK'. */

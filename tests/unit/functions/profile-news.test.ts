@@ -6,7 +6,7 @@ import {
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys, positionPrefix } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/data/keys.ts';
 import { changeAnnounced, type ProfileChanged } from '../../../functions/data/profile-changes.ts';
 import type { Profile } from '../../../functions/data/profiles.ts';
 import type { Submission } from '../../../functions/data/submissions.ts';
@@ -14,7 +14,7 @@ import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockedClient } from '../../support/mocked-client.ts';
 import { cancelled } from './cancelled.ts';
-import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
+import { fresh, holders, member, profileItem, stored, table, written } from './invoke.ts';
 import { record } from './stream-records.ts';
 
 const sockets = mockedClient(ApiGatewayManagementApiClient);
@@ -142,21 +142,6 @@ describe('what waits for a post whose holders changed', () => {
       Responses: { table: submissions.map((each) => ({ ...each, ...keys.submission(each.id) })) },
     });
   };
-  const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) =>
-    table
-      .on(QueryCommand, {
-        ExpressionAttributeValues: {
-          ':positions': 'POS',
-          ':post': positionPrefix(level, level === 'dept_head' ? 'Produksi' : undefined),
-        },
-      })
-      .resolves({
-        Items: nrps.map((nrp) => ({
-          nrp,
-          full_name: null,
-          held: [level === 'dept_head' ? head : { role: 'she_head' }],
-        })),
-      });
   const taken = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: true }] };
 
   it('is told to who took it, one document by its name', async () => {

@@ -7,11 +7,11 @@ import {
 import { DeleteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, positionPrefix } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/data/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockedClient } from '../../support/mocked-client.ts';
-import { fresh, member, stored, table, written } from './invoke.ts';
+import { fresh, holders, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 
 const sockets = mockedClient(ApiGatewayManagementApiClient);
@@ -34,21 +34,6 @@ const toldOf = () =>
     .map(({ nrp, title }) => `${nrp} ${title}`)
     .sort();
 
-const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) =>
-  table
-    .on(QueryCommand, {
-      ExpressionAttributeValues: {
-        ':positions': 'POS',
-        ':post': positionPrefix(level, level === 'dept_head' ? 'Produksi' : undefined),
-      },
-    })
-    .resolves({
-      Items: nrps.map((nrp) => ({
-        nrp,
-        full_name: null,
-        held: [{ role: level, department: level === 'dept_head' ? 'Produksi' : undefined }],
-      })),
-    });
 const withRole = (role: 'admin' | 'document_controller', ...people: { nrp: string; has_role: boolean }[]) =>
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':members': `ROLE#${role}` } })
