@@ -8,7 +8,7 @@ import type { Person } from '../support/api.ts';
 import { accessibilityFaults, photograph, type Visitor } from '../support/browser.ts';
 import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
+import { failing, unhindered, Visits } from '../support/visits.ts';
 
 const visits = new Visits();
 let controller: Person;
@@ -123,10 +123,27 @@ describe('what a visit leaves behind', () => {
     await page.getByText('Kebijakan K3LH').waitFor();
     await searchFor(page, document.nomor);
     await rowOf(page, document.nomor).waitFor();
+    const unconfirmed = page.getByText('Memeriksa pembaruan...');
+    await unconfirmed.waitFor();
     held.resolve();
     await page.unrouteAll({ behavior: 'wait' });
+    await unconfirmed.waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     expect(reads.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
+  });
+
+  test('is marked as doubtful while the server cannot be asked', async () => {
+    const { page } = viewer;
+    await failing(page, 'list-hims-documents', 403, 'forbidden');
+    await page.reload();
+    const warning = page.getByRole('alert').filter({ hasText: 'Daftar ini belum dapat dicocokkan dengan server.' });
+    await warning.waitFor();
+    await page.getByText(/^Menampilkan/).waitFor();
+    await unhindered(page);
+    await warning.getByRole('button', { name: 'Coba Lagi' }).click();
+    await warning.waitFor({ state: 'detached' });
+    // The refusals themselves, which this was about.
+    viewer.complaints.length = 0;
   });
 
   test('nothing, after somebody signed out', async () => {
@@ -193,6 +210,8 @@ test('what the screen found is exported as Excel, all pages of it', async () => 
   const { page } = viewer;
   const danger = await create({ nama: '=HYPERLINK("https://example.com") Kas' });
   await page.goto('/database');
+  await searchFor(page, danger.nomor);
+  await rowOf(page, danger.nomor).waitFor();
   await searchFor(page, 'FAT');
   const total = Number(/dari (\d+) hasil/.exec((await page.getByText(/^Menampilkan/).textContent()) ?? '')?.[1]);
   await rowOf(page, 'FAT').first().waitFor();

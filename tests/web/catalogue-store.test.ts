@@ -114,10 +114,11 @@ test('what the last visit kept shows at once, and only what is new since is aske
   await idle();
   expect(asked[0]).toBe('IMS>4');
   expect(await found(store, '')).toEqual(['a']);
+  expect(store.state().departments.IMS).toMatchObject({ version: 4, confirmed: false });
   answer.resolve(bytesOf({ changes: [{ op: 'put', document: row('b') }], catalogue_version: 5 }));
   await idle();
   expect(await found(store, '')).toEqual(['a', 'b']);
-  expect(store.state().departments.IMS).toEqual({ version: 5, checking: false, error: null });
+  expect(store.state().departments.IMS).toEqual({ version: 5, checking: false, confirmed: true, error: null });
   await vi.advanceTimersByTimeAsync(2000);
   expect(new TextDecoder().decode(kept.get('IMS'))).toContain('"catalogue_version":5');
 });

@@ -4,6 +4,8 @@ export interface DepartmentState {
   /** Of the catalogue; undefined until there is a list to show. */
   version: number | undefined;
   checking: boolean;
+  /** The server said so since this page was opened; until then the list is what the last visit left. */
+  confirmed: boolean;
   /** Why the server could not be asked the last time. */
   error: Error | null;
 }
@@ -14,7 +16,7 @@ export interface CatalogueState {
   revision: number;
 }
 
-const unknown: DepartmentState = { version: undefined, checking: false, error: null };
+const unknown: DepartmentState = { version: undefined, checking: false, confirmed: false, error: null };
 const noDepartments = Object.fromEntries(
   departmentCodes.map((code) => [code, unknown]),
 ) as CatalogueState['departments'];

@@ -174,6 +174,7 @@ export class CatalogueStore {
       this.#placement.expect(bytes.byteLength);
       await this.#take(department, this.ask('absorb', department, bytes, since));
       this.#checkedAt.set(department, Date.now());
+      this.#state.set(department, { confirmed: true });
     } catch (cause) {
       error = cause instanceof Error ? cause : new Error(String(cause));
     }

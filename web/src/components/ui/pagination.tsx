@@ -8,17 +8,22 @@ type PaginationProps = {
   from: number;
   to: number;
   total: number;
+  /** Beside the count. */
+  note?: string | undefined;
   /** Left out at the ends, which disables the button. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
 
-export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
+export function Pagination({ from, to, total, note, onPrevious, onNext }: PaginationProps) {
   return (
     <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <p aria-live="polite" className="text-muted text-sm">
-        Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
-      </p>
+      <div className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <p aria-live="polite">
+          Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
+        </p>
+        {note && <p role="status">{note}</p>}
+      </div>
       <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
         <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
           <CaretLeftIcon aria-hidden size={16} />

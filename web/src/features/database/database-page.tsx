@@ -25,6 +25,8 @@ import { useSearchText } from './use-search-text.ts';
 
 const tabs = departmentCodes.map((code) => ({ value: code, label: departmentLabels[code] }));
 const pageSize = 10;
+const doubtful =
+  'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
 export function DatabasePage() {
@@ -41,15 +43,14 @@ export function DatabasePage() {
     change(next);
   };
 
-  const lists = useCatalogue(department);
+  const lists = useCatalogue(department, searching);
   useChangeToasts();
-  const failure = searching ? lists.incomplete : lists.error;
+  const { error: failure, loading } = lists;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
   const filter = { search, jenis: jenisOf(type), department };
   // A search starts at its first page at once; the address follows when the typing pauses.
   const wantedPage = search === filters.search.trim() ? page : 1;
   const { answer: found, outdated } = useAnswer('find', { ...filter, page: wantedPage, size: pageSize });
-  const loading = searching ? lists.loadingMore : lists.loading;
   const listFits = useMediaQuery('(min-width: 64rem)');
   const history = useOpenHistory(maySeeSuperseded(useUser()));
 
@@ -77,9 +78,9 @@ export function DatabasePage() {
             onValueChange={(next) => choose({ department: next })}
           >
             <TabPanel value={department} className="flex flex-col gap-3">
-              {failure && (
+              {(failure || lists.doubtful) && (
                 <ErrorBanner
-                  message="Gagal memuat dokumen. Silakan coba lagi."
+                  message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : doubtful}
                   onRetry={lists.retry}
                   retrying={lists.retrying}
                 />
@@ -107,6 +108,7 @@ export function DatabasePage() {
                     change({ search: box.text, page: next });
                   }}
                   state={loading || outdated ? 'loading' : failure ? 'failed' : 'ready'}
+                  note={lists.unconfirmed ? 'Memeriksa pembaruan...' : undefined}
                 />
               </div>
             </TabPanel>

@@ -16,10 +16,12 @@ type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
   found: FoundPage | undefined;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
+  /** Beside the count. */
+  note: string | undefined;
 };
 
 /** One page of what was found, as a table or as cards. */
-export function Results({ found, openId, onHistory, onPage, state }: ResultsProps) {
+export function Results({ found, openId, onHistory, onPage, state, note }: ResultsProps) {
   // The open history leaves no room for a table.
   const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
   const { rows = [], search = '' } = found ?? {};
@@ -59,6 +61,7 @@ export function Results({ found, openId, onHistory, onPage, state }: ResultsProp
         from={found.from}
         to={found.to}
         total={found.total}
+        note={note}
         onPrevious={found.page > 1 ? () => onPage(found.page - 1) : undefined}
         onNext={found.page < found.last ? () => onPage(found.page + 1) : undefined}
       />

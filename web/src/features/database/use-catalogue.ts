@@ -3,22 +3,24 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { useCatalogueState, useOpenCatalogue } from '../../lib/use-catalogue.ts';
 
 /** Brings every department's list, the one on screen first, and says how far that is. */
-export function useCatalogue(department: DepartmentCode) {
+export function useCatalogue(department: DepartmentCode, searching: boolean) {
   const { departments } = useCatalogueState();
   useOpenCatalogue(department);
   const isHere = (code: DepartmentCode) => departments[code].version !== undefined;
-  const missing = departmentCodes.filter((code) => !isHere(code));
-  const failed = missing.filter((code) => departments[code].error !== null);
-  const errorOf = (code: DepartmentCode | undefined) => (code === undefined ? null : departments[code].error);
+  const hasFailed = (code: DepartmentCode) => departments[code].error !== null;
+  const shown = searching ? departmentCodes : [department];
+  const failed = departmentCodes.filter(hasFailed);
+  const missing = shown.filter((code) => !isHere(code));
+  const missed = missing.find(hasFailed);
   return {
-    /** The department on screen has not come yet. */
-    loading: !isHere(department) && departments[department].error === null,
-    /** Some department is still on its way. */
-    loadingMore: missing.length > failed.length,
-    /** Of the department on screen, when there is nothing of it to show. */
-    error: isHere(department) ? null : errorOf(department),
-    /** Of any department: a search does not see it. */
-    incomplete: errorOf(failed[0]),
+    /** Something of what is shown is still on its way. */
+    loading: missing.some((code) => !hasFailed(code)),
+    /** Why something of what is shown is not here. */
+    error: missed === undefined ? null : departments[missed].error,
+    /** Shown as the last visit left it, until the server has answered. */
+    unconfirmed: shown.some((code) => isHere(code) && !departments[code].confirmed && !hasFailed(code)),
+    /** Shown as it was last heard of, since the server could not be asked. */
+    doubtful: shown.some((code) => isHere(code) && hasFailed(code)),
     retrying: failed.some((code) => departments[code].checking),
     retry: () => {
       for (const code of failed) void catalogue.check(code);
