@@ -213,8 +213,8 @@ test('what the screen found is exported as Excel, all pages of it', async () => 
   await searchFor(page, danger.nomor);
   await rowOf(page, danger.nomor).waitFor();
   await searchFor(page, 'FAT');
+  await page.getByText(/dari \d{2,} hasil/).waitFor();
   const total = Number(/dari (\d+) hasil/.exec((await page.getByText(/^Menampilkan/).textContent()) ?? '')?.[1]);
-  await rowOf(page, 'FAT').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Ekspor Excel' }).click(),
