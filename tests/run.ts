@@ -5,7 +5,7 @@ import { runChecks } from './check.ts';
 import { type Count, runCommand, say, spoken } from './support/commands.ts';
 import { countReport } from './support/vitest-report.ts';
 
-/** `npm test`: every suite in order, whatever became of those before; the last line is `N passed, N failed`. */
+/** `npm test`: every suite, whatever became of the others; the last line is `N passed, N failed`. */
 interface Suite {
   name: string;
   run: () => Promise<Count>;
@@ -33,13 +33,16 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
   },
 });
 
-const suites: readonly Suite[] = [
-  { name: 'check', run: runChecks },
-  vitest('unit, web', ['unit', 'web'], 240),
-  vitest('infra', ['infra'], 240),
-  vitest('integration', ['integration'], 480),
-  vitest('integration: permissions used', ['permissions'], 60),
-  vitest('e2e', ['e2e'], 900),
+/**
+ * Rounds follow one another; in each, lanes run side by side, a lane's suites in order. The browsers have the machine
+ * for themselves: they are what waits for moments.
+ */
+const rounds: readonly (readonly (readonly Suite[])[])[] = [
+  [
+    [{ name: 'check', run: runChecks }, vitest('unit, web', ['unit', 'web'], 300), vitest('infra', ['infra'], 300)],
+    [vitest('integration', ['integration'], 480), vitest('integration: permissions used', ['permissions'], 60)],
+  ],
+  [[vitest('e2e', ['e2e'], 900)]],
 ];
 
 const asked = process.argv.slice(2);
@@ -62,7 +65,11 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
 };
 
-for (const suite of suites.filter(isAsked)) await runSuite(suite);
+const runLane = async (suites: readonly Suite[]): Promise<void> => {
+  for (const suite of suites.filter(isAsked)) await runSuite(suite);
+};
+
+for (const lanes of rounds) await Promise.all(lanes.map(runLane));
 rmSync(reports, { recursive: true, force: true });
 
 say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);

@@ -6,13 +6,13 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Finished {
   code: number;
-  /** Everything it wrote, in order; empty when it wrote to the terminal itself. */
+  /** Everything it wrote, in order. */
   output: string;
   seconds: number;
 }
 
 interface Options {
-  /** Lets it write to the terminal as it goes. */
+  /** What it writes is written here too, as it goes. */
   shown?: boolean;
   /** After so many seconds it is stopped, and counts as failed. */
   limit: number;
@@ -25,7 +25,7 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
-    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what a suite started ends with it.
     detached: true,
   });
@@ -44,12 +44,12 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer): void => {
     output += chunk;
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
+    if (shown) process.stdout.write(chunk);
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
   const timer = setTimeout(() => {
     output += `\nStopped after ${limit} s.\n`;
     end('SIGTERM');
