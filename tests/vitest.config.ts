@@ -32,7 +32,12 @@ export default defineConfig({
       // Some wait for the pauses between tries, on machines that may be busy.
       project('unit', { ...inOneProcess, testTimeout: 20_000 }),
       project('web', { isolate: false, unstubGlobals: true, testTimeout: 20_000 }),
-      project('infra', { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('infra', {
+        isolate: false,
+        globalSetup: ['tests/support/infra-setup.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('integration', {
         ...onTheStage('integration-setup.ts'),
         exclude: ['tests/integration/iam-usage.test.ts'],

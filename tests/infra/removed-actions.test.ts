@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from '../../infra/synthesize.ts';
@@ -7,6 +6,7 @@ import type { CallName } from '../../shared/api/index.ts';
 import { type Person, type Refusal, signIn } from '../support/api.ts';
 import { type Stage, startStage } from '../support/stage.ts';
 import { bundles } from './bundled.ts';
+import { newFolder } from './folder.ts';
 import { functionsOf, list, ofType, type Properties, type Statement, type Template } from './synthesized.ts';
 
 /**
@@ -54,7 +54,6 @@ const sample = Object.entries(tried).map(([name, { input, needs }]) => ({
 /** Answers as always: nothing was taken from it. */
 const untouched: CallName = 'get-password-choices';
 
-const sources = mkdtempSync(join(tmpdir(), 'hims-removed-'));
 let stage: Stage;
 let admin: Person;
 let refusals: Map<CallName, Refusal>;
@@ -75,7 +74,7 @@ const take = (template: Template, roles: readonly string[], action: string): voi
 const roleOf = ({ Role }: Properties): string => (Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0];
 
 beforeAll(async () => {
-  const assembly = join(sources, 'cdk.out');
+  const assembly = join(newFolder('removed'), 'cdk.out');
   await synthesize('local', assembly, bundles);
   const path = join(assembly, 'api.template.json');
   const api = JSON.parse(readFileSync(path, 'utf8')) as Template;
@@ -92,10 +91,7 @@ beforeAll(async () => {
   refusals = new Map(await Promise.all(refused));
 }, 90_000);
 
-afterAll(async () => {
-  await stage.stop();
-  rmSync(sources, { recursive: true, force: true });
-});
+afterAll(() => stage.stop());
 
 describe('without an action of its role', () => {
   it.each(sample)('$name fails for want of $action, and the log says so', async ({ name, action }) => {

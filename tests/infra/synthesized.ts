@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib/core';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import { functionNames } from '../../infra/bundle.ts';
 import { addChecks } from '../../infra/checks.ts';
 import { type Stage as StageSettings, stageNamed } from '../../infra/stages.ts';
 import { addStacks } from '../../infra/synthesize.ts';
+import { newFolder } from './folder.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type Properties = Record<string, unknown>;
@@ -55,7 +55,7 @@ export const everythingOn: Changes = {
 
 /** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */
 const synthesize = async (stageName: string, changes: Changes, judged: boolean) => {
-  const outdir = mkdtempSync(join(tmpdir(), 'hims-synth-'));
+  const outdir = newFolder(stageName);
   const app = new App({
     outdir: join(outdir, 'cdk.out'),
     context: { ...cdkSettings.context, 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true },

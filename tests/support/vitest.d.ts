@@ -8,5 +8,7 @@ declare module 'vitest' {
     adminEnv: Readonly<Record<string, string>>;
     /** Where it keeps its data. */
     dataDir: string;
+    /** Where the infrastructure suite keeps what it builds and synthesizes. */
+    builtIn: string;
   }
 }

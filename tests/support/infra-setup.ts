@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+/** A folder for what the suite builds and synthesizes; it goes when the suite ends. */
+export default function setup({ provide }: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'hims-infra-'));
+  provide('builtIn', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
