@@ -5,11 +5,14 @@ import { type Lock, lockDataDir } from './lock.ts';
 const LOCK = 'stage.lock';
 const SEEDED = 'seeded.txt';
 
+/** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
+const LAYOUT = '2';
+
 export interface DataDir {
   path: string;
-  /** What the first start put in, undefined while the folder is empty. */
-  seededWith: () => string | undefined;
-  noteSeeded: (kind: string) => void;
+  /** No first start has put anything in yet. */
+  isEmpty: boolean;
+  noteSeeded: (seed: string) => void;
   release: () => void;
 }
 
@@ -27,10 +30,15 @@ export function openDataDir(path: string, fresh: boolean): DataDir {
       if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
     }
   }
+  const [kind, layout] = existsSync(seeded) ? readFileSync(seeded, 'utf8').split(' ') : [];
+  if (kind !== undefined && layout !== LAYOUT) {
+    lock.release();
+    throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
+  }
   return {
     path,
-    seededWith: () => (existsSync(seeded) ? readFileSync(seeded, 'utf8') : undefined),
-    noteSeeded: (kind) => writeFileSync(seeded, kind),
+    isEmpty: kind === undefined,
+    noteSeeded: (seed) => writeFileSync(seeded, `${seed} ${LAYOUT}`),
     release: lock.release,
   };
 }

@@ -57,7 +57,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     closing.add(() => writeFileSync(join(data.path, 'usage.json'), JSON.stringify(permissionsUsed(services), null, 2)));
     closing.add(openFront({ template, services, server: listening.server, page: vite?.serve, log }).close);
 
-    if (data.seededWith() === undefined) {
+    if (data.isEmpty) {
       if (options.seed !== 'none') {
         const env = { ...adminEnv, HIMS_SEED: options.seed };
         await measure('seed', () => seedDemo({ env, log: log.line }));

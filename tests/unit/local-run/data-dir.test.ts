@@ -26,7 +26,7 @@ test('a folder in use is refused with the process that has it, and free again af
   child.kill('SIGKILL');
   await gone;
   const mine = openDataDir(path, false);
-  expect(mine.seededWith()).toBe('demo');
+  expect(mine.isEmpty).toBe(false);
   mine.release();
 });
 
@@ -37,15 +37,26 @@ test('a finished start is kept; --fresh and an unfinished one begin anew', () =>
   writeFileSync(file, 'half of it');
   first.release();
   const second = openDataDir(path, false);
-  expect([existsSync(file), second.seededWith()]).toEqual([false, undefined]);
+  expect([existsSync(file), second.isEmpty]).toEqual([false, true]);
   writeFileSync(file, 'all of it');
   second.noteSeeded('users');
   second.release();
   const third = openDataDir(path, false);
-  expect([existsSync(file), third.seededWith()]).toEqual([true, 'users']);
+  expect([existsSync(file), third.isEmpty]).toEqual([true, false]);
   third.release();
   const fresh = openDataDir(path, true);
-  expect([existsSync(file), fresh.seededWith()]).toEqual([false, undefined]);
+  expect([existsSync(file), fresh.isEmpty]).toEqual([false, true]);
+  fresh.release();
+});
+
+test('data that another version keeps in another way is refused, and may be begun anew', () => {
+  const path = join(folder, 'older');
+  const first = openDataDir(path, false);
+  first.release();
+  writeFileSync(join(path, 'seeded.txt'), 'demo');
+  expect(() => openDataDir(path, false)).toThrow('npm start -- --fresh');
+  const fresh = openDataDir(path, true);
+  expect(fresh.isEmpty).toBe(true);
   fresh.release();
 });
 
