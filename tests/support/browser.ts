@@ -65,10 +65,19 @@ export const signInAt = async (page: Page, nrp: string, password: string): Promi
 
 export const widths = [1440, 820, 390] as const;
 
+/** Resolves when what moves or changes its colour has come to rest. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that is replaced meanwhile never finishes; another has taken its place.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Another width; resolves when the page is drawn in it. */
 export const resize = async (page: Page, width: number, height = 900): Promise<void> => {
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await atRest(page);
 };
 
 /** With HIMS_PHOTOGRAPHS set: one picture of the present screen at each width, under tests/e2e/screenshots. */
@@ -88,6 +97,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What axe finds wrong on the present screen, one line a finding; `only` these rules, else all of them. */
 export const accessibilityFaults = async (page: Page, only: string[] = rules): Promise<string[]> => {
   await page.evaluate(axeSource);
+  await atRest(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly });
