@@ -34,15 +34,15 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
 });
 
 /**
- * Rounds follow one another; in each, lanes run side by side, a lane's suites in order. The browsers have the machine
- * for themselves: they are what waits for moments.
+ * Rounds follow one another; in each, lanes run side by side, a lane's suites in order. Each suite that needs a stage has
+ * its own.
  */
 const rounds: readonly (readonly (readonly Suite[])[])[] = [
   [
     [{ name: 'check', run: runChecks }, vitest('unit, web', ['unit', 'web'], 300), vitest('infra', ['infra'], 300)],
     [vitest('integration', ['integration'], 480), vitest('integration: permissions used', ['permissions'], 60)],
   ],
-  [[vitest('e2e', ['e2e'], 900)]],
+  [[vitest('e2e: journeys', ['e2e'], 900)], [vitest('e2e: specification', ['spec'], 900)]],
 ];
 
 const asked = process.argv.slice(2);

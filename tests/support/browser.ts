@@ -65,13 +65,17 @@ export const signInAt = async (page: Page, nrp: string, password: string): Promi
 
 export const widths = [1440, 820, 390] as const;
 
-/** Resolves when what moves or changes its colour has come to rest. */
+/** Resolves when nothing on the page has moved or changed its colour for a few frames: one change passes to the next. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // One that is replaced meanwhile never finishes; another has taken its place.
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    let quiet = 0;
+    for (let frames = 0; quiet < 4 && frames < 300; frames += 1) {
+      await frame();
+      quiet = document.getAnimations().some(isMoving) ? 0 : quiet + 1;
+    }
   });
 
 /** Another width; resolves when the page is drawn in it. */
@@ -96,7 +100,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds wrong on the present screen, one line a finding; `only` these rules, else all of them. */
 export const accessibilityFaults = async (page: Page, only: string[] = rules): Promise<string[]> => {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   await atRest(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };

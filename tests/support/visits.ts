@@ -44,47 +44,76 @@ const sharedBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-/** The browsers of one test file: somebody's page opens when first asked for, already signed in. */
+const open = async (state?: BrowserState): Promise<Visitor> =>
+  visitor(await sharedBrowser(), inject('stageUrl'), state);
+
+/** Sessions of the demo's people are shared: none of their browsers may use up the refresh token. */
+const openFor = async (who: Who | 'nobody'): Promise<Visitor> =>
+  open(who === 'nobody' ? undefined : broughtBy(await person(who), inject('stageUrl'), false));
+
+/** Well within the life of an access token, whatever of it a test still needs. */
+const FRESH_MS = 4 * 60_000;
+
+/** Browsers that stay for all files: what was loaded once need not be loaded again. */
+const standing = new Map<Who | 'nobody', { visitor: Promise<Visitor>; since: number }>();
+const standingFor = async (who: Who | 'nobody'): Promise<Visitor> => {
+  const known = standing.get(who);
+  if (known && Date.now() - known.since < FRESH_MS) return known.visitor;
+  if (known) await (await known.visitor).context.close();
+  const made = openFor(who);
+  standing.set(who, { visitor: made, since: Date.now() });
+  return made;
+};
+
+/** The browsers of one test file: somebody's tab opens when first asked for, already signed in. */
 export class Visits {
-  readonly #kept = new Map<Who | 'nobody', Promise<Visitor>>();
-  readonly #opened: Visitor[] = [];
+  readonly #tabs = new Map<Who | 'nobody', Promise<Visitor>>();
+  readonly #own: Visitor[] = [];
 
   async page(who: Who | 'nobody'): Promise<Page> {
     return (await this.visitor(who)).page;
   }
 
   visitor(who: Who | 'nobody'): Promise<Visitor> {
-    const known = this.#kept.get(who) ?? this.fresh(who);
-    this.#kept.set(who, known);
+    const known = this.#tabs.get(who) ?? this.#tab(who);
+    this.#tabs.set(who, known);
     return known;
   }
 
+  async #tab(who: Who | 'nobody'): Promise<Visitor> {
+    const { context, complaints } = await standingFor(who);
+    complaints.length = 0;
+    return { context, complaints, page: await context.newPage() };
+  }
+
   /** A browser of its own, whatever others of the same person are open. */
-  async fresh(who: Who | 'nobody'): Promise<Visitor> {
-    // Sessions of the demo's people are shared: none of their browsers may use up the refresh token.
-    return who === 'nobody' ? this.#open() : this.#open(broughtBy(await person(who), inject('stageUrl'), false));
+  fresh(who: Who | 'nobody'): Promise<Visitor> {
+    return this.#keep(openFor(who));
   }
 
   /** A browser of somebody whose session is nobody else's: it is refreshed as any other. */
   of(somebody: Person): Promise<Visitor> {
-    return this.#open(broughtBy(somebody, inject('stageUrl'), true));
+    return this.#keep(open(broughtBy(somebody, inject('stageUrl'), true)));
   }
 
-  async #open(state?: BrowserState): Promise<Visitor> {
-    const made = await visitor(await sharedBrowser(), inject('stageUrl'), state);
-    this.#opened.push(made);
+  async #keep(opening: Promise<Visitor>): Promise<Visitor> {
+    const made = await opening;
+    this.#own.push(made);
     return made;
   }
 
   /** What the consoles of those who stayed complained about since the last time this was asked. */
   async complaints(): Promise<string[]> {
-    const stayed = await Promise.all(this.#kept.values());
+    const stayed = await Promise.all(this.#tabs.values());
     return stayed.flatMap(({ complaints }) => complaints.splice(0));
   }
 
   async close(): Promise<void> {
-    this.#kept.clear();
-    await Promise.all(this.#opened.splice(0).map(({ context }) => context.close()));
+    const tabs = await Promise.all(this.#tabs.values());
+    this.#tabs.clear();
+    // Other tabs that a test opened beside its own go too.
+    for (const { context } of tabs) for (const page of context.pages()) await page.close();
+    for (const { context } of this.#own.splice(0)) await context.close();
   }
 }
 

@@ -86,7 +86,8 @@ beforeAll(async () => {
   const { server, port } = await listening();
   const answering = (response: HttpResponse) => async (request: HttpRequest) => {
     asked.push(request);
-    return response;
+    if (!request.path.includes('/assets/kept')) return response;
+    return { ...response, headers: { ...response.headers, 'cache-control': 'public,max-age=31536000,immutable' } };
   };
   const front = createFront({
     distribution: readDistribution(template, (text) => text),
@@ -149,6 +150,24 @@ test('the page is compressed for who accepts it, and not sent again to who has i
   expect(await zipped.text()).toBe(page.body.toString());
   const tag = zipped.headers.get('etag') ?? '';
   expect((await fetch(origin, { headers: { 'if-none-match': tag } })).status).toBe(304);
+});
+
+test('what never changes is asked for once in each form, what may change every time', async () => {
+  const before = asked.length;
+  const get = async (path: string, encoding: string) => {
+    const response = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
+    expect(await response.text()).toBe(page.body.toString());
+    return response.headers.get('content-encoding');
+  };
+  expect([await get('/assets/kept.html', 'gzip'), await get('/assets/kept.html', 'gzip')]).toEqual(['gzip', 'gzip']);
+  expect(asked.length).toBe(before + 1);
+  expect(await get('/assets/kept.html', 'identity')).toBeNull();
+  expect(asked.length).toBe(before + 2);
+  await get('/', 'gzip');
+  await get('/', 'gzip');
+  await fetch(`${origin}/api/assets/kept`);
+  await fetch(`${origin}/api/assets/kept`);
+  expect(asked.length).toBe(before + 6);
 });
 
 test('methods the behaviour does not allow, and bodies no API takes, stop here', async () => {

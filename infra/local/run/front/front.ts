@@ -7,6 +7,7 @@ import { type SocketApi, socketServer } from '../api/socket-api.ts';
 import type { Log } from '../log.ts';
 import { compressed } from './compression.ts';
 import type { Behaviour, Distribution } from './distribution.ts';
+import { edgeCache } from './edge-cache.ts';
 import { type OriginFetch, originRequest } from './origins.ts';
 import { withPolicy } from './response-headers.ts';
 import { readRequest, refuseUpgrade, writeResponse } from './wire.ts';
@@ -34,6 +35,7 @@ export interface Front {
 export function createFront(parts: FrontParts): Front {
   const { distribution, origins, sockets, localize, page, log } = parts;
   const server = socketServer();
+  const fromEdge = edgeCache();
   const edgeId = (): string => randomBytes(40).toString('base64url');
 
   const fetchFrom = (behaviour: Behaviour): OriginFetch => {
@@ -47,10 +49,13 @@ export function createFront(parts: FrontParts): Front {
     const edge = await atEdge(viewer, behaviour);
     if ('response' in edge) return edge.response;
     const path = edge.request.path === '/' ? `/${distribution.defaultRootObject}` : edge.request.path;
-    const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
-    const response = notModified(viewer, await fetchFrom(behaviour)(request));
-    if (!behaviour.compress || !behaviour.forwarding.compresses) return response;
-    return compressed(response, String(viewer.headers['accept-encoding'] ?? ''));
+    const asked = { ...edge.request, path };
+    const fetch = async (): Promise<HttpResponse> => {
+      const response = await fetchFrom(behaviour)(originRequest(asked, behaviour, edgeId()));
+      if (!behaviour.compress || !behaviour.forwarding.compresses) return response;
+      return compressed(response, String(viewer.headers['accept-encoding'] ?? ''));
+    };
+    return notModified(viewer, await (behaviour.forwarding.compresses ? fromEdge(asked, fetch) : fetch()));
   };
 
   return {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { fillForm } from '../support/acts.ts';
-import { accessibilityFaults, overflows, photograph, resize, widths } from '../support/browser.ts';
-import { testFile } from '../support/files.ts';
-import type { Who } from '../support/nrps.ts';
-import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
+import { fillForm } from '../../support/acts.ts';
+import { accessibilityFaults, overflows, photograph, resize, widths } from '../../support/browser.ts';
+import { testFile } from '../../support/files.ts';
+import type { Who } from '../../support/nrps.ts';
+import { freshNomor } from '../../support/submissions.ts';
+import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 afterAll(() => visits.close());

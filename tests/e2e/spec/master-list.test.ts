@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { accessibilityFaults, overflows, photograph, resize, type Visitor, widths } from '../support/browser.ts';
-import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
+import { accessibilityFaults, overflows, photograph, resize, type Visitor, widths } from '../../support/browser.ts';
+import { freshNomor } from '../../support/submissions.ts';
+import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 const people = {} as Record<'controller' | 'admin' | 'employee', Visitor>;
