@@ -34,15 +34,21 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
 });
 
 /**
- * Rounds follow one another; in each, lanes run side by side, a lane's suites in order. Each suite that needs a stage has
- * its own.
+ * Lanes run side by side, a lane's suites in order, so that both end at about the same time. Each suite that needs a
+ * stage has its own.
  */
-const rounds: readonly (readonly (readonly Suite[])[])[] = [
+const lanes: readonly (readonly Suite[])[] = [
   [
-    [{ name: 'check', run: runChecks }, vitest('unit, web', ['unit', 'web'], 300), vitest('infra', ['infra'], 300)],
-    [vitest('integration', ['integration'], 480), vitest('integration: permissions used', ['permissions'], 60)],
+    { name: 'check', run: runChecks },
+    vitest('unit, web', ['unit', 'web'], 300),
+    vitest('infra', ['infra'], 300),
+    vitest('e2e: screens', ['screens'], 900),
   ],
-  [[vitest('e2e: journeys', ['e2e'], 900)], [vitest('e2e: specification', ['spec'], 900)]],
+  [
+    vitest('integration', ['integration'], 600),
+    vitest('integration: permissions used', ['permissions'], 60),
+    vitest('e2e: journeys', ['journeys'], 900),
+  ],
 ];
 
 const asked = process.argv.slice(2);
@@ -69,7 +75,7 @@ const runLane = async (suites: readonly Suite[]): Promise<void> => {
   for (const suite of suites.filter(isAsked)) await runSuite(suite);
 };
 
-for (const lanes of rounds) await Promise.all(lanes.map(runLane));
+await Promise.all(lanes.map(runLane));
 rmSync(reports, { recursive: true, force: true });
 
 say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);

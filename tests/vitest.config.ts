@@ -44,8 +44,8 @@ export default defineConfig({
       }),
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
-      project('e2e', { ...inTheBrowser, exclude: ['tests/e2e/spec/**'] }),
-      project('spec', { ...inTheBrowser, include: ['tests/e2e/spec/**/*.test.ts'] }),
+      project('journeys', { ...inTheBrowser, include: ['tests/e2e/*.test.ts'] }),
+      project('screens', { ...inTheBrowser, include: ['tests/e2e/screens/*.test.ts'] }),
     ],
   },
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submissions.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
@@ -7,7 +8,8 @@ import { approve, filledForm, submit } from '../support/submissions.ts';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await startStage({ seed: 'users' });
+  // What the suite's own stage runs, on data of its own.
+  stage = await startStage({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
 });
 afterAll(() => stage.stop());
 

@@ -5,7 +5,7 @@ import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { root } from './commands.ts';
 
-export const screenshots = join(root, 'tests', 'e2e', 'screenshots');
+const screenshots = join(root, 'tests', 'e2e', 'screenshots');
 
 /** Drawn by the processor without a detour: half the work of a software GPU. */
 const args = [

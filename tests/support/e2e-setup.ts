@@ -1,12 +1,9 @@
-import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { screenshots } from './browser.ts';
 import { startStage } from './stage.ts';
 import { stopAndKeepLog } from './stage-log.ts';
 
 /** One stage with fresh demo data and the production build of the page, for all files of the suite. */
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
-  if (process.env['HIMS_PHOTOGRAPHS']) rmSync(screenshots, { recursive: true, force: true });
   const stage = await startStage({ web: 'dist' });
   provide('stageUrl', stage.url);
   provide('adminEnv', stage.adminEnv);

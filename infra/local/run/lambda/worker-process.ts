@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { LambdaSettings } from './environment.ts';
 import type { InvocationContext, Outcome, WorkerMessage, WorkerRequest } from './protocol.ts';
 
-const WORKER = new URL('./worker.ts', import.meta.url);
+const WORKER = new URL('./worker.mjs', import.meta.url);
 
 /** Loading a bundle is not part of an invocation's time; one that never ends is a defect to be told. */
 const LONGEST_LOAD_MS = 30_000;

@@ -1,12 +1,12 @@
 /**
  * The process a function runs in: loads its bundle once, then answers one invocation after the other.
  * It knows nothing of the stage: its environment is what Lambda would give it.
+ * In JavaScript: there are many of these, and to strip types would be a quarter of each one's start.
  */
 import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { InvocationContext, WorkerMessage, WorkerRequest } from './protocol.ts';
 
 const [taskRoot = '', handlerName = ''] = process.argv.slice(2);
 const [file = '', exportName = ''] = handlerName.split('.');
@@ -23,24 +23,30 @@ registerHooks({
   },
 });
 
-const tell = (message: WorkerMessage): void => {
+/** @param {import('./protocol.ts').WorkerMessage} message */
+const tell = (message) => {
   process.send?.(message);
 };
 
-const describe = (error: unknown): { errorType: string; errorMessage: string; trace: string } =>
+/**
+ * @param {unknown} error
+ * @returns {import('./protocol.ts').FunctionError}
+ */
+const describe = (error) =>
   error instanceof Error
     ? { errorType: error.name, errorMessage: error.message, trace: error.stack ?? '' }
     : { errorType: typeof error, errorMessage: String(error), trace: '' };
 
-type Handler = (event: unknown, context: unknown) => unknown;
-
-/** A bundle that does not load fails each invocation with its reason, as Lambda's Runtime.ImportModuleError does. */
-const load = (): Handler => {
+/**
+ * A bundle that does not load fails each invocation with its reason, as Lambda's Runtime.ImportModuleError does.
+ * @returns {(event: unknown, context: unknown) => unknown}
+ */
+const load = () => {
   try {
-    const module = createRequire(bundle)(bundle) as Record<string, unknown>;
+    const module = createRequire(bundle)(bundle);
     const exported = module[exportName];
     if (typeof exported !== 'function') throw new Error(`${handlerName} is undefined or not exported`);
-    return exported as Handler;
+    return exported;
   } catch (error) {
     return () => {
       throw error;
@@ -48,7 +54,8 @@ const load = (): Handler => {
   }
 };
 
-const contextOf = ({ deadline, ...context }: InvocationContext) => ({
+/** @param {import('./protocol.ts').InvocationContext} context */
+const contextOf = ({ deadline, ...context }) => ({
   ...context,
   callbackWaitsForEmptyEventLoop: true,
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
@@ -56,7 +63,7 @@ const contextOf = ({ deadline, ...context }: InvocationContext) => ({
 
 const handler = load();
 
-process.on('message', async ({ event, context }: WorkerRequest) => {
+process.on('message', async (/** @type {import('./protocol.ts').WorkerRequest} */ { event, context }) => {
   process.env._X_AMZN_TRACE_ID = `Root=1-${context.awsRequestId}`;
   try {
     const result = await handler(JSON.parse(event), contextOf(context));

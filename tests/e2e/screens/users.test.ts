@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { choose } from '../support/acts.ts';
-import { Client, signIn } from '../support/api.ts';
+import { choose } from '../../support/acts.ts';
+import { Client, signIn } from '../../support/api.ts';
 import {
   accessibilityFaults,
   overflows,
@@ -12,11 +12,11 @@ import {
   signInAt,
   type Visitor,
   widths,
-} from '../support/browser.ts';
-import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
-import { addUser, changeUser, freshNrp, userNamed } from '../support/users.ts';
-import { Visits } from '../support/visits.ts';
+} from '../../support/browser.ts';
+import { nrps } from '../../support/nrps.ts';
+import { person } from '../../support/people.ts';
+import { addUser, changeUser, freshNrp, userNamed } from '../../support/users.ts';
+import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 let admin: Visitor;
