@@ -1,5 +1,5 @@
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 type DropdownMenuProps = {
@@ -12,6 +12,10 @@ type DropdownMenuProps = {
 const ChosenContext = createContext<(act: () => void) => void>((act) => act());
 
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  // Within the landmark of the page: what floats belongs to it. Found once it is there, and then for good: a menu that
+  // is moved while it is open closes.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  useEffect(() => setLandmark(document.getElementById('isi')), []);
   const chosen = useRef<(() => void) | undefined>(undefined);
   // Only once the menu is gone: a dialog that opens then gives the focus back to the trigger.
   const actAfterwards = () => {
@@ -22,8 +26,7 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* Within the landmark of the page: what floats belongs to it. */}
-      <Primitive.Portal container={document.getElementById('isi')}>
+      <Primitive.Portal container={landmark}>
         <Primitive.Content
           align={align}
           sideOffset={6}
