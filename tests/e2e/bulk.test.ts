@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import type { Person } from '../support/api.ts';
-import { accessibilityFaults, overflows, photograph } from '../support/browser.ts';
+import { accessibilityFaults, overflows, photograph, resize } from '../support/browser.ts';
 import { testFile } from '../support/files.ts';
 import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
@@ -317,7 +317,7 @@ test('recent jobs fit every screen, and others are offered none of this', async 
   await open('Pekerjaan Terakhir');
   await dialog().getByText('dibatalkan.csv').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   expect(await overflows(page)).toBe(false);
   const other = await visits.fresh('employee');
   await other.page.goto('/database?unggah=csv');

@@ -131,7 +131,7 @@ test('the editor’s table scrolls within 60 % of the window, 1000 px wide at le
   const minimum = () => table.evaluate((element) => getComputedStyle(element).minWidth);
   expect(await minimum()).toBe('1000px');
   await page.setViewportSize({ width: 820, height: 900 });
-  expect(await minimum()).toBe('700px');
+  await expect.poll(minimum).toBe('700px');
   const area = await table.evaluate((element) => {
     for (let box = element.parentElement; box; box = box.parentElement)
       if (getComputedStyle(box).maxHeight !== 'none') return getComputedStyle(box).maxHeight;

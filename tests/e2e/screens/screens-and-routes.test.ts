@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { resize } from '../../support/browser.ts';
 import { nrps, type Who } from '../../support/nrps.ts';
 import { answering, holding, toastSays, unhindered, Visits } from '../../support/visits.ts';
 
@@ -244,11 +245,14 @@ describe('database', () => {
     expect(await page.getByRole('button', { name: 'Sebelumnya' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Selanjutnya' }).click();
     await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
-    await page.setViewportSize({ width: 820, height: 900 });
-    expect(await page.getByRole('columnheader').count()).toBe(4);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.getByRole('columnheader').count()).toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [width, shown] of [
+      [820, 4],
+      [390, 0],
+      [1440, 6],
+    ] as const) {
+      await resize(page, width);
+      await expect.poll(() => page.getByRole('columnheader').count()).toBe(shown);
+    }
     await page.getByPlaceholder('Cari dokumen anda').fill('tidak ada yang begini');
     await page.getByText('Tidak ada dokumen yang cocok.').waitFor();
   });
