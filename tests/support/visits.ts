@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Person } from './api.ts';
 import { type BrowserState, launchBrowser, type Visitor, visitor } from './browser.ts';
 import type { Who } from './nrps.ts';
-import { person } from './people.ts';
+import { person, sessionServesMs } from './people.ts';
 
 /** The session of somebody who signed in over HTTP, as the page would have saved it. */
 const savedSession = ({ user, token = '' }: Person): string => {
@@ -51,14 +51,11 @@ const open = async (state?: BrowserState): Promise<Visitor> =>
 const openFor = async (who: Who | 'nobody'): Promise<Visitor> =>
   open(who === 'nobody' ? undefined : broughtBy(await person(who), inject('stageUrl'), false));
 
-/** Well within the life of an access token, whatever of it a test still needs. */
-const FRESH_MS = 4 * 60_000;
-
 /** Browsers that stay for all files: what was loaded once need not be loaded again. */
 const standing = new Map<Who | 'nobody', { visitor: Promise<Visitor>; since: number }>();
 const standingFor = async (who: Who | 'nobody'): Promise<Visitor> => {
   const known = standing.get(who);
-  if (known && Date.now() - known.since < FRESH_MS) return known.visitor;
+  if (known && Date.now() - known.since < sessionServesMs) return known.visitor;
   if (known) await (await known.visitor).context.close();
   const made = openFor(who);
   standing.set(who, { visitor: made, since: Date.now() });

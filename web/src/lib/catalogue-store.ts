@@ -174,11 +174,11 @@ export class CatalogueStore {
       this.#placement.expect(bytes.byteLength);
       await this.#take(department, this.ask('absorb', department, bytes, since));
       this.#checkedAt.set(department, Date.now());
-      this.#state.set(department, { confirmed: true });
     } catch (cause) {
       error = cause instanceof Error ? cause : new Error(String(cause));
     }
-    if (life === this.#life) this.#state.set(department, { checking: false, error });
+    const confirmed = error === null ? { confirmed: true } : {};
+    if (life === this.#life) this.#state.set(department, { checking: false, error, ...confirmed });
   }
 
   /** Only what may pass by itself is tried again: no answer, or a server in trouble. */

@@ -4,11 +4,16 @@ import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
  * What CloudFront's edge keeps: of its answers those that say they never change. It keeps others for their max-age too;
  * here whoever changes a file wants to see it.
  */
-export function edgeCache(): (viewer: HttpRequest, fetch: () => Promise<HttpResponse>) => Promise<HttpResponse> {
+export function edgeCache() {
   const kept = new Map<string, HttpResponse>();
-  return async (viewer, fetch) => {
-    if (viewer.method !== 'GET') return fetch();
-    const key = [viewer.path, viewer.query, viewer.headers['accept-encoding']].join(' ');
+  /** `request` is the origin's, so that what does not reach the origin makes no difference here either. */
+  return async (
+    request: HttpRequest,
+    acceptEncoding: string,
+    fetch: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> => {
+    if (request.method !== 'GET') return fetch();
+    const key = [request.headers.host, request.path, request.query, acceptEncoding].join(' ');
     const known = kept.get(key);
     if (known) return known;
     const response = await fetch();

@@ -49,13 +49,15 @@ export function createFront(parts: FrontParts): Front {
     const edge = await atEdge(viewer, behaviour);
     if ('response' in edge) return edge.response;
     const path = edge.request.path === '/' ? `/${distribution.defaultRootObject}` : edge.request.path;
-    const asked = { ...edge.request, path };
+    const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
+    const acceptEncoding = String(viewer.headers['accept-encoding'] ?? '');
+    // Policies that keep nothing compress nothing either.
+    const isKept = behaviour.forwarding.compresses;
     const fetch = async (): Promise<HttpResponse> => {
-      const response = await fetchFrom(behaviour)(originRequest(asked, behaviour, edgeId()));
-      if (!behaviour.compress || !behaviour.forwarding.compresses) return response;
-      return compressed(response, String(viewer.headers['accept-encoding'] ?? ''));
+      const response = await fetchFrom(behaviour)(request);
+      return behaviour.compress && isKept ? compressed(response, acceptEncoding) : response;
     };
-    return notModified(viewer, await (behaviour.forwarding.compresses ? fromEdge(asked, fetch) : fetch()));
+    return notModified(viewer, await (isKept ? fromEdge(request, acceptEncoding, fetch) : fetch()));
   };
 
   return {
