@@ -34,22 +34,19 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
 });
 
 /**
- * Lanes run side by side, a lane's suites in order, so that both end at about the same time. Each suite that needs a
- * stage has its own.
+ * What runs in order within itself; each that needs a stage has its own. The longest are begun first, so that two
+ * lanes, each taking the next when it is free, end at about the same time.
  */
-const lanes: readonly (readonly Suite[])[] = [
-  [
-    { name: 'check', run: runChecks },
-    vitest('unit, web', ['unit', 'web'], 300),
-    vitest('infra', ['infra'], 300),
-    vitest('e2e: screens', ['screens'], 900),
-  ],
-  [
-    vitest('integration', ['integration'], 600),
-    vitest('integration: permissions used', ['permissions'], 60),
-    vitest('e2e: journeys', ['journeys'], 900),
-  ],
+const batches: readonly (readonly Suite[])[] = [
+  [vitest('integration', ['integration'], 600), vitest('integration: permissions used', ['permissions'], 60)],
+  [{ name: 'check', run: runChecks }],
+  [vitest('e2e: screens', ['screens'], 900)],
+  [vitest('e2e: journeys', ['journeys'], 900)],
+  [vitest('e2e: sessions', ['sessions'], 600)],
+  [vitest('unit, web', ['unit', 'web'], 300)],
+  [vitest('infra', ['infra'], 300)],
 ];
+const lanes = 2;
 
 const asked = process.argv.slice(2);
 const isAsked = ({ name }: Suite): boolean => asked.length === 0 || asked.some((word) => name.includes(word));
@@ -71,11 +68,12 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
 };
 
-const runLane = async (suites: readonly Suite[]): Promise<void> => {
-  for (const suite of suites.filter(isAsked)) await runSuite(suite);
+const waiting = batches.map((suites) => suites.filter(isAsked));
+const runLane = async (): Promise<void> => {
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) for (const suite of batch) await runSuite(suite);
 };
 
-await Promise.all(lanes.map(runLane));
+await Promise.all(Array.from({ length: lanes }, runLane));
 rmSync(reports, { recursive: true, force: true });
 
 say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);

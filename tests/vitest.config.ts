@@ -46,6 +46,7 @@ export default defineConfig({
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
       project('journeys', { ...inTheBrowser, include: ['tests/e2e/*.test.ts'] }),
+      project('sessions', { ...inTheBrowser, include: ['tests/e2e/sessions/*.test.ts'] }),
       project('screens', { ...inTheBrowser, include: ['tests/e2e/screens/*.test.ts'] }),
     ],
   },

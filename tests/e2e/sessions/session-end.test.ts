@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { fillForm } from '../../support/acts.ts';
+import { accessibilityFaults, photograph, signInAt } from '../../support/browser.ts';
+import { testFile } from '../../support/files.ts';
+import { person } from '../../support/people.ts';
+import {
+  login,
+  newcomer,
+  nrpField,
+  overScreen,
+  passwordField,
+  signInAgain,
+  wrongPassword,
+} from '../../support/sign-in.ts';
+import { freshNomor } from '../../support/submissions.ts';
+import { addUser, changeUser } from '../../support/users.ts';
+import { toastSays, Visits } from '../../support/visits.ts';
+
+const visits = new Visits();
+afterEach(() => visits.close());
+
+describe('a session that ends while somebody works', () => {
+  test('leaves everything typed and chosen in its place until they sign in again', async () => {
+    const { page, nrp } = await newcomer(visits);
+    await page.goto('/pengajuan');
+    const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
+    const nomor = freshNomor();
+    const title = `Prosedur Sesi ${nomor.slice(-8)}`;
+    await fillForm(page, { purpose: 'new', title, type: 'SOP', nomor, department: 'Plant', draft, supporting });
+    const { password } = await (await person('admin')).ok('reset-user-password', { nrp });
+    await overScreen(page, 'Sesi Berakhir').waitFor();
+    await page.getByText('Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.').waitFor();
+    await photograph(page, 'session-over', false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await passwordField(page).last().fill(wrongPassword);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText(/NRP atau password salah/)
+      .waitFor();
+    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(title);
+    await page.getByText(draft.name).waitFor();
+    await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
+    await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  });
+
+  test('is announced before its sixteen hours are over, and can be begun anew on the spot', async () => {
+    const { user, password } = await addUser();
+    const { page } = await visits.fresh('nobody');
+    await page.clock.install();
+    await signInAt(page, user.nrp, password);
+    await page.goto('/pengajuan');
+    await page.getByLabel('Judul Dokumen').fill('Belum selesai');
+    // Only the browser's clock runs ahead: what the server would say of its own must not put it right.
+    await page.route('**/api/refresh-session', (route) => route.abort());
+    await page.clock.fastForward('15:46:00');
+    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor();
+    await photograph(page, 'session-ending', false);
+    await page.getByRole('button', { name: 'Nanti' }).click();
+    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor({ state: 'detached' });
+    await page.clock.fastForward('00:15:00');
+    await overScreen(page, 'Sesi Berakhir').waitFor();
+    await page.unroute('**/api/refresh-session');
+    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
+
+    await page.route('**/api/refresh-session', (route) => route.abort());
+    await page.clock.fastForward('15:50:00');
+    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor();
+    await signInAgain(page, 'Sesi Anda Segera Berakhir', 'Perpanjang Sesi', password);
+    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
+  });
+
+  test('gives way to another account, which starts on screens of its own', async () => {
+    const { page, nrp } = await newcomer(visits);
+    await page.goto('/pengajuan');
+    await page.getByLabel('Judul Dokumen').fill('Milik orang lain');
+    await changeUser(nrp, { active: false });
+    await overScreen(page, 'Sesi Berakhir').waitFor();
+    await page.getByRole('button', { name: 'Gunakan Akun Lain' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText(/Sesi Anda telah berakhir/).waitFor();
+    const { user, password } = await addUser();
+    await nrpField(page).fill(user.nrp);
+    await passwordField(page).fill(password);
+    await login(page).click();
+    await page.waitForURL('**/pengajuan');
+    await page
+      .getByText(user.full_name ?? user.nrp)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('');
+  });
+});
+
+describe('every tab', () => {
+  test('is signed out with the first', async () => {
+    const { context, page, name, complaints } = await newcomer(visits);
+    const other = await context.newPage();
+    await other.goto('/database');
+    await other.getByText('Kebijakan K3LH').first().waitFor();
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Keluar' }).click();
+    for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
+    await other.goto('/dashboard');
+    await other.waitForURL('**/login');
+    expect(complaints).toEqual([]);
+  });
+
+  test('goes on when one of them signs in again', async () => {
+    const { context, page, nrp } = await newcomer(visits);
+    const other = await context.newPage();
+    await other.goto('/pengajuan');
+    await other.getByLabel('Judul Dokumen').fill('Di tab lain');
+    const { password } = await (await person('admin')).ok('reset-user-password', { nrp });
+    for (const each of [page, other]) await overScreen(each, 'Sesi Berakhir').waitFor();
+    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    await overScreen(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
+    expect(await other.getByLabel('Judul Dokumen').inputValue()).toBe('Di tab lain');
+  });
+});
+
+test('a changed role shows on the screen at once, and takes the screen away with it', async () => {
+  const { page, nrp } = await newcomer(visits);
+  expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
+  await changeUser(nrp, { roles: ['admin'] });
+  await page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
+  await page.getByRole('link', { name: 'Pengguna' }).click();
+  await page.getByRole('heading', { name: 'Pengguna' }).waitFor();
+  await changeUser(nrp, { roles: [] });
+  await page.waitForURL('**/dashboard');
+  await toastSays(page, 'Akses Ditolak');
+  expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
+});
