@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { demoPassword } from '../../support/api.ts';
-import { signInAt } from '../../support/browser.ts';
+import { accessibilityFaults, signInAt } from '../../support/browser.ts';
 import { nrps } from '../../support/nrps.ts';
 import { Visits } from '../../support/visits.ts';
 
@@ -32,8 +32,14 @@ test('the form offers the purposes, types and departments, and no empty choice',
     ['Tipe Dokumen', ['SOP', 'INK', 'STD', 'Form']],
     ['Departemen', ['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'SHE', 'TDC']],
   ] as const) {
-    await page.getByRole('combobox', { name: label }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(choices);
+    const select = page.getByRole('combobox', { name: label });
+    const options = select.getByRole('option');
+    await select.click();
+    expect(await options.allInnerTexts()).toEqual(choices);
+    expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).not.toContain(
+      '',
+    );
+    expect(await accessibilityFaults(page), `with the list of ${label} open`).toEqual([]);
     await page.keyboard.press('Escape');
   }
 });

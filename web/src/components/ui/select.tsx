@@ -1,73 +1,59 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { Select as Primitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 import { controlClass } from './input.tsx';
 
-export type SelectOption<V extends string = string> = { value: V; label: string; disabled?: boolean };
+export type SelectOption<V extends string = string> = { value: V; label: string; title?: string; disabled?: boolean };
 
-type SelectProps<V extends string> = {
+type SelectProps<V extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
   /** `undefined` or '' shows the placeholder. An option itself may not be empty. */
   value: V | '' | undefined;
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
   placeholder?: string;
-  disabled?: boolean;
-  id?: string;
-  name?: string;
-  className?: string;
-  'aria-label'?: string;
 };
 
+/** Stands for no choice; a select's option may not be empty. */
+const notChosen = '-';
+
+/**
+ * The browser's own select: it works as people know it with every keyboard, screen reader and phone. Where the browser
+ * lets a page draw the list (`appearance: base-select`), it looks like our menus; elsewhere it is the system's.
+ */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onValueChange, options, placeholder = 'Pilih', disabled = false, id, name, className } = props;
+  const { value, onValueChange, options, placeholder = 'Pilih', id, className, ...rest } = props;
   const wiring = useFieldControl({ id });
-  const choose = (chosen: string) => {
-    const option = options.find((each) => each.value === chosen);
-    if (option) onValueChange(option.value);
-  };
+  const isChosen = options.some((option) => option.value === value);
   return (
-    <Primitive.Root value={value ?? ''} onValueChange={choose} disabled={disabled} {...(name ? { name } : {})}>
-      <Primitive.Trigger
+    <span className="grid items-center *:col-start-1 *:row-start-1">
+      <select
         {...wiring}
-        aria-label={props['aria-label']}
+        {...rest}
+        value={isChosen ? value : notChosen}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onValueChange(chosen.value);
+        }}
         className={cn(
           controlClass,
-          'flex h-11 items-center justify-between gap-2 text-left data-placeholder:text-muted sm:h-9',
+          'select h-11 truncate py-2.75 pr-9 sm:h-9 sm:py-1.75',
+          !isChosen && 'text-muted',
           className,
         )}
       >
-        <span className="truncate">
-          <Primitive.Value placeholder={placeholder} />
-        </span>
-        <Primitive.Icon asChild>
-          <CaretDownIcon aria-hidden size={16} className="shrink-0 text-muted" />
-        </Primitive.Icon>
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-2rem)] animate-rise overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
-        >
-          <Primitive.Viewport className="p-1">
-            {options.map((option) => (
-              <Primitive.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="flex min-h-11 cursor-default select-none items-center justify-between gap-4 rounded-sm px-2 py-1 outline-none data-disabled:opacity-50 data-highlighted:bg-primary-soft sm:min-h-8"
-              >
-                <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                <Primitive.ItemIndicator>
-                  <CheckIcon aria-hidden size={16} className="text-primary" />
-                </Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        {!isChosen && (
+          <option value={notChosen} disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} title={option.title} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <CaretDownIcon aria-hidden size={16} className="pointer-events-none mr-3 justify-self-end text-muted" />
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { controlClass } from '../../components/ui/input.tsx';
+import { Select, type SelectOption } from '../../components/ui/select.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { EditableField } from './drafts.ts';
 import { jenisText } from './jenis-text.ts';
@@ -14,10 +15,7 @@ const labels: Record<EditableField, string> = {
   status: 'Status',
 };
 
-/** Stands for no choice; a select's option may not be empty. */
-const notChosen = '-';
-
-const choices: Partial<Record<EditableField, readonly { value: string; label: string; title?: string }[]>> = {
+const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
   jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
   status: documentStatuses.map((value) => ({ value, label: value })),
 };
@@ -54,19 +52,13 @@ export function EditField(props: EditFieldProps) {
   return (
     <>
       {options ? (
-        // The browser's own select: two of them in every row cost next to nothing, and phones show their wheel.
-        <select {...wiring} value={value || notChosen} onChange={(event) => onChange(field, event.target.value)}>
-          {value === '' && (
-            <option value={notChosen} disabled hidden>
-              Pilih
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} title={option.title}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...wiring}
+          value={value}
+          options={options}
+          onValueChange={(chosen) => onChange(field, chosen)}
+          className={cn(wiring.className, 'py-2.75 pr-8 sm:py-1.25')}
+        />
       ) : field === 'nama' ? (
         // Grows with a long name; line breaks are no part of one.
         <textarea
