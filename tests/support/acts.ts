@@ -112,3 +112,11 @@ export const findInDatabase = async (page: Page, nomor: string, text: string) =>
   await row.waitFor();
   return row;
 };
+
+/** In the dialog that a session's end puts over the screen; resolves when the screen is free again. */
+export const signInAgain = async (page: Page, password: string): Promise<void> => {
+  const dialog = page.getByRole('alertdialog', { name: 'Sesi Berakhir' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Masuk Kembali', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** The master list's editor as people use it: its rows, fields and buttons. */
+
+export const openList = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`/daftar-induk/dokumen/${slug}`);
+  await page.locator('tr[data-line="0"]').waitFor();
+};
+export const rowOf = (page: Page, nomor: string) => page.getByRole('row').filter({ hasText: nomor });
+export const lineOf = (page: Page, line: number) => page.locator(`tr[data-line="${line}"]`);
+export const field = (page: Page, line: number, name: string) => lineOf(page, line).locator(`[data-field=${name}]`);
+export const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
+export const save = (page: Page) => page.getByRole('button', { name: 'Simpan Perubahan' }).click();
+export const nomorOf = async (page: Page, line: number): Promise<string> =>
+  (await lineOf(page, line).locator('td:nth-child(3) .font-semibold').textContent()) ?? '';
