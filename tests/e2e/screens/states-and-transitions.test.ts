@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fillForm } from '../../support/acts.ts';
 import { demoPassword } from '../../support/api.ts';
+import { overflows, resize } from '../../support/browser.ts';
 import { testFile } from '../../support/files.ts';
 import { nrps } from '../../support/nrps.ts';
 import { freshNomor } from '../../support/submissions.ts';
@@ -8,6 +10,21 @@ import { answering, failing, holding, toastSays, unhindered, Visits } from '../.
 
 const visits = new Visits();
 afterAll(() => visits.close());
+
+/** As long as titles get, and nowhere to break: the name of a file, say. */
+const unbroken = 'Prosedur_'.padEnd(120, 'PemeliharaanJalanAngkut');
+const fitsAtEveryWidth = async (page: Page): Promise<void> => {
+  for (const width of [820, 390, 1440]) {
+    await resize(page, width);
+    expect(await overflows(page), `at ${width}`).toBe(false);
+    const frames = await page.evaluate(() =>
+      [...document.querySelectorAll('main li, main div:has(> table)')].map(
+        (each) => each.scrollWidth - each.clientWidth,
+      ),
+    );
+    expect(Math.max(...frames), `within its frame at ${width}`).toBeLessThanOrEqual(0);
+  }
+};
 
 describe('authentication', () => {
   test('signing in: loading, a toast, and the dashboard a second later; signing out: home, and nothing kept', async () => {
@@ -65,6 +82,7 @@ describe('submission status', () => {
       body.documents = Object.keys(shown).map((submission_status, at) => ({
         ...first,
         id: `${first.id}${at}`,
+        document_title: unbroken,
         document_number: at === 0 ? '' : first.document_number,
         submission_status,
       }));
@@ -76,6 +94,7 @@ describe('submission status', () => {
     const last = await rows.locator('td:last-child').allInnerTexts();
     expect(last.map((text) => text.trim())).toEqual(Object.values(shown));
     expect(await rows.first().locator('td').nth(3).textContent()).toBe('-');
+    await fitsAtEveryWidth(page);
     await unhindered(page);
   });
 
@@ -88,6 +107,7 @@ describe('submission status', () => {
       body.documents = ['dept_head', 'she_head', 'project_manager'].map((level, at) => ({
         ...first,
         id: `${first.id}${at}`,
+        document_title: unbroken,
         level,
       }));
       await route.fulfill({ response, json: body });
@@ -99,6 +119,7 @@ describe('submission status', () => {
       'Dept. Head SHE',
       'Project Manager',
     ]);
+    await fitsAtEveryWidth(page);
     await unhindered(page);
   });
 });

@@ -26,8 +26,8 @@ export function Toaster() {
           error: 'border-danger! bg-danger! text-on-danger!',
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
-          title: 'font-semibold',
-          description: 'mt-0.5 break-words text-sm',
+          title: 'wrap-anywhere font-semibold',
+          description: 'mt-0.5 wrap-anywhere text-sm',
           actionButton: 'shrink-0 self-center rounded-sm px-2 py-1 font-semibold text-primary text-sm hover:bg-sunken',
         },
       }}

@@ -31,7 +31,7 @@ export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
               <span className="wrap-anywhere font-semibold">{numberShown(row)}</span>
               <StatusBadge status={statusShown(row.submission_status).label} />
             </span>
-            <span className="line-clamp-3 break-words">{row.document_title}</span>
+            <span className="line-clamp-3 wrap-anywhere">{row.document_title}</span>
             <span className="text-muted text-sm">
               {row.department} · {row.document_type}
             </span>

@@ -46,7 +46,7 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
                   type="button"
                   title={row.document_title}
                   {...storyOpener(row.id)}
-                  className="line-clamp-2 min-h-6 break-words text-left underline-offset-2 hover:underline"
+                  className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
                   onClick={(event) => {
                     event.stopPropagation();
                     onOpen(row.id);

@@ -27,7 +27,7 @@ export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { d
 export function DocumentName({ row, search }: DocumentPartProps) {
   return (
     <>
-      <span className="line-clamp-2 break-words" title={row.nama}>
+      <span className="line-clamp-2 wrap-anywhere" title={row.nama}>
         <Highlighted text={row.nama} search={search} />
       </span>
       {search.trim() !== '' && (

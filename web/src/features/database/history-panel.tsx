@@ -30,7 +30,7 @@ export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
       open={id !== null}
       onOpenChange={(open) => !open && onClose()}
       returnFocusTo={() => historyButtonOf(shown)}
-      title={<span className="line-clamp-3 break-words">{document?.nama ?? 'Riwayat Dokumen'}</span>}
+      title={<span className="line-clamp-5 wrap-anywhere">{document?.nama ?? 'Riwayat Dokumen'}</span>}
       {...(document
         ? {
             description: (

@@ -41,8 +41,8 @@ function DifferenceRow({ difference }: { difference: Difference }) {
       <th scope="row" className="font-normal text-muted">
         {label}
       </th>
-      <td className="break-words">{before}</td>
-      <td className="break-words">
+      <td className="wrap-anywhere">{before}</td>
+      <td className="wrap-anywhere">
         {after === null ? <span className="text-muted">Tetap</span> : <strong>{after}</strong>}
         {note && <span className="mt-0.5 block text-review text-sm">{note}</span>}
       </td>
@@ -54,7 +54,7 @@ function PublishedDocument({ document }: { document: DocumentRow }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
-        <p className="break-words font-semibold">{document.nama}</p>
+        <p className="wrap-anywhere font-semibold">{document.nama}</p>
         <p className="text-muted text-sm">
           {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
           {document.revisi}

@@ -38,7 +38,7 @@ export function StoryPanel({ submissionId, rows, onClose, actions }: StoryPanelP
       open={submissionId !== null}
       onOpenChange={(open) => !open && onClose()}
       returnFocusTo={() => (shown === null ? null : storyOpenerOf(shown))}
-      title={<span className="line-clamp-3 break-words">{submission?.document_title ?? 'Pengajuan'}</span>}
+      title={<span className="line-clamp-5 wrap-anywhere">{submission?.document_title ?? 'Pengajuan'}</span>}
       {...(submission
         ? {
             description: (

@@ -16,7 +16,7 @@ export function UsersCards({ users, onAct }: UsersListProps) {
           </div>
           <div className="flex items-end justify-between gap-3">
             <div className="min-w-0">
-              <p className="break-words">{nameShown(user)}</p>
+              <p className="wrap-anywhere">{nameShown(user)}</p>
               <p className="text-muted text-sm">{rolesShown(user.roles)}</p>
               <div className="text-sm">
                 <HeldPositions positions={user.positions} />

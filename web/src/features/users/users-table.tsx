@@ -42,7 +42,7 @@ export function UsersTable({ users, onAct, children }: UsersListProps & { childr
             <TableRow key={user.nrp} index={index}>
               <TableCell className="font-semibold tabular-nums">{user.nrp}</TableCell>
               <TableCell className="min-w-44">
-                <span className="line-clamp-2 break-words" title={nameShown(user)}>
+                <span className="line-clamp-2 wrap-anywhere" title={nameShown(user)}>
                   {nameShown(user)}
                 </span>
               </TableCell>

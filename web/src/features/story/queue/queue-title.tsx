@@ -13,10 +13,10 @@ export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
         type="button"
         onClick={() => onOpen(row.id)}
         {...storyOpener(row.id)}
-        className="min-h-6 text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3"
+        className="min-h-6 max-w-full text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3"
         title={row.document_title}
       >
-        <span className="line-clamp-2 break-words">{row.document_title}</span>
+        <span className="line-clamp-2 wrap-anywhere">{row.document_title}</span>
       </button>
       <span className="mt-0.5 block text-muted text-sm">
         <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
