@@ -10,7 +10,7 @@ import { held, hiddenSeconds, leaseMs, needsLock } from '../lib/import/hold.ts';
 import type { Outcome } from '../lib/import/outcomes.ts';
 import { jobMessage, jobQueued, messageHidden } from '../lib/import/queue.ts';
 import { ImportRefused } from '../lib/import/refusal.ts';
-import { importSoFar, runImport } from '../lib/import/run-import.ts';
+import { importLeftOff, runImport } from '../lib/import/run-import.ts';
 import { runUpload, uploadSoFar } from '../lib/import/run-upload.ts';
 import { StopAsked, TimeIsUp, type Work, workOf } from '../lib/import/work.ts';
 import { log } from '../lib/log.ts';
@@ -59,7 +59,9 @@ const worked = async (jobId: string, message: Message): Promise<boolean> => {
   if (!job) return notTaken(jobId, message);
   await messageHidden(message.receiptHandle, hiddenSeconds);
   if (needsLock(job) && !(await importLockHeld(jobId, leaseMs))) {
-    const waiting = { state: 'queued' as const, idle_runs: 0, runs: job.runs - 1 };
+    // Waiting is no run. Whoever cancels a job that has begun is not to hear that nothing was written.
+    const state = job.stage === 'waiting' ? ('queued' as const) : ('running' as const);
+    const waiting = { state, idle_runs: job.idle_runs - 1, runs: job.runs - 1 };
     await writeTogether([jobAdvanced(jobId, token, waiting, true)]);
     await jobQueued(jobId, waitForLockSeconds);
     return true;
@@ -123,11 +125,12 @@ const carriedOn = async (job: Job, work: Work): Promise<boolean> => {
 const endingOf = async (job: Job, input: JobInput, work: Work): Promise<Ending | 'later'> => {
   const soFar = async (): Promise<Outcome[]> => {
     const reached = (await jobById(job.job_id)) ?? job;
-    return input.kind === 'import' ? importSoFar(reached, input.upload_id) : uploadSoFar(reached);
+    return input.kind === 'import' ? importLeftOff(reached, input.upload_id, work) : uploadSoFar(reached);
   };
   const broken = async (reason: string): Promise<Ending> => {
+    const outcomes = await soFar();
     const reached = (await jobById(job.job_id)) ?? job;
-    return { state: 'failed', message: `${reason} ${leftUndone(reached)}`, outcomes: await soFar() };
+    return { state: 'failed', message: `${reason} ${leftUndone(reached)}`, outcomes };
   };
   try {
     if (job.idle_runs > mostIdleRuns || job.runs > mostRuns)
@@ -137,8 +140,9 @@ const endingOf = async (job: Job, input: JobInput, work: Work): Promise<Ending |
     return { state: 'done', message: null, outcomes };
   } catch (error) {
     if (error instanceof StopAsked) {
+      const outcomes = await soFar();
       const reached = (await jobById(job.job_id)) ?? job;
-      return { state: 'cancelled', message: `Dibatalkan. ${leftUndone(reached)}`, outcomes: await soFar() };
+      return { state: 'cancelled', message: `Dibatalkan. ${leftUndone(reached)}`, outcomes };
     }
     if (error instanceof TimeIsUp) {
       // Free first, or the next worker would come before it is.

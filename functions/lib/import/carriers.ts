@@ -2,6 +2,7 @@ import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
 import type { ImportGroup } from '../../../shared/domain/import-groups.ts';
 import { idsWithNumber, numberIndexOf } from '../../data/number-index.ts';
+import type { NumberGuard } from '../../data/numbers.ts';
 import { inLanes } from './lanes.ts';
 
 /** Ids of the documents that carry each number, by the number's folded form; the list may lag by moments. */
@@ -30,4 +31,19 @@ export const carriersOf = async (groups: readonly ImportGroup[]): Promise<Carrie
       for await (const { id, nomor } of numberIndexOf(department)) note(foldNomor(nomor), id);
     });
   return found;
+};
+
+/** Those, and the documents that took a number since: made by hand or approved, they left their mark on its guard. */
+export const carriersNow = async (
+  groups: readonly ImportGroup[],
+  guards: readonly NumberGuard[],
+  carriers: Carriers,
+): Promise<Carriers> => {
+  const unknown = groups.flatMap(({ rows: [{ nomor }] }, at) => {
+    const folded = foldNomor(nomor);
+    return guards[at]?.published && !carriers.has(folded) ? [folded] : [];
+  });
+  const now = new Map(carriers);
+  await inLanes(new Set(unknown), lanes, async (folded) => void now.set(folded, await idsWithNumber(folded)));
+  return now;
 };

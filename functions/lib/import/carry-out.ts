@@ -10,7 +10,7 @@ import {
 import { importedAnew, importedOver, type Made, mostPastTogether } from '../../data/import-writes.ts';
 import { guardsOf, type NumberGuard } from '../../data/numbers.ts';
 import { refusalInFlight } from '../number-rules.ts';
-import type { Carriers } from './carriers.ts';
+import { type Carriers, carriersNow } from './carriers.ts';
 import { type Decision, type Importer, madeOf, presentOf, rememberedOf, updatedBy, writtenBefore } from './decide.ts';
 import { importedId } from './document-ids.ts';
 import { inLanes } from './lanes.ts';
@@ -39,7 +39,7 @@ export const carryOut = async (
   settings: ImportSettings,
 ): Promise<CarriedOut> => {
   const guards = await guardsOf(groups.map(({ rows: [{ nomor }] }) => nomor));
-  const documents = await documentsOf(groups, carriers);
+  const documents = await documentsOf(groups, await carriersNow(groups, guards, carriers));
   const decisions = new Array<Decision>(groups.length);
   await inLanes(groups.entries(), lanes, async ([at, group]) => {
     const known = documents[at] ?? [];
@@ -47,6 +47,28 @@ export const carryOut = async (
   });
   if (!settings.dryRun) await importedAnew(decisions.flatMap(madeBy), settings.importer.at);
   return { outcomes: decisions.flatMap(({ outcomes }) => outcomes), changed: decisions.flatMap(changeOf) };
+};
+
+/** Of groups that a worker may have begun before it died: those whose documents it wrote, and what became of them. */
+export const carriedOutBefore = async (
+  groups: readonly ImportGroup[],
+  carriers: Carriers,
+  { importer }: ImportSettings,
+): Promise<CarriedOut & { groups: ImportGroup[] }> => {
+  // The index may not have heard of what was made; its id tells.
+  const known = new Map(carriers);
+  for (const group of groups) {
+    const folded = foldNomor(group.rows[0].nomor);
+    const own = importedId(importer.job_id, topOf(group).row);
+    known.set(folded, [...new Set([...(known.get(folded) ?? []), own])]);
+  }
+  const documents = await documentsOf(groups, known);
+  const decisions = groups.flatMap((group, at) => rememberedIn(group, documents[at] ?? [], importer) ?? []);
+  return {
+    groups: decisions.map(({ group }) => group),
+    outcomes: decisions.flatMap(({ outcomes }) => outcomes),
+    changed: decisions.flatMap(changeOf),
+  };
 };
 
 const madeBy = ({ before, after, past }: Decision): Made[] => (after && !before ? [{ document: after, past }] : []);
@@ -107,15 +129,28 @@ const readAgain = async (documents: readonly ControlledDocument[]): Promise<Cont
   return read.flatMap((document) => (document && document.deleted_at === undefined ? [document] : []));
 };
 
+/** What became of a group whose document this very job wrote before a crash, and perhaps did not log: it counts as changed. */
+const rememberedIn = (
+  group: ImportGroup,
+  known: readonly ControlledDocument[],
+  importer: Importer,
+): Decision | undefined => {
+  const document = known.find((each) => writtenBefore(each, group, importer));
+  if (!document) return undefined;
+  const others = known.filter(({ imported }) => imported?.job_id !== importer.job_id);
+  const outcomes = document.imported?.was
+    ? rememberedOf(group, document)
+    : madeOf(group, document.id, importer, others).outcomes;
+  return { group, past: [], before: document, after: document, outcomes };
+};
+
 const decided = (
   group: ImportGroup,
   known: readonly ControlledDocument[],
   { importer, updateExisting }: ImportSettings,
 ): Decision => {
-  const repeated = known.find((document) => writtenBefore(document, group, importer));
-  if (repeated)
-    // Written before a crash, and perhaps not logged: it counts as changed.
-    return { group, past: [], before: repeated, after: repeated, outcomes: rememberedOf(group, repeated) };
+  const repeated = rememberedIn(group, known, importer);
+  if (repeated) return repeated;
   const others = known.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
   const present = updateExisting ? presentOf(others) : undefined;
   if (!present) return madeOf(group, importedId(importer.job_id, topOf(group).row), importer, others);

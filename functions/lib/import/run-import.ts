@@ -6,7 +6,7 @@ import { type Job, jobAdvanced, noCounts } from '../../data/jobs.ts';
 import { type Write, writeTogether } from '../../data/table.ts';
 import { whileDocumentsHoldStill } from '../hold-still.ts';
 import { carriersOf } from './carriers.ts';
-import { type CarriedOut, carryOut, type ImportSettings } from './carry-out.ts';
+import { type CarriedOut, carriedOutBefore, carryOut, type ImportSettings } from './carry-out.ts';
 import { countedWith, type Outcome, outcome } from './outcomes.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { Work } from './work.ts';
@@ -24,11 +24,7 @@ export const runImport = async (started: Job, uploadId: string, work: Work): Pro
   const plan = await planOf(job, uploadId);
   if (job.stage === 'reading') job = await work.advanced(job, beginning(plan));
   const chunks = chunksOf(plan.groups);
-  const settings: ImportSettings = {
-    importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
-    updateExisting: job.replace_existing,
-    dryRun: job.dry_run,
-  };
+  const settings = settingsOf(job);
   const left = chunks.slice(job.chunks_done);
   const carriers = left.length > 0 ? await carriersOf(left.flat()) : new Map<string, string[]>();
   // A chunk is carried out while the one before it is committed: a crash then repeats two, which changes nothing.
@@ -46,6 +42,12 @@ export const runImport = async (started: Job, uploadId: string, work: Work): Pro
   }
   return outcomesSoFar(job, plan);
 };
+
+const settingsOf = (job: Job): ImportSettings => ({
+  importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
+  updateExisting: job.replace_existing,
+  dryRun: job.dry_run,
+});
 
 const beginning = ({ total, wrong }: Plan) => ({
   stage: 'working' as const,
@@ -65,13 +67,14 @@ const committed = async (
   groups: readonly ImportGroup[],
   { outcomes, changed }: CarriedOut,
   work: Work,
+  idle_runs = 0,
 ): Promise<Job> => {
   await noted(job.job_id, chunkName(job.chunks_done), outcomes);
   const changes = {
     chunks_done: job.chunks_done + 1,
     done: job.done + groups.reduce((sum, { rows }) => sum + rows.length, 0),
     counts: countedWith(job.counts, outcomes),
-    idle_runs: 0,
+    idle_runs,
   };
   work.mayWrite();
   const at = new Date().toISOString();
@@ -108,8 +111,28 @@ const outcomesSoFar = async (job: Job, plan: Plan): Promise<Outcome[]> => {
   return outcomes.sort((one, other) => one.row - other.row);
 };
 
-/** The same for a job that ends before its work is done. */
-export const importSoFar = async (job: Job, uploadId: string): Promise<Outcome[]> =>
-  outcomesSoFar(job, job.stage === 'reading' || job.stage === 'waiting' ? noPlan : await planOf(job, uploadId));
+/** The same for a job that ends before its work is done; what a worker had begun when it died is committed first. */
+export const importLeftOff = async (job: Job, uploadId: string, work: Work): Promise<Outcome[]> => {
+  if (job.stage === 'reading' || job.stage === 'waiting') return outcomesSoFar(job, noPlan);
+  const plan = await planOf(job, uploadId);
+  return outcomesSoFar(job.dry_run || job.runs === 1 ? job : await begunCommitted(job, plan, work), plan);
+};
+
+/** Chunks a worker may have begun at once: the one it commits, and the next. */
+const mostBegun = 2;
+
+/** Documents that were written stand in the table: the catalogue and the job have to know of them. */
+const begunCommitted = async (left: Job, plan: Plan, work: Work): Promise<Job> => {
+  const begun = chunksOf(plan.groups).slice(left.chunks_done, left.chunks_done + mostBegun);
+  const carriers = await carriersOf(begun.flat());
+  let job = left;
+  for (const chunk of begun) {
+    const { groups, ...done } = await carriedOutBefore(chunk, carriers, settingsOf(job));
+    if (groups.length === 0) break;
+    // Whoever gives the job up is to find it given up, should it come to that again.
+    job = await committed(job, groups, done, work, job.idle_runs);
+  }
+  return job;
+};
 
 const noPlan: Plan = { total: 0, groups: [], wrong: [] };

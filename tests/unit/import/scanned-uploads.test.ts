@@ -1,14 +1,11 @@
 import timers from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { Context, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Job } from '../../../functions/data/jobs.ts';
 import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/make.ts';
 import { replaceBuiltin } from '../../support/replaced-builtin.ts';
 import type { Stage } from '../local-aws/stage.ts';
-import { queued, registered, startWorkerStage, uploaded } from './worker-stage.ts';
+import { registered, startWorkerStage, uploaded, worked } from './worker-stage.ts';
 
 // The seconds between two looks at an upload's tags pass at once.
 const { setTimeout: sleep } = timers;
@@ -43,27 +40,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await stage.stop();
 });
-
-/** The next message about a job: those a run before gave back come again too. */
-const messageOf = async (jobId: string): Promise<Message | undefined> => {
-  const { Messages: [message] = [] } = await new SQSClient({}).send(
-    new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 10 }),
-  );
-  return message === undefined || message.Body?.includes(`"${jobId}"`) ? message : messageOf(jobId);
-};
-
-/** One invocation of the worker; the job as it is then. */
-const worked = async (jobId: string): Promise<Job | undefined> => {
-  const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
-  const { jobById } = await import('../../../functions/data/jobs.ts');
-  await queued(jobId);
-  const message = await messageOf(jobId);
-  const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
-  const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
-  const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
-  await handler({ Records: [record] } as unknown as SQSEvent, context);
-  return jobById(jobId);
-};
 
 const published = async (nomor: string): Promise<number> => {
   const { documentsWithNumber } = await import('../../../functions/data/documents.ts');

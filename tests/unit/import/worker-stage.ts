@@ -1,5 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Context, SQSEvent } from 'aws-lambda';
 import type { Job, JobInput } from '../../../functions/data/jobs.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
 import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
@@ -75,4 +76,25 @@ export const queued = async (jobId: string): Promise<void> => {
       MessageBody: JSON.stringify({ job_id: jobId }),
     }),
   );
+};
+
+/** The next message about a job: those a run before gave back come again too. */
+const messageOf = async (jobId: string): Promise<Message | undefined> => {
+  const { Messages: [message] = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 10 }),
+  );
+  return message === undefined || message.Body?.includes(`"${jobId}"`) ? message : messageOf(jobId);
+};
+
+/** One invocation of the worker; the job as it is then. */
+export const worked = async (jobId: string): Promise<Job | undefined> => {
+  const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
+  const { jobById } = await import('../../../functions/data/jobs.ts');
+  await queued(jobId);
+  const message = await messageOf(jobId);
+  const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
+  const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
+  const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
+  await handler({ Records: [record] } as unknown as SQSEvent, context);
+  return jobById(jobId);
 };

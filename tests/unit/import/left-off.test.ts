@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Job } from '../../../functions/data/jobs.ts';
+import type { CarriedOut } from '../../../functions/lib/import/carry-out.ts';
+import { manyRows, workbook } from '../../support/import-corpus/make.ts';
+import type { Stage } from '../local-aws/stage.ts';
+import { owner, registered, startWorkerStage, uploaded, worked } from './worker-stage.ts';
+
+const rows = 40;
+const begun = 24;
+const importer = (job_id: string) => ({ job_id, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' });
+
+let stage: Stage;
+let jobId: string;
+
+beforeAll(async () => {
+  ({ stage } = await startWorkerStage());
+  const { log } = await import('../../../functions/lib/log.ts');
+  log.setLogLevel('SILENT');
+});
+beforeEach(() => {
+  jobId = `JOB${crypto.randomUUID()}`;
+});
+afterAll(() => stage.stop());
+
+/** A job whose worker died in its first chunk: so many of its documents are written, and nothing is noted of them. */
+const diedAtWork = async (facts: Partial<Job> = {}): Promise<CarriedOut> => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const { planOf } = await import('../../../functions/lib/import/plan.ts');
+  const file = workbook('daftar.xlsx', manyRows(rows, jobId));
+  await uploaded(jobId, file);
+  const working = { job_id: jobId, file_name: file.name, state: 'running', stage: 'working', total: rows } as const;
+  await registered({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
+  const { groups } = await planOf({ ...working, owner_nrp: owner, replace_existing: true } as Job, jobId);
+  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+  return carryOut(groups.slice(0, begun), new Map(), settings);
+};
+
+/** How many documents of this job the followers of the catalogue have been told of. */
+const told = async (): Promise<number> => {
+  const { changesSince, catalogueVersion } = await import('../../../functions/data/catalogue.ts');
+  const { departmentCodes } = await import('../../../shared/domain/departments.ts');
+  let count = 0;
+  for (const department of departmentCodes) {
+    const version = await catalogueVersion(department);
+    const changes = (await changesSince(department, Math.max(1, version - 1), version)) ?? [];
+    count += changes.filter((change) => change.op !== 'delete' && change.document.nomor.startsWith(jobId)).length;
+  }
+  return count;
+};
+
+/** Every department's catalogue is at a version that its followers have. */
+const followed = async (): Promise<void> => {
+  const { cataloguedMany, catalogueVersion } = await import('../../../functions/data/catalogue.ts');
+  const { writeTogether } = await import('../../../functions/data/table.ts');
+  const { departmentCodes } = await import('../../../shared/domain/departments.ts');
+  for (const department of departmentCodes) {
+    const at = new Date().toISOString();
+    await writeTogether(cataloguedMany(department, await catalogueVersion(department), {}, at));
+  }
+};
+
+test('a job that is cancelled after its worker died tells of what that one had written', async () => {
+  await followed();
+  await diedAtWork({ cancel_requested: true });
+  const job = await worked(jobId);
+  expect(job).toMatchObject({ state: 'cancelled', done: begun, total: rows, counts: { baru: begun } });
+  expect(job?.message).toMatch(`Dibatalkan. ${begun} dari ${rows} baris selesai dikerjakan.`);
+  expect(job?.result).toMatchObject({ imported_count: begun });
+  expect(await told()).toBe(begun);
+});
+
+test('so does one that is given up', async () => {
+  await followed();
+  await diedAtWork({ idle_runs: 4, runs: 4 });
+  const job = await worked(jobId);
+  expect(job).toMatchObject({ state: 'failed', done: begun, counts: { baru: begun } });
+  expect(job?.message).toMatch(`${begun} dari ${rows} baris selesai dikerjakan.`);
+  expect(await told()).toBe(begun);
+});
+
+test('a job that has begun stays begun while it waits for another import', async () => {
+  const { importLockFreed, importLockHeld } = await import('../../../functions/data/import-lock.ts');
+  const { cancelled } = await import('../../../functions/data/jobs.ts');
+  await diedAtWork();
+  await importLockHeld('another', 60_000);
+  const waiting = await worked(jobId);
+  expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
+  const asked = await cancelled(waiting as Job, new Date().toISOString(), null);
+  expect(asked).toMatchObject({ state: 'running', cancel_requested: true, message: null });
+  await importLockFreed('another');
+  expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: begun });
+});
+
+test('what was written before a crash says the same of its numbers when it is done again', async () => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const { carriersOf } = await import('../../../functions/lib/import/carriers.ts');
+  const { groupsOf } = await import('../../../shared/domain/import-groups.ts');
+  const row = { nomor: jobId, nama: 'Ganda', jenis: 'SOP', department: 'SHE' } as const;
+  const doing = async (job_id: string, at: readonly number[]) => {
+    const { groups } = groupsOf(
+      at.map((place) => ({ ...row, row: place })),
+      false,
+    );
+    const settings = { importer: importer(job_id), updateExisting: false, dryRun: false };
+    return (await carryOut(groups, await carriersOf(groups), settings)).outcomes;
+  };
+  await doing('EARLIER', [2]);
+  const first = await doing(jobId, [2, 3]);
+  expect(first.map(({ duplicate }) => duplicate)).toEqual([true, true]);
+  expect(await doing(jobId, [2, 3])).toEqual(first);
+});
+
+test('a document that took its number while the import ran is updated, not doubled', async () => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const { importedAnew } = await import('../../../functions/data/import-writes.ts');
+  const { used } = await import('../../../functions/data/numbers.ts');
+  const { writeTogether } = await import('../../../functions/data/table.ts');
+  const { madeOf } = await import('../../../functions/lib/import/decide.ts');
+  const made = { row: 2, nomor: jobId, nama: 'Tangan', jenis: 'SOP', department: 'SHE' } as const;
+  const { after } = madeOf({ rows: [made] }, jobId, importer('HAND'), []);
+  if (!after) throw new Error('Nothing made');
+  await importedAnew([{ document: after, past: [] }], after.made_at);
+  await writeTogether([used(jobId)]);
+  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+  const { outcomes } = await carryOut([{ rows: [{ ...made, nama: 'Daftar' }] }], new Map(), settings);
+  expect(outcomes).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
+});
