@@ -42,7 +42,9 @@ test('the submitter hears of a decision at once, others only that the submission
   );
   expect(news).toMatchObject({ notification: { type: 'info', read: false } });
   const changed = await eventually(async () =>
-    theirs.heard.find((event) => event.type === 'submission.changed' && event.submission_id === submission_id),
+    theirs.heard.find(
+      (event) => event.type === 'submission.changed' && event.submission_id === submission_id && event.version === 2,
+    ),
   );
   expect(changed).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
   expect(theirs.heard.filter(({ type }) => type === 'notification.created')).toEqual([]);

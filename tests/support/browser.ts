@@ -20,11 +20,15 @@ const args = [
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath()), args });
 
-/** Somebody's own browser: a context, its page, and what the console complained about. */
-export interface Visitor {
+/** Somebody's own browser, and what the consoles of its pages complained about. */
+export interface Standing {
   context: BrowserContext;
-  page: Page;
   complaints: string[];
+}
+
+/** The same with a page open. */
+export interface Visitor extends Standing {
+  page: Page;
 }
 
 /** The browser's own word when a test leaves a page whose socket is just connecting; no code of the page hears of it. */
@@ -34,7 +38,7 @@ const leftWhileConnecting =
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** `storageState`: cookies and local storage that somebody brings along. */
-export const visitor = async (browser: Browser, origin: string, storageState?: BrowserState): Promise<Visitor> => {
+export const standing = async (browser: Browser, origin: string, storageState?: BrowserState): Promise<Standing> => {
   const context = await browser.newContext({
     ...(storageState ? { storageState } : {}),
     baseURL: origin,
@@ -51,8 +55,13 @@ export const visitor = async (browser: Browser, origin: string, storageState?: B
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} (${message.location().url})`);
   });
-  return { context, page: await context.newPage(), complaints };
+  return { context, complaints };
 };
+
+export const withPage = async (made: Standing): Promise<Visitor> => ({ ...made, page: await made.context.newPage() });
+
+/** A browser with its first page. */
+export const visitor = async (...of: Parameters<typeof standing>): Promise<Visitor> => withPage(await standing(...of));
 
 /** Signs in on the login page, as a person does. */
 export const signInAt = async (page: Page, nrp: string, password: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Person } from './api.ts';
-import { type BrowserState, launchBrowser, type Visitor, visitor } from './browser.ts';
+import { type BrowserState, launchBrowser, type Standing, standing, type Visitor, withPage } from './browser.ts';
 import type { Who } from './nrps.ts';
 import { person, sessionServesMs } from './people.ts';
 
@@ -44,21 +44,21 @@ const sharedBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-const open = async (state?: BrowserState): Promise<Visitor> =>
-  visitor(await sharedBrowser(), inject('stageUrl'), state);
+const open = async (state?: BrowserState): Promise<Standing> =>
+  standing(await sharedBrowser(), inject('stageUrl'), state);
 
 /** Sessions of the demo's people are shared: none of their browsers may use up the refresh token. */
-const openFor = async (who: Who | 'nobody'): Promise<Visitor> =>
+const openFor = async (who: Who | 'nobody'): Promise<Standing> =>
   open(who === 'nobody' ? undefined : broughtBy(await person(who), inject('stageUrl'), false));
 
 /** Browsers that stay for all files: what was loaded once need not be loaded again. */
-const standing = new Map<Who | 'nobody', { visitor: Promise<Visitor>; since: number }>();
-const standingFor = async (who: Who | 'nobody'): Promise<Visitor> => {
-  const known = standing.get(who);
-  if (known && Date.now() - known.since < sessionServesMs) return known.visitor;
-  if (known) await (await known.visitor).context.close();
+const opened = new Map<Who | 'nobody', { browser: Promise<Standing>; since: number }>();
+const openedFor = async (who: Who | 'nobody'): Promise<Standing> => {
+  const known = opened.get(who);
+  if (known && Date.now() - known.since < sessionServesMs) return known.browser;
+  if (known) await (await known.browser).context.close();
   const made = openFor(who);
-  standing.set(who, { visitor: made, since: Date.now() });
+  opened.set(who, { browser: made, since: Date.now() });
   return made;
 };
 
@@ -78,9 +78,9 @@ export class Visits {
   }
 
   async #tab(who: Who | 'nobody'): Promise<Visitor> {
-    const { context, complaints } = await standingFor(who);
-    complaints.length = 0;
-    return { context, complaints, page: await context.newPage() };
+    const known = await openedFor(who);
+    known.complaints.length = 0;
+    return withPage(known);
   }
 
   /** A browser of its own, whatever others of the same person are open. */
@@ -93,8 +93,8 @@ export class Visits {
     return this.#keep(open(broughtBy(somebody, inject('stageUrl'), true)));
   }
 
-  async #keep(opening: Promise<Visitor>): Promise<Visitor> {
-    const made = await opening;
+  async #keep(opening: Promise<Standing>): Promise<Visitor> {
+    const made = await withPage(await opening);
     this.#own.push(made);
     return made;
   }

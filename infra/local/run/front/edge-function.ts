@@ -18,21 +18,19 @@ const edgeResult = z.union([
 export type EdgeOutcome = { request: HttpRequest } | { response: HttpResponse };
 export type EdgeFunction = (request: HttpRequest) => Promise<EdgeOutcome>;
 
-/** Only an endless loop gets here: this counts wall time, of which a busy machine may take much between two instructions. */
-const TIMEOUT_MS = 5000;
-
-/** The function's own code of the template, with nothing of Node around it. */
+/**
+ * The function's own code of the template, with nothing of Node around it. It runs for every file of a page: a timeout,
+ * which starts a thread for each run, would cost more than the function does.
+ */
 export function edgeFunction(resource: Resource): EdgeFunction {
   const { FunctionCode } = functionProperties.parse(resource.properties);
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
-  new Script(FunctionCode, { filename: `${resource.path}.js` }).runInContext(context, { timeout: TIMEOUT_MS });
-  const call = new Script('handler(JSON.parse(event))');
+  new Script(FunctionCode, { filename: `${resource.path}.js` }).runInContext(context);
+  const handle: (event: string) => unknown = new Script('(event) => handler(JSON.parse(event))').runInContext(context);
 
   return async (request) => {
     const event = eventOf(request);
-    context.event = JSON.stringify(event);
-    const returned: unknown = await call.runInContext(context, { timeout: TIMEOUT_MS });
-    const result = edgeResult.parse(structuredCloneOf(returned));
+    const result = edgeResult.parse(structuredCloneOf(await handle(JSON.stringify(event))));
     if ('statusCode' in result) {
       const body = typeof result.body === 'string' ? result.body : '';
       return { response: { status: result.statusCode, headers: plain(result.headers), body: Buffer.from(body) } };
