@@ -157,6 +157,39 @@ test('a burst that is already known asks nothing, a later one asks once', async 
   expect(asked).toEqual(['IMS>7']);
 });
 
+test('a burst that is told of while the list is on its way is asked for after it', async () => {
+  let version = 7;
+  const answers: PromiseWithResolvers<void>[] = [];
+  const { store, asked } = storeWith(async (department) => {
+    const answer = whole(version, row(department, { department }));
+    if (department === 'IMS') {
+      answers.push(Promise.withResolvers());
+      await answers.at(-1)?.promise;
+    }
+    return answer;
+  });
+  // At the first reading as at a later one: the server answered before the change, and the answer is slow.
+  for (const twice of [
+    ['IMS', 'IMS>7'],
+    ['IMS>8', 'IMS>8'],
+  ]) {
+    store.open('IMS');
+    void store.check('IMS');
+    await idle();
+    version += 1;
+    store.hearBurst('IMS', version);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(answers).toHaveLength(1);
+    answers.pop()?.resolve();
+    await idle();
+    expect(asked.filter((each) => each.startsWith('IMS'))).toEqual(twice);
+    answers.pop()?.resolve();
+    await idle();
+    expect(store.state().departments.IMS.version).toBe(version);
+    asked.length = 0;
+  }
+});
+
 test('what may pass is tried again, what may not is told, and asking again helps', async () => {
   let failure: Error | undefined = offlineError(new Error('no network'));
   const { store, asked } = storeWith(async () => {

@@ -38,6 +38,8 @@ export class CatalogueStore {
   #life = {};
   readonly #recalls = new Map<DepartmentCode, Promise<void>>();
   readonly #checks = new Map<DepartmentCode, Promise<void>>();
+  /** The newest version that was told of without its changes. */
+  readonly #heardOf = new Map<DepartmentCode, number>();
   readonly #checkedAt = new Map<DepartmentCode, number>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #filling: Promise<void> | undefined;
@@ -90,9 +92,20 @@ export class CatalogueStore {
 
   /** Many changes were made, up to this version. */
   hearBurst(department: DepartmentCode, version: number): void {
-    const known = this.state().departments[department].version;
-    if (known === undefined || known >= version) return;
-    this.#later(`check ${department}`, Math.random() * spreadMs, () => this.check(department));
+    if (!this.#recalls.has(department) || this.#has(department, version)) return;
+    this.#heardOf.set(department, Math.max(version, this.#heardOf.get(department) ?? 0));
+    this.#later(`check ${department}`, Math.random() * spreadMs, () => this.#catchUp(department));
+  }
+
+  /** A check that is under way may have been answered before the change that was heard of. */
+  async #catchUp(department: DepartmentCode): Promise<void> {
+    const life = this.#life;
+    await this.#checks.get(department);
+    if (life === this.#life && !this.#has(department, this.#heardOf.get(department) ?? 0)) await this.check(department);
+  }
+
+  #has(department: DepartmentCode, version: number): boolean {
+    return (this.state().departments[department].version ?? -1) >= version;
   }
 
   /** Forgets all lists, also those kept for the next visit. */
@@ -105,7 +118,7 @@ export class CatalogueStore {
   forget(mayMove = true): void {
     this.#life = {};
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    for (const map of [this.#timers, this.#recalls, this.#checks, this.#checkedAt]) map.clear();
+    for (const map of [this.#timers, this.#recalls, this.#checks, this.#heardOf, this.#checkedAt]) map.clear();
     this.#filling = undefined;
     this.#placement.close();
     this.#placement = this.#placed(mayMove);
