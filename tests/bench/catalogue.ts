@@ -4,14 +4,7 @@ import { type Person, signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
 import { startStage } from '../support/stage.ts';
 import type { Consumed } from './consumed.ts';
-
-/** One number of the bench, and what it may be at most. */
-export interface Measured {
-  what: string;
-  value: number;
-  unit: string;
-  limit?: number;
-}
+import type { Measured } from './measured.ts';
 
 const few = 1_000;
 const many = 100_000;
@@ -99,13 +92,3 @@ const growth = (before: Record<string, Consumed>, after: Record<string, Consumed
       { what: `${what}: read units, ${many.toLocaleString('en')}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
     ];
   });
-
-/** Prints what was measured; false where something is above its limit. */
-export const reported = (measured: readonly Measured[]): boolean => {
-  for (const { what, value, unit, limit } of measured) {
-    const holds = limit === undefined || value <= limit;
-    const bound = limit === undefined ? '' : `(at most ${limit.toFixed(2)})`;
-    say(`  ${holds ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${bound}`.trimEnd());
-  }
-  return measured.every(({ value, limit }) => limit === undefined || value <= limit);
-};

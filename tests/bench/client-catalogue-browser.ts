@@ -4,12 +4,12 @@ import { demoPassword } from '../support/api.ts';
 import { launchBrowser, signInAt, visitor } from '../support/browser.ts';
 import { nrps } from '../support/nrps.ts';
 import { startStage } from '../support/stage.ts';
-import { type Measured, reported } from './catalogue.ts';
 import { percentile } from './client-catalogue.ts';
 import { generatedLists, keystrokes } from './client-catalogue-lists.ts';
+import { type Measured, reported } from './measured.ts';
+import { longTaskMs, longTasks, watchMainThread } from './watched-page.ts';
 
 const documents = 100_000;
-const longTaskMs = 50;
 
 /** The database screen in Chromium with 100,000 documents: when it shows something, and what typing costs its main thread. */
 export const measureInBrowser = async (): Promise<Measured[]> => {
@@ -27,7 +27,7 @@ export const measureInBrowser = async (): Promise<Measured[]> => {
       if (code !== 'IMS') await others.promise;
       await route.fulfill({ contentType: 'application/json', body: lists.get(code)?.json ?? '' });
     });
-    await page.addInitScript(watchLongTasks);
+    await page.addInitScript(watchMainThread);
 
     const opened = performance.now();
     await page.goto('/database');
@@ -60,22 +60,6 @@ export const measureInBrowser = async (): Promise<Measured[]> => {
     await stage.stop();
   }
 };
-
-declare global {
-  interface Window {
-    longTasks: number[];
-  }
-}
-
-function watchLongTasks(): void {
-  window.longTasks = [];
-  const observer = new PerformanceObserver((list) => {
-    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
-  });
-  observer.observe({ type: 'longtask', buffered: true });
-}
-
-const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.longTasks.splice(0));
 
 /** Types into the search box; answers how long each letter took until the screen said what it found. */
 const type = (page: Page, searches: readonly string[]): Promise<number[]> =>

@@ -4,8 +4,8 @@ import { type DepartmentCode, departmentCodes } from '../../shared/domain/depart
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { compareForDatabase, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
 import { CatalogueEngine } from '../../web/src/lib/catalogue-engine.ts';
-import { type Measured, reported } from './catalogue.ts';
 import { generatedLists, keystrokes } from './client-catalogue-lists.ts';
+import { type Measured, reported } from './measured.ts';
 
 const documents = 100_000;
 const rounds = 5;

@@ -1,22 +1,13 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OutputOf } from '../../shared/api/index.ts';
 import { type Person, signIn } from '../support/api.ts';
-import { say } from '../support/commands.ts';
 import type { TestFile } from '../support/files.ts';
 import { type Grid, manyRows, workbook } from '../support/import-corpus/make.ts';
 import { refusedFiles } from '../support/import-corpus/refused.ts';
 import { nrps } from '../support/nrps.ts';
 import { type Stage, startStage } from '../support/stage.ts';
+import { type Measured, reported } from './measured.ts';
 import { viewing } from './viewer.ts';
-
-/** One number of the bench, and what it may be. */
-interface Measured {
-  what: string;
-  value: number;
-  unit: string;
-  limit?: number;
-  least?: number;
-}
 
 const rows = 20_000;
 const updatedRows = 2_000;
@@ -134,17 +125,4 @@ const bareWrites = async (): Promise<number> => {
   return (1000 * rows) / (performance.now() - started);
 };
 
-/** Prints what was measured; false where something is beyond its limit. */
-export const reportedImport = (measured: readonly Measured[]): boolean => {
-  let good = true;
-  for (const { what, value, unit, limit, least } of measured) {
-    const holds = (limit === undefined || value <= limit) && (least === undefined || value >= least);
-    const bound =
-      limit === undefined ? (least === undefined ? '' : `(at least ${least.toFixed(0)})`) : `(at most ${limit})`;
-    say(`  ${holds ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${bound}`.trimEnd());
-    good &&= holds;
-  }
-  return good;
-};
-
-if (import.meta.main) process.exitCode = reportedImport(await measureImport()) ? 0 : 1;
+if (import.meta.main) process.exitCode = reported(await measureImport()) ? 0 : 1;

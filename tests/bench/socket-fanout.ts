@@ -8,7 +8,7 @@ import { say } from '../support/commands.ts';
 import { nrps } from '../support/nrps.ts';
 import { startStage } from '../support/stage.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { type Measured, reported } from './catalogue.ts';
+import { type Measured, reported } from './measured.ts';
 
 const sockets = 1_000;
 const openedTogether = 16;

@@ -1,0 +1,30 @@
+import { say } from '../support/commands.ts';
+
+/** One number of the bench, and what it may be: at most `limit`, at least `least`. */
+export interface Measured {
+  what: string;
+  value: number;
+  unit: string;
+  limit?: number;
+  least?: number;
+}
+
+const holds = ({ value, limit = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Measured): boolean =>
+  value <= limit && value >= least;
+
+const boundOf = ({ limit, least }: Measured): string => {
+  const bounds = [
+    ...(limit === undefined ? [] : [`at most ${Number(limit.toFixed(2))}`]),
+    ...(least === undefined ? [] : [`at least ${Number(least.toFixed(2))}`]),
+  ];
+  return bounds.length === 0 ? '' : `(${bounds.join(', ')})`;
+};
+
+/** Prints what was measured; false where something is beyond what it may be. */
+export const reported = (measured: readonly Measured[]): boolean => {
+  for (const each of measured) {
+    const { what, value, unit } = each;
+    say(`  ${holds(each) ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd());
+  }
+  return measured.every(holds);
+};
