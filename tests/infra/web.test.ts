@@ -109,6 +109,9 @@ describe('security headers', () => {
       /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-dev-data:[^"]*uploads\w+RegionalDomainName/,
     );
     expect(csp).toMatch(/documents\w+RegionalDomainName/);
+    // A story shows its PDFs in a frame, straight from the bucket; nothing may be embedded as a plugin's object.
+    expect(csp).toMatch(/frame-src https:[^;]*documents\w+RegionalDomainName[^;]*; /);
+    expect(csp).not.toContain('object-src');
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openedFile } from '../../support/acts.ts';
+import { accessibilityFaults } from '../../support/browser.ts';
 import type { Who } from '../../support/nrps.ts';
 import { Visits } from '../../support/visits.ts';
 
@@ -99,6 +101,31 @@ describe('what people notice', () => {
     expect(new URL(page.url()).searchParams.get('pengajuan')).toBe(id);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-story'))).toBe(id);
+  });
+
+  test('a PDF shows within the story; where the browser cannot show one, a sentence leads to it', async () => {
+    const page = await visits.page('admin');
+    await page.goto('/review');
+    await page.locator('[data-story]').first().click();
+    const panel = page.getByRole('dialog');
+    // As a phone's browser: this one has no viewer either.
+    await panel.getByRole('tab', { name: 'Form PPD' }).click();
+    await panel.getByText('Peramban ini tidak dapat menampilkan PDF di dalam halaman.').waitFor();
+    expect(await panel.locator('iframe').count()).toBe(0);
+    const opened = await openedFile(page, () => panel.getByRole('button', { name: 'Buka di tab baru' }).click());
+    expect(opened.type).toBe('application/pdf');
+
+    await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }));
+    await panel.getByRole('tab', { name: 'Riwayat' }).click();
+    await panel.getByRole('tab', { name: 'Form PPD' }).click();
+    const frame = panel.locator('iframe');
+    expect(await frame.getAttribute('title')).toMatch(/\.pdf$/);
+    const shown = await fetch((await frame.getAttribute('src')) ?? '');
+    expect(shown.headers.get('content-type')).toBe('application/pdf');
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(shown.headers.get('x-frame-options')).toBeNull();
+    await panel.getByRole('button', { name: 'Buka di tab baru' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('a number is copied with one click', async () => {

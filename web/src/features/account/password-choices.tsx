@@ -33,51 +33,52 @@ export function PasswordChoices({ chosen, onChoose, error, disabled }: PasswordC
   if (failure) return <ErrorBanner message={messageOf(failure)} onRetry={() => mutate()} retrying={isPending} />;
   return (
     <div className="flex flex-col gap-2">
-      <div
-        role="radiogroup"
-        aria-label="Password yang dibuatkan"
-        aria-describedby={error ? errorId : undefined}
-        aria-busy={isPending}
-        className="grid grid-cols-2 gap-2 sm:grid-cols-3"
-      >
-        {data?.choices.map((password) => (
-          <label
-            key={password}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control px-3 transition-colors duration-120 hover:border-ink has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="password-choice"
-              checked={chosen === password}
-              aria-invalid={error !== undefined}
-              disabled={disabled}
-              onChange={() => onChoose(password)}
-              className="size-4 shrink-0 accent-primary outline-none"
-            />
-            <span className="whitespace-nowrap font-semibold tabular-nums">{inGroups(password)}</span>
-          </label>
-        ))}
-        {!data &&
-          Array.from({ length: offered }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never reorder
-            <Skeleton key={at} className="h-11 rounded-md" />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <div
+          role="radiogroup"
+          aria-label="Password yang dibuatkan"
+          aria-describedby={error ? errorId : undefined}
+          aria-busy={isPending}
+          className="contents"
+        >
+          {data?.choices.map((password) => (
+            <label
+              key={password}
+              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control px-3 transition-colors duration-120 hover:border-ink has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="password-choice"
+                checked={chosen === password}
+                aria-invalid={error !== undefined}
+                disabled={disabled}
+                onChange={() => onChoose(password)}
+                className="size-4 shrink-0 accent-primary outline-none"
+              />
+              <span className="whitespace-nowrap font-semibold tabular-nums">{inGroups(password)}</span>
+            </label>
           ))}
+          {!data &&
+            Array.from({ length: offered }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never reorder
+              <Skeleton key={at} className="h-11 rounded-md" />
+            ))}
+        </div>
+        <Button
+          variant="ghost"
+          className="h-11 px-2 text-sm sm:h-11"
+          working={isPending}
+          disabled={disabled}
+          onClick={() => {
+            onChoose('');
+            mutate();
+          }}
+        >
+          {!isPending && <ArrowsClockwiseIcon aria-hidden size={16} />}
+          Buat Pilihan Lain
+        </Button>
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="self-start px-2"
-        working={isPending}
-        disabled={disabled}
-        onClick={() => {
-          onChoose('');
-          mutate();
-        }}
-      >
-        {!isPending && <ArrowsClockwiseIcon aria-hidden size={16} />}
-        Buat Pilihan Lain
-      </Button>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function LoginPage() {
   // Right after signing in here the page stays for its toast; see useLogin.
   if (session && login.phase === 'idle') return <Navigate to={login.destination} replace />;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,2fr)_3fr]">
+    <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,3fr)_2fr] lg:grid-cols-[minmax(26rem,2fr)_3fr]">
       <div className="flex flex-col bg-bg">
         <header className="flex h-16 items-center justify-between gap-3 px-5 sm:px-8">
           <Brand />
@@ -41,7 +41,7 @@ export function LoginPage() {
           </div>
         </main>
       </div>
-      <div className="relative overflow-clip bg-pit max-lg:hidden">
+      <div className="relative overflow-clip bg-pit max-md:hidden">
         <Contours className="absolute inset-0 size-full" />
       </div>
     </div>

@@ -17,7 +17,7 @@ const headers: readonly { label: string; width: string; className?: string }[] =
   { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
   { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44' },
   { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
-  { label: 'Status', width: 'w-31 sm:w-30 lg:w-34' },
+  { label: 'Status', width: 'w-31 sm:w-33 lg:w-34' },
   { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
 ];
 

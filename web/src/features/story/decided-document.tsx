@@ -8,7 +8,7 @@ export function DecidedDocument({
 }) {
   return (
     <div className="rounded-md bg-sunken px-3 py-2">
-      <p className="break-words font-semibold">{submission.document_title}</p>
+      <p className="wrap-anywhere font-semibold">{submission.document_title}</p>
       <p className="wrap-anywhere text-muted text-sm">{submission.document_number}</p>
     </div>
   );

@@ -12,10 +12,10 @@ import { StoryHistory } from './story-history.tsx';
 import { StoryLevels } from './story-levels.tsx';
 import { useStoryTab } from './use-open-story.ts';
 
-/** The story itself and, beside a list on a wide screen, the files that a browser can show in place. */
+/** The story itself and, where the panel has the room, the files that a browser can show in place. */
 export function StoryContent({ story }: { story: SubmissionStory }) {
   const { tab, show } = useStoryTab();
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const wide = useMediaQuery('(min-width: 40rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
   const shown = wide && story.may.read_files ? kinds.filter((kind) => inlineTypes.has(story[kind].content_type)) : [];
   if (shown.length === 0) return <Chapters story={story} />;
@@ -33,7 +33,7 @@ export function StoryContent({ story }: { story: SubmissionStory }) {
       </TabPanel>
       {shown.map((kind) => (
         <TabPanel key={kind} value={kind} className="min-h-0 flex-1">
-          <FileFrame submissionId={story.submission.id} kind={kind} name={story[kind].name} />
+          <FileFrame submissionId={story.submission.id} kind={kind} file={story[kind]} />
         </TabPanel>
       ))}
     </Tabs>

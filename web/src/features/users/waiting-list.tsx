@@ -3,6 +3,9 @@ import { positionLabels } from '../../../../shared/domain/roles.ts';
 import { formatShortDate } from '../../lib/format.ts';
 import type { LeftWaiting } from './use-user-form.ts';
 
+/** At most so many fit without scrolling; on a phone nothing else would tell of the rest. */
+const shownAtOnce = 3;
+
 /** The submissions nobody could decide any more, each with what it waits for. */
 export function WaitingList({ waiting, waiting_more }: LeftWaiting) {
   return (
@@ -11,17 +14,19 @@ export function WaitingList({ waiting, waiting_more }: LeftWaiting) {
         {waiting_more ? `Lebih dari ${waiting.length}` : waiting.length} pengajuan akan menunggu tanpa pejabat yang
         dapat memutuskannya:
       </p>
-      <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto text-ink">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for keys that scroll */}
+      <ul tabIndex={0} className="flex max-h-60 flex-col gap-2 overflow-y-auto text-ink">
         {waiting.map((each) => (
           <li key={each.submission_id} className="min-w-0">
             <span className="block wrap-anywhere font-semibold">{each.document_number}</span>
-            <span className="block break-words">{each.document_title}</span>
+            <span className="block wrap-anywhere">{each.document_title}</span>
             <span className="block text-muted text-sm">
               {each.department} · {levelText(each)} · menunggu sejak {formatShortDate(each.since)}
             </span>
           </li>
         ))}
       </ul>
+      {waiting.length > shownAtOnce && <p className="text-sm">Gulir untuk melihat semuanya.</p>}
       <p>Tetapkan pejabat lain agar prosesnya dapat dilanjutkan.</p>
     </div>
   );
