@@ -140,6 +140,11 @@ describe('database', () => {
     }
     await page.getByPlaceholder('Cari dokumen anda').fill('tidak ada yang begini');
     await page.getByText('Tidak ada dokumen yang cocok.').waitFor();
+    // What a search finds belongs to no tab, and choosing any ends it, also the one that it began at.
+    expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'IMS' }).click();
+    await expect.poll(() => page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('');
+    expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual(['IMS']);
   });
 });
 

@@ -176,6 +176,7 @@ describe('submission form', () => {
     release();
     const dialog = page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
     await dialog.getByText(/dalam proses peninjauan.*notifikasi/).waitFor();
+    await dialog.getByText('Prosedur Keadaan Formulir').waitFor();
     await dialog.getByRole('button', { name: 'Tutup', exact: true }).click();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('');
     expect(await page.getByText('Pilih berkas').count()).toBe(2);

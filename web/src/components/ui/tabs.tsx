@@ -4,8 +4,11 @@ import { cn } from '../../lib/cn.ts';
 
 export type TabItem<V extends string = string> = { value: V; label: ReactNode };
 
+/** None of the tabs is the present one; the panel of this name shows what belongs to none of them. */
+export const noTab = '-';
+
 type TabsProps<V extends string> = {
-  value: V;
+  value: NoInfer<V> | typeof noTab;
   onValueChange: (value: V) => void;
   items: readonly TabItem<V>[];
   label: string;

@@ -3,7 +3,7 @@ import { departmentCodes, departmentLabels } from '../../../../shared/domain/dep
 import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -52,6 +52,8 @@ export function DatabasePage() {
   const wantedPage = search === filters.search.trim() ? page : 1;
   const { answer: found, outdated } = useAnswer('find', { ...filter, page: wantedPage, size: pageSize });
   const listFits = useMediaQuery('(min-width: 64rem)');
+  // A search looks through every type and department. With none of them marked, choosing any ends it.
+  const tab = searching ? noTab : department;
   const history = useOpenHistory(maySeeSuperseded(useUser()));
 
   return (
@@ -70,14 +72,9 @@ export function DatabasePage() {
         {listFits && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
         <div className="flex min-w-0 flex-col gap-3">
           <SearchBox value={box.text} onChange={box.type} />
-          {!listFits && <TypeSelect value={type} onChange={(next) => choose({ type: next })} />}
-          <Tabs
-            label="Departemen"
-            value={department}
-            items={tabs}
-            onValueChange={(next) => choose({ department: next })}
-          >
-            <TabPanel value={department} className="flex flex-col gap-3">
+          {!listFits && <TypeSelect value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
+          <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
+            <TabPanel value={tab} className="flex flex-col gap-3">
               {(failure || lists.doubtful) && (
                 <ErrorBanner
                   message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : doubtful}

@@ -35,6 +35,14 @@ export function TypeList({ value, searching, onChange }: TypeChoiceProps) {
 }
 
 /** The same choice where there is no room for a list. */
-export function TypeSelect({ value, onChange }: Omit<TypeChoiceProps, 'searching'>) {
-  return <Select aria-label={label} value={value} options={options} onValueChange={onChange} />;
+export function TypeSelect({ value, searching, onChange }: TypeChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={searching ? undefined : value}
+      placeholder="Semua jenis"
+      options={options}
+      onValueChange={onChange}
+    />
+  );
 }

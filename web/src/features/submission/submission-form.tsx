@@ -77,6 +77,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
       />
       <SuccessDialog
         submissionId={submittedId}
+        submission={form.getValues()}
         onClose={() => {
           startAnew();
           onDone?.();

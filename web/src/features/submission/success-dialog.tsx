@@ -1,11 +1,18 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { DecidedDocument } from '../story/decided-document.tsx';
 import { storyPath } from '../story/story-path.ts';
 
-type SuccessDialogProps = { submissionId: string | null; onClose: () => void };
+type SuccessDialogProps = {
+  submissionId: string | null;
+  /** What was sent, as the form still holds it. */
+  submission: ComponentProps<typeof DecidedDocument>['submission'];
+  onClose: () => void;
+};
 
-export function SuccessDialog({ submissionId, onClose }: SuccessDialogProps) {
+export function SuccessDialog({ submissionId, submission, onClose }: SuccessDialogProps) {
   return (
     <Dialog
       open={submissionId !== null}
@@ -22,6 +29,8 @@ export function SuccessDialog({ submissionId, onClose }: SuccessDialogProps) {
           <Button onClick={onClose}>Tutup</Button>
         </>
       }
-    />
+    >
+      <DecidedDocument submission={submission} />
+    </Dialog>
   );
 }
