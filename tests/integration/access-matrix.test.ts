@@ -92,19 +92,20 @@ const outcome = ({ status, error }: { status: number; error: string | undefined 
 describe.each(callNames)('%s', (name) => {
   const { access } = callNamed(name);
 
-  if (access.who === 'public')
+  if (access.who === 'public') {
     test('is the same for everybody', async () => {
       const [first, ...others] = await Promise.all([...strangers.values()].map((client) => answered(client, name)));
       for (const other of others) expect(other).toEqual(first);
     });
-  else
-    test('is for nobody without a session', async () => {
-      for (const [who, client] of strangers)
-        expect(await answered(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
-    });
+    return;
+  }
+
+  test('is for nobody without a session', async () => {
+    for (const [who, client] of strangers)
+      expect(await answered(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
+  });
 
   test('is for those its rule names', async () => {
-    if (access.who === 'public') return;
     for (const [who, caller] of callers) {
       const heard = outcome(await answered(caller.client, name));
       const expected = expectedOf(access, caller);
