@@ -73,7 +73,7 @@ export class CatalogueStore {
   check(department: DepartmentCode): Promise<void> {
     const running = this.#checks.get(department);
     if (running) return running;
-    const check = this.#check(department).finally(() => {
+    const check = this.#checkAndCatchUp(department).finally(() => {
       if (this.#checks.get(department) === check) this.#checks.delete(department);
     });
     this.#checks.set(department, check);
@@ -93,15 +93,14 @@ export class CatalogueStore {
   /** Many changes were made, up to this version. */
   hearBurst(department: DepartmentCode, version: number): void {
     if (!this.#recalls.has(department) || this.#has(department, version)) return;
-    this.#heardOf.set(department, Math.max(version, this.#heardOf.get(department) ?? 0));
-    this.#later(`check ${department}`, Math.random() * spreadMs, () => this.#catchUp(department));
+    this.#heardOf.set(department, Math.max(version, this.#heard(department)));
+    this.#later(`check ${department}`, Math.random() * spreadMs, async () => {
+      if (!this.#has(department, this.#heard(department))) await this.check(department);
+    });
   }
 
-  /** A check that is under way may have been answered before the change that was heard of. */
-  async #catchUp(department: DepartmentCode): Promise<void> {
-    const life = this.#life;
-    await this.#checks.get(department);
-    if (life === this.#life && !this.#has(department, this.#heardOf.get(department) ?? 0)) await this.check(department);
+  #heard(department: DepartmentCode): number {
+    return this.#heardOf.get(department) ?? 0;
   }
 
   #has(department: DepartmentCode, version: number): boolean {
@@ -172,6 +171,16 @@ export class CatalogueStore {
 
   #isFresh(department: DepartmentCode): boolean {
     return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < freshForMs;
+  }
+
+  /** The server may have answered before the change that was heard of meanwhile: then it is asked once more. */
+  async #checkAndCatchUp(department: DepartmentCode): Promise<void> {
+    const life = this.#life;
+    let heard: number;
+    do {
+      heard = this.#heard(department);
+      await this.#check(department);
+    } while (life === this.#life && this.#heard(department) > heard && !this.#has(department, this.#heard(department)));
   }
 
   async #check(department: DepartmentCode): Promise<void> {
