@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Person } from './api.ts';
 import { type BrowserState, launchBrowser, type Standing, standing, type Visitor, withPage } from './browser.ts';
 import type { Who } from './nrps.ts';
-import { person, sessionServesMs } from './people.ts';
+import { person } from './people.ts';
 
 /** The session of somebody who signed in over HTTP, as the page would have saved it. */
 const savedSession = ({ user, token = '' }: Person): string => {
@@ -21,7 +21,7 @@ const savedSession = ({ user, token = '' }: Person): string => {
       positions,
     },
     access_token: token,
-    refresh_at: Date.now() + 600_000,
+    refresh_at: Date.now() + 660_000,
     ends_at: Date.now() + 16 * 3_600_000,
   };
   return JSON.stringify(saved);
@@ -47,19 +47,22 @@ const sharedBrowser = (): Promise<Browser> => {
 const open = async (state?: BrowserState): Promise<Standing> =>
   standing(await sharedBrowser(), inject('stageUrl'), state);
 
-/** Sessions of the demo's people are shared: none of their browsers may use up the refresh token. */
-const openFor = async (who: Who | 'nobody'): Promise<Standing> =>
-  open(who === 'nobody' ? undefined : broughtBy(await person(who), inject('stageUrl'), false));
+const openWith = async (session: Promise<Person> | undefined): Promise<Standing> =>
+  // Sessions of the demo's people are shared: none of their browsers may use up the refresh token.
+  open(session && broughtBy(await session, inject('stageUrl'), false));
 
-/** Browsers that stay for all files: what was loaded once need not be loaded again. */
-const opened = new Map<Who | 'nobody', { browser: Promise<Standing>; since: number }>();
+const sessionOf = (who: Who | 'nobody'): Promise<Person> | undefined => (who === 'nobody' ? undefined : person(who));
+
+/** Browsers that stay for all files, as long as their session serves: what was loaded once need not be loaded again. */
+const opened = new Map<Who | 'nobody', { browser: Promise<Standing>; session: Promise<Person> | undefined }>();
 const openedFor = async (who: Who | 'nobody'): Promise<Standing> => {
+  const session = sessionOf(who);
   const known = opened.get(who);
-  if (known && Date.now() - known.since < sessionServesMs) return known.browser;
+  if (known && known.session === session) return known.browser;
   if (known) await (await known.browser).context.close();
-  const made = openFor(who);
-  opened.set(who, { browser: made, since: Date.now() });
-  return made;
+  const browser = openWith(session);
+  opened.set(who, { browser, session });
+  return browser;
 };
 
 /** The browsers of one test file: somebody's tab opens when first asked for, already signed in. */
@@ -85,7 +88,7 @@ export class Visits {
 
   /** A browser of its own, whatever others of the same person are open. */
   fresh(who: Who | 'nobody'): Promise<Visitor> {
-    return this.#keep(openFor(who));
+    return this.#keep(openWith(sessionOf(who)));
   }
 
   /** A browser of somebody whose session is nobody else's: it is refreshed as any other. */
