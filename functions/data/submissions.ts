@@ -4,7 +4,7 @@ import {
   type SubmissionRecord,
   submissionEvent,
   submissionRecord,
-} from '../../shared/api/submissions.ts';
+} from '../../shared/api/submission-records.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
 import { submissionPurpose, submissionType } from '../../shared/domain/documents.ts';
 import { submissionState } from '../../shared/domain/workflow.ts';

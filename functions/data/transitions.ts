@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '../../shared/api/submissions.ts';
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionState } from '../../shared/domain/workflow.ts';
 import { isLevelState } from '../../shared/domain/workflow.ts';
 import type { Command } from './commands.ts';

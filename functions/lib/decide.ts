@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
 import {
   approverLevelOf,

@@ -1,5 +1,5 @@
 import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
-import type { SubmissionEvent } from '../../shared/api/submissions.ts';
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import { approverLevelOf, levelPassedOver, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
 import { holdersOf } from '../data/positions.ts';

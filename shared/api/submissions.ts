@@ -1,97 +1,11 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
-import { documentRow, submissionPurpose, submissionType } from '../domain/documents.ts';
+import { submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
-import { submissionState } from '../domain/workflow.ts';
-import { approvalLevel } from './approval-route.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp } from './fields.ts';
-
-/** SPEC's submission record, with what the queues and the story show besides. */
-export const submissionRecord = z.object({
-  id,
-  document_title: z.string(),
-  document_type: submissionType,
-  department: submissionDepartment,
-  document_number: z.string(),
-  submission_purpose: submissionPurpose,
-  submission_status: submissionState,
-  /** Paths in the documents bucket; get-document-file opens them. */
-  draft_document_url: z.string().nullable(),
-  supporting_document_url: z.string().nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  submitter_nrp: z.string(),
-  submitter_name: z.string().nullable(),
-  version: z.int().positive(),
-});
-export type SubmissionRecord = z.infer<typeof submissionRecord>;
-
-/** A submission that waits for a decision, as the caller may see it. */
-export const queuedSubmission = submissionRecord.extend({
-  /** The level it waits at; null while an admin has yet to review it. */
-  level: positionRole.nullable(),
-  /** Why the caller cannot decide, as a sentence; null when they can. */
-  blocked: z.string().nullable(),
-});
-export type QueuedSubmission = z.infer<typeof queuedSubmission>;
-
-const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRole.options]);
-
-export const submissionEvent = z.object({
-  version: z.int().positive(),
-  /** `skip`: a change of positions, by an administrator or a date, left the submitter as a level's only holder: it was passed over. */
-  action: z.enum(['submit', 'approve', 'reject', 'withdraw', 'skip']),
-  from: submissionState.nullable(),
-  to: submissionState,
-  actor_nrp: z.string(),
-  /** The name at that time. */
-  actor_name: z.string().nullable(),
-  capacity,
-  /** Decided as pelaksana harian (Plh.). */
-  acting: z.boolean(),
-  reason: z.string().nullable(),
-  at: timestamp,
-  /** The files that were decided on. */
-  files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
-  skipped: z.array(
-    z.object({
-      level: positionRole,
-      reason: z.literal('only_holder_is_submitter'),
-    }),
-  ),
-});
-export type SubmissionEvent = z.infer<typeof submissionEvent>;
-
-export const submissionFile = z.object({
-  name: z.string(),
-  size: z.int().nonnegative(),
-  content_type: z.string(),
-  sha256,
-});
-
-export const submissionStory = z.object({
-  submission: submissionRecord,
-  history: z.array(submissionEvent),
-  levels: z.array(approvalLevel),
-  /** A sentence when the present stage waits for somebody to be appointed. */
-  waiting_message: z.string().nullable(),
-  /** The controlled document a revision or cancellation names, as it is now; for an approved submission the document it made. */
-  document: documentRow.nullable(),
-  draft: submissionFile,
-  supporting: submissionFile,
-  resubmission_of: z.string().nullable(),
-  resubmitted_as: z.string().nullable(),
-  may: z.object({
-    read_files: z.boolean(),
-    review: z.boolean(),
-    decide_as: z.array(positionRole),
-    withdraw: z.boolean(),
-    resubmit: z.boolean(),
-  }),
-});
-export type SubmissionStory = z.infer<typeof submissionStory>;
+import { callerId, cursor, flag, id, nextCursor, success } from './fields.ts';
+import { queuedSubmission, submissionRecord, submissionStory } from './submission-records.ts';
 
 const counts = z.object({
   total: z.int().nonnegative(),

@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '../api/submissions.ts';
+import type { SubmissionEvent } from '../api/submission-records.ts';
 import type { SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle } from './roles.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { SubmissionRecord } from '../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
 import { type Stage, startStage } from '../support/stage.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
-import type { SubmissionRecord } from '../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { approverLevelOf } from '../../shared/domain/workflow.ts';
 import type { Person } from './api.ts';
 import { type TestFile, testFile } from './files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueuedSubmission } from '../../../shared/api/submissions.ts';
+import type { QueuedSubmission } from '../../../shared/api/submission-records.ts';
 import { decisionInput, isOvertaken, rejectedSentence } from '../../../web/src/features/story/queue/decision.ts';
 import { wholeQueue } from '../../../web/src/features/story/queue/whole-queue.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubmissionEvent, SubmissionRecord, SubmissionStory } from '../../../shared/api/submissions.ts';
+import type { SubmissionEvent, SubmissionRecord, SubmissionStory } from '../../../shared/api/submission-records.ts';
 import { stagesOf } from '../../../web/src/features/story/stages.ts';
 
 const at = '2026-11-20T03:00:00.000Z';

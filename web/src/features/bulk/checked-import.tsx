@@ -7,18 +7,11 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { callKey, useCommand } from '../../lib/use-call.ts';
 import type { Go } from './bulk-place.ts';
-import { CountsStrip } from './counts-strip.tsx';
+import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { expectJob } from './expected-jobs.ts';
 import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
 import { OpenReport } from './open-report.tsx';
-import {
-  confirmationText,
-  dryRunSentence,
-  failureSentence,
-  failureTitle,
-  otherCounts,
-  wouldWrite,
-} from './result-text.ts';
+import { confirmationText, dryRunSentence, failureSentence, failureTitle, wouldWrite } from './result-text.ts';
 import { ViewFooter } from './view-footer.tsx';
 
 type CheckedJob = OutputOf<'get-bulk-job'>['job'];
@@ -36,9 +29,7 @@ export function CheckedImport({ job, result, go }: CheckedImportProps) {
       <div className="flex flex-col gap-4">
         <p>{dryRunSentence(job.total, counts)}</p>
         <CountsStrip kind="import" counts={counts} />
-        {otherCounts(counts).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <OtherCounts counts={counts} />
         <p className="text-muted">
           {job.replace_existing
             ? 'Dokumen dengan nomor yang sudah ada akan diperbarui.'

@@ -1,6 +1,7 @@
 import type { BulkCounts, BulkJob } from '../../../../shared/api/bulk.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { otherCounts } from './result-text.ts';
 
 const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: string; color: string }[]> = {
   import: [
@@ -38,5 +39,18 @@ export function CountsStrip({ kind, counts }: { kind: BulkJob['kind']; counts: B
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the strip does not show of them. */
+export function OtherCounts({ counts }: { counts: BulkCounts }) {
+  const sentences = otherCounts(counts);
+  if (sentences.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { Icon } from '@phosphor-icons/react';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
 import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import { cn } from '../../lib/cn.ts';
-import { CountsStrip } from './counts-strip.tsx';
+import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
 import { OpenReport } from './open-report.tsx';
-import { otherCounts, successText } from './result-text.ts';
+import { successText } from './result-text.ts';
 
 type Verdict = { icon: Icon; colour: string; title: string; message: string | null };
 
@@ -21,7 +22,9 @@ function verdictOf({ kind, state, message, result }: BulkJob): Verdict {
     return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
   }
   const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
-  return { icon: CheckCircleIcon, colour: 'text-done', title, message: successText(kind, result) };
+  const whole = { icon: CheckCircleIcon, colour: 'text-done' };
+  const partly = { icon: WarningCircleIcon, colour: 'text-review' };
+  return { ...(result.counts.galat > 0 ? partly : whole), title, message: successText(kind, result) };
 }
 
 /** What became of a job that has ended, done or not. */
@@ -40,9 +43,7 @@ export function JobResult({ job, hasReport }: { job: BulkJob; hasReport: boolean
       {result && job.total > 0 && (
         <>
           <CountsStrip kind={job.kind} counts={result.counts} />
-          {otherCounts(result.counts).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          <OtherCounts counts={result.counts} />
         </>
       )}
       {result && <NamedErrors result={result} />}

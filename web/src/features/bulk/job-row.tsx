@@ -14,8 +14,15 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Dibatalkan', tone: 'other' },
 };
 
-const stateOf = (job: BulkJob) =>
-  job.state === 'done' && job.result?.success === false ? states.failed : states[job.state];
+const partly = { label: 'Sebagian gagal', tone: 'review' } as const;
+
+function stateOf(job: BulkJob): { label: string; tone: BadgeTone } {
+  const { state, result, dry_run } = job;
+  if (state !== 'done' || !result) return states[state];
+  if (!result.success) return states.failed;
+  // What a dry run found wrong was not attempted.
+  return result.counts.galat > 0 && !dry_run ? partly : states.done;
+}
 
 /** One of the recent jobs, to open. */
 export function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {

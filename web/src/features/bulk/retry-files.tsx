@@ -8,7 +8,7 @@ import { filesToRetry, triedAgainAs, unfinished } from './held-files.ts';
 export function RetryHint({ job }: { job: BulkJob }) {
   if (unfinished(job) === 0 || filesToRetry(job) || triedAgainAs(job.job_id) !== undefined) return null;
   return (
-    <p className="text-muted">
+    <p className="mt-4 text-muted">
       Halaman ini tidak lagi memegang filenya. Untuk mencoba lagi, pilih kembali file yang gagal di Upload File Dokumen.
     </p>
   );

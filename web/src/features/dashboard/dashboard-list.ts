@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 
 export type DashboardListProps = {
   rows: readonly SubmissionRecord[];

@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 
 /** Title and number again, so that nobody decides about the wrong document. */
 export function DecidedDocument({

@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { departmentLabels, publishedUnder } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels, jenisOfSubmissionType } from '../../../../shared/domain/documents.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '../../../../shared/api/submissions.ts';
+import type { SubmissionEvent } from '../../../../shared/api/submission-records.ts';
 import { positionLabels } from '../../../../shared/domain/roles.ts';
 import { capacityLabels } from '../../../../shared/domain/workflow.ts';
 

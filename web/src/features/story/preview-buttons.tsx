@@ -1,6 +1,6 @@
 import { FilePdfIcon } from '@phosphor-icons/react/dist/icons/FilePdf';
 import { FileTextIcon } from '@phosphor-icons/react/dist/icons/FileText';
-import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { openSubmissionFile } from './open-submission-file.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { capacityLabels, statusShown } from '../../../../shared/domain/workflow.ts';
 import { holderName } from '../../lib/holder-name.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files.ts';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';

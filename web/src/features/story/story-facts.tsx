@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { purposeLabels } from '../../../../shared/domain/documents.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { storyPath } from './story-path.ts';

@@ -1,5 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatFileSize } from '../../lib/format.ts';
 import { openSubmissionFile, type SubmissionFileKind } from './open-submission-file.ts';

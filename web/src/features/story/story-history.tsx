@@ -1,4 +1,4 @@
-import type { SubmissionEvent } from '../../../../shared/api/submissions.ts';
+import type { SubmissionEvent } from '../../../../shared/api/submission-records.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { actorOfEvent, capacityOfEvent, skippedByEvent, titleOfEvent } from './event-text.ts';
 

@@ -4,7 +4,7 @@ import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
 import { CircleHalfIcon } from '@phosphor-icons/react/dist/icons/CircleHalf';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/icons/MinusCircle';
 import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { cn } from '../../lib/cn.ts';
 import { type Stage, type StageState, stagesOf } from './stages.ts';
 

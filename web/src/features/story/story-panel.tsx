@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { SubmissionRecord, SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionRecord, SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { SubmissionStory } from '../../../../shared/api/submissions.ts';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { resubmitPath } from './story-path.ts';
 import { WithdrawSubmission } from './withdraw-submission.tsx';

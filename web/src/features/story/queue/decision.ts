@@ -1,4 +1,4 @@
-import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submission-records.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
 export type DecisionAction = 'approve' | 'reject';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission, SubmissionRecord } from '../../../../../shared/api/submission-records.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';

@@ -1,4 +1,4 @@
-import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
 type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };

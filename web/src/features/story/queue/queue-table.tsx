@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import {
   Table,
   TableBody,

@@ -1,4 +1,4 @@
-import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import { purposeLabels } from '../../../../../shared/domain/documents.ts';
 import { CopyNumber } from '../../../components/copy-number.tsx';
 import { cn } from '../../../lib/cn.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SubmissionRecord } from '../../../../../shared/api/submissions.ts';
+import type { SubmissionRecord } from '../../../../../shared/api/submission-records.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { toast } from '../../../lib/toast.ts';
 import { callKey } from '../../../lib/use-call.ts';

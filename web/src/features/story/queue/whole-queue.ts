@@ -1,4 +1,4 @@
-import type { QueuedSubmission } from '../../../../../shared/api/submissions.ts';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 
 type QueuePage = { documents: QueuedSubmission[]; next_cursor: string | null };
 
