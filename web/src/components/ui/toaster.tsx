@@ -27,7 +27,7 @@ export function Toaster() {
           icon: 'mt-px shrink-0',
           content: 'min-w-0 flex-1',
           title: 'wrap-anywhere font-semibold',
-          description: 'mt-0.5 wrap-anywhere text-sm',
+          description: 'mt-0.5 line-clamp-6 wrap-anywhere text-sm',
           actionButton: 'shrink-0 self-center rounded-sm px-2 py-1 font-semibold text-primary text-sm hover:bg-sunken',
         },
       }}
