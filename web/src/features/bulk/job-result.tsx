@@ -8,11 +8,12 @@ import { cn } from '../../lib/cn.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { NamedDuplicates, NamedErrors } from './named-rows.tsx';
 import { OpenReport } from './open-report.tsx';
-import { successText } from './result-text.ts';
+import { endedPartly, successText } from './result-text.ts';
 
 type Verdict = { icon: Icon; colour: string; title: string; message: string | null };
 
-function verdictOf({ kind, state, message, result }: BulkJob): Verdict {
+function verdictOf(job: BulkJob): Verdict {
+  const { kind, state, message, result } = job;
   if (state === 'cancelled') {
     const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
@@ -24,7 +25,7 @@ function verdictOf({ kind, state, message, result }: BulkJob): Verdict {
   const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
   const whole = { icon: CheckCircleIcon, colour: 'text-done' };
   const partly = { icon: WarningCircleIcon, colour: 'text-review' };
-  return { ...(result.counts.galat > 0 ? partly : whole), title, message: successText(kind, result) };
+  return { ...(endedPartly(job) ? partly : whole), title, message: successText(kind, result) };
 }
 
 /** What became of a job that has ended, done or not. */

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
 import { jobFiles, jobTitle } from './job-title.tsx';
+import { endedPartly } from './result-text.ts';
 
 const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Menunggu', tone: 'review' },
@@ -17,11 +18,8 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
 const partly = { label: 'Sebagian gagal', tone: 'review' } as const;
 
 function stateOf(job: BulkJob): { label: string; tone: BadgeTone } {
-  const { state, result, dry_run } = job;
-  if (state !== 'done' || !result) return states[state];
-  if (!result.success) return states.failed;
-  // What a dry run found wrong was not attempted.
-  return result.counts.galat > 0 && !dry_run ? partly : states.done;
+  if (job.state === 'done' && job.result?.success === false) return states.failed;
+  return endedPartly(job) ? partly : states[job.state];
 }
 
 /** One of the recent jobs, to open. */

@@ -53,6 +53,10 @@ export const errorsOf = ({ errors, counts }: BulkResult): Shortened<string> =>
 export const duplicatesOf = ({ duplicates, counts }: BulkResult): Shortened<Duplicate> =>
   shortened(duplicates, counts.ganda, namedDuplicates, 'dokumen');
 
+/** Something was done, and something could not be. What a dry run found wrong was not attempted. */
+export const endedPartly = ({ state, dry_run, result }: BulkJob): boolean =>
+  state === 'done' && !dry_run && result?.success === true && result.counts.galat > 0;
+
 export interface EndToast {
   tone: 'success' | 'error' | 'neutral';
   title: string;
