@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { testFile } from '../support/files.ts';
+import { accessibilityFaults } from '../support/browser.ts';
+import { BulkScreen } from '../support/bulk-screen.ts';
 import { person } from '../support/people.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { Visits } from '../support/visits.ts';
@@ -12,31 +13,27 @@ test('files that the server refused are tried again from the result, and the bel
   const [taken, good, free] = [freshNomor('SOP', 'ENG'), freshNomor('SOP', 'ENG'), freshNomor('SOP', 'ENG')];
   const known = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents.length;
   await controller.ok('create-hims-document', { department: 'ENG', nomor: taken, nama: 'Ada', jenis: 'SOP' });
-  const { content_type, bytes } = await testFile('pdf');
   const names = [taken, good].map((nomor) => `${nomor} Prosedur.pdf`);
-  const dialog = page.getByRole('dialog');
-  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-  const choose = async (field: string, option: string) => {
-    await dialog.getByRole('combobox', { name: field }).click();
-    await page.getByRole('option', { name: option }).click();
-  };
+  const screen = new BulkScreen(page);
+  const { dialog } = screen;
 
   await page.goto('/database?unggah=files');
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(names.map((name) => ({ name, mimeType: content_type, buffer: Buffer.from(bytes) })));
-  await choose('Jenis Dokumen', 'Standar Operasional Prosedur');
-  await choose('Departemen', 'ENGINEERING');
-  await button('Upload 2 File').click();
-  await button('Coba Lagi 1 File yang Gagal').click({ timeout: 30_000 });
+  await screen.choosePdfs(names);
+  await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
+  await screen.choose('Departemen', 'ENGINEERING');
+  await screen.button('Upload 2 File').click();
+  await screen.button('Coba Lagi 1 File yang Gagal').waitFor({ timeout: 30_000 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await screen.button('Coba Lagi 1 File yang Gagal').click();
 
   await dialog.getByText('1 file gagal diproses').waitFor();
   await dialog.getByText(`Nomor ${taken} sudah digunakan`).waitFor();
   expect(await dialog.getByRole('textbox', { name: /^Nomor Dokumen untuk/ }).count()).toBe(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel(`Nomor Dokumen untuk ${names[0]}`).fill(free);
-  await button('Coba Lagi yang Gagal').click();
+  await screen.button('Coba Lagi yang Gagal').click();
   await dialog.getByText('1 dokumen berhasil diupload').waitFor({ timeout: 30_000 });
-  await button('Tutup').waitFor();
+  await screen.button('Tutup').waitFor();
   expect(await Promise.all([taken, good, free].map(known))).toEqual([1, 1, 1]);
 
   await page.goto('/dashboard');
@@ -45,5 +42,6 @@ test('files that the server refused are tried again from the result, and the bel
   await dialog.getByText(`File ke-1 (${names[0]}): Nomor ${taken}`).waitFor();
   // The files themselves left with the page that held them.
   await dialog.getByText('Halaman ini tidak lagi memegang filenya.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

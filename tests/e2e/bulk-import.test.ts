@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { importColumns } from '../../shared/domain/import-columns.ts';
+import type { Person } from '../support/api.ts';
+import { accessibilityFaults, overflows, photograph, resize } from '../support/browser.ts';
+import { BulkScreen } from '../support/bulk-screen.ts';
+import { person } from '../support/people.ts';
+import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
+
+const visits = new Visits();
+let controller: Person;
+let screen: BulkScreen;
+let complaints: string[];
+
+beforeAll(async () => {
+  controller = await person('controller');
+  const visitor = await visits.visitor('controller');
+  screen = new BulkScreen(visitor.page);
+  complaints = visitor.complaints;
+});
+afterAll(() => visits.close());
+afterEach(async () => {
+  expect(complaints.splice(0)).toEqual([]);
+  await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+const known = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents;
+
+describe('an import', () => {
+  test('is checked first, then written, and says what became of it', async () => {
+    const [first, second] = [freshNomor('SOP', 'FAT'), freshNomor('SOP', 'FAT')];
+    await screen.open('Import CSV/Excel');
+    await screen.button('Periksa Berkas').click();
+    await screen.dialog.getByText('Pilih file CSV/Excel terlebih dahulu').waitFor();
+    await screen.dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await screen.dialog.getByText('Format yang didukung: CSV, XLSX, XLS').waitFor();
+    expect(await screen.dialog.getByLabel('Perbarui dokumen yang sudah ada').isChecked()).toBe(true);
+
+    await screen.chooseCsv('daftar-kas.csv', [
+      [first, 'Prosedur Kas Kecil', 'SOP', 'FAT', 0],
+      [second, 'Prosedur Kas Besar', 'SOP', 'FAT', 2],
+      ['', 'Tanpa nomor', 'SOP', 'FAT', 0],
+      ['X-1', 'Jenis lain', 'Surat', 'FAT', 0],
+      ['X-2', 'Departemen lain', 'SOP', 'Humas', 0],
+      ['X-3', 'Revisi lain', 'SOP', 'FAT', 'dua'],
+    ]);
+    await screen.button('Periksa Berkas').click();
+    await screen.dialog
+      .getByText(
+        'Hasil pemeriksaan 6 baris: 2 baru, 0 diperbarui, 0 tidak berubah, 0 nomor ganda, 4 galat. Belum ada data yang disimpan.',
+      )
+      .waitFor();
+    await screen.dialog.getByText('Baris 4, kolom nomor: Nomor Dokumen harus diisi').waitFor();
+    await screen.dialog.getByText('... dan 1 error lainnya').waitFor();
+    expect(await known(first)).toEqual([]);
+    expect(await accessibilityFaults(screen.page)).toEqual([]);
+    await photograph(screen.page, 'bulk-checked', false);
+
+    await screen.button('Simpan ke Daftar Induk').click();
+    await screen.page.getByText('2 dokumen berhasil diimport').first().waitFor();
+    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+    expect((await known(second))[0]).toMatchObject({ nama: 'Prosedur Kas Besar', revisi: 2, source: 'import' });
+    const [tab] = await Promise.all([
+      screen.page.context().waitForEvent('page'),
+      screen.button('Laporan Lengkap (Excel)').click(),
+    ]);
+    const report = await tab.waitForEvent('download');
+    expect(report.suggestedFilename()).toBe('Laporan daftar-kas.xlsx');
+    const lines = utils.sheet_to_json<string[]>(read(readFileSync(await report.path())).Sheets['Laporan'] ?? {}, {
+      header: 1,
+    });
+    expect(lines).toHaveLength(7);
+    await tab.close();
+    await screen.page.bringToFront();
+
+    await screen.button('Tutup').click();
+    const opener = screen.page.getByRole('button', { name: 'Import & Upload' });
+    await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true);
+
+    // Both rows came with one version of the catalogue; the list of this very page has them, without a reload.
+    await screen.page.getByPlaceholder('Cari dokumen anda').fill(first);
+    await screen.page.getByText('Prosedur Kas Kecil').first().waitFor();
+    await screen.page.getByPlaceholder('Cari dokumen anda').fill(second);
+    await screen.page.getByText('Prosedur Kas Besar').first().waitFor();
+  });
+
+  test('shows what is there already with both revisions, and leaves it when nothing is agreed to', async () => {
+    const numbers = Array.from({ length: 6 }, () => freshNomor('INK', 'FAT'));
+    for (const nomor of numbers)
+      await controller.ok('create-hims-document', {
+        department: 'FAT',
+        nomor,
+        nama: `Instruksi ${nomor}`,
+        jenis: 'INK',
+      });
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv(
+      'revisi.csv',
+      numbers.map((nomor) => [nomor, `Instruksi ${nomor}`, 'INK', 'FAT', 3]),
+    );
+    await screen.button('Periksa Berkas').click();
+    await screen.dialog.getByText(/6 diperbarui, 0 tidak berubah, 6 nomor ganda/).waitFor();
+    expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
+    await screen.dialog.getByText('... dan 1 dokumen lainnya').waitFor();
+    await screen.page.keyboard.press('Escape');
+    expect((await known(numbers[0] ?? ''))[0]?.revisi).toBe(0);
+  });
+
+  test('that was checked in a tab that closed goes on in the next, found from the bell', async () => {
+    const nomor = freshNomor('STD', 'FAT');
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv('dilanjutkan.csv', [[nomor, 'Standar Kas', 'STD', 'FAT', 1]]);
+    await screen.button('Periksa Berkas').click();
+    await screen.button('Simpan ke Daftar Induk').waitFor();
+    const { page: before } = screen;
+    screen.page = await before.context().newPage();
+    await before.close();
+    await screen.page.goto('/dashboard');
+    await screen.page.getByRole('button', { name: /^Notifikasi/ }).click();
+    await screen.page.getByRole('link', { name: 'Import & Upload Terakhir' }).click();
+    await screen.dialog.getByRole('button', { name: /dilanjutkan\.csv.*Pemeriksaan Import/ }).click();
+    await screen.button('Simpan ke Daftar Induk').click();
+    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+    expect((await known(nomor))[0]?.revisi).toBe(1);
+    await screen.page.reload();
+    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+  });
+
+  test('that is cancelled says what was done and what was not', async () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => [
+      `BATAL-${Date.now()}-${at}`,
+      `Dokumen ${at}`,
+      'FRM',
+      'LOG',
+      0,
+    ]);
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv('dibatalkan.csv', rows);
+    await screen.button('Periksa Berkas').click();
+    await screen.button('Simpan ke Daftar Induk').click({ timeout: 60_000 });
+    await screen.dialog.getByText('Menyimpan ke Daftar Induk...').waitFor();
+    expect(await accessibilityFaults(screen.page)).toEqual([]);
+    await screen.button('Batalkan Pekerjaan').click();
+    const asked = screen.page.getByRole('alertdialog');
+    await asked.getByText('Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.').waitFor();
+    await asked.getByRole('button', { name: 'Batalkan Pekerjaan' }).click();
+    await screen.dialog.getByRole('heading', { name: 'Import dibatalkan' }).waitFor({ timeout: 30_000 });
+    const message = (await screen.dialog.getByText(/^Dibatalkan\./).textContent()) ?? '';
+    const done = Number(/([\d.]+) dari 6\.000 baris/.exec(message)?.[1]?.replaceAll('.', ''));
+    expect(done).toBeGreaterThanOrEqual(0);
+    expect(done).toBeLessThan(6000);
+  });
+
+  test('comes to its end on the screen while the socket is down', async () => {
+    await screen.page.routeWebSocket(/\/ws\?/, (socket) => void socket.close());
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv('tanpa-soket.csv', [[freshNomor('FRM', 'FAT'), 'Form Kas', 'FRM', 'FAT', 0]]);
+    await screen.button('Periksa Berkas').click();
+    await screen.button('Simpan ke Daftar Induk').click();
+    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+  });
+
+  test('starts from a template that has every column', async () => {
+    await screen.open('Import CSV/Excel');
+    const [template] = await Promise.all([
+      screen.page.waitForEvent('download'),
+      screen.button('Unduh Template Excel').click(),
+    ]);
+    const book = read(readFileSync(await template.path()));
+    expect(utils.sheet_to_json(book.Sheets['Daftar Induk'] ?? {}, { header: 1 })).toEqual([importColumns]);
+  });
+});
+
+test('recent jobs fit every screen, and others are offered none of this', async () => {
+  await screen.open('Pekerjaan Terakhir');
+  await screen.dialog.getByText('dibatalkan.csv').first().waitFor();
+  expect(await accessibilityFaults(screen.page)).toEqual([]);
+  await resize(screen.page, 390, 844);
+  expect(await overflows(screen.page)).toBe(false);
+  const other = await visits.fresh('employee');
+  await other.page.goto('/database?unggah=csv');
+  await other.page.getByText('Kebijakan K3LH').first().waitFor();
+  expect(await other.page.getByRole('button', { name: 'Import & Upload' }).count()).toBe(0);
+  expect(await other.page.getByRole('dialog').count()).toBe(0);
+  expect(other.complaints).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import type { Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../support/api.ts';
+import { accessibilityFaults, photograph } from '../support/browser.ts';
+import { BulkScreen } from '../support/bulk-screen.ts';
+import { person } from '../support/people.ts';
+import { freshNomor } from '../support/submissions.ts';
+import { Visits } from '../support/visits.ts';
+
+const visits = new Visits();
+let controller: Person;
+let screen: BulkScreen;
+let complaints: string[];
+
+beforeAll(async () => {
+  controller = await person('controller');
+  const visitor = await visits.visitor('controller');
+  screen = new BulkScreen(visitor.page);
+  complaints = visitor.complaints;
+});
+afterAll(() => visits.close());
+afterEach(async () => {
+  expect(complaints.splice(0)).toEqual([]);
+  await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+const known = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents;
+
+describe('an upload of files', () => {
+  /** What happens to files on their way to storage. */
+  const onPut = (handle: (route: Route) => Promise<void>) =>
+    screen.page.route(
+      () => true,
+      (route) => (route.request().method() === 'PUT' ? handle(route) : route.fallback()),
+    );
+
+  test('sends three at a time, tries only the failed one again, and makes documents under the edited names', async () => {
+    const numbers = Array.from({ length: 5 }, () => freshNomor('SOP', 'ENG'));
+    const names = numbers.map((nomor, at) => `${nomor} Prosedur Survei ${at}.pdf`);
+    let atWork = 0;
+    let most = 0;
+    let broken = true;
+    const three = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    await onPut(async (route) => {
+      const name = decodeURIComponent(new URL(route.request().url()).pathname);
+      sent.push(numbers.find((nomor) => name.includes(nomor)) ?? name);
+      atWork += 1;
+      most = Math.max(most, atWork);
+      if (atWork === 3) three.resolve();
+      // However slow the machine: nothing leaves before three are on their way, and a fourth had time to join them.
+      await three.promise;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      atWork -= 1;
+      if (broken && name.includes(numbers[2] ?? '')) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await screen.open('Upload File Dokumen');
+    await screen.button('Upload File').click();
+    await screen.dialog.getByText('Pilih file terlebih dahulu').waitFor();
+    await screen.dialog.getByText('Pilih jenis dokumen dan departemen').waitFor();
+    await screen.choosePdfs(names);
+    expect(await screen.dialog.getByLabel(`Nomor Dokumen untuk ${names[0]}`).inputValue()).toBe(numbers[0]);
+    await screen.dialog.getByLabel(`Nama Dokumen untuk ${names[0]}`).fill('Prosedur Survei Topografi');
+    await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
+    await screen.choose('Departemen', 'ENGINEERING');
+    expect(await accessibilityFaults(screen.page)).toEqual([]);
+    await photograph(screen.page, 'bulk-files', false);
+    await screen.button('Upload 5 File').click();
+    await screen.dialog.getByText('1 dari 5 file gagal diunggah').waitFor();
+    expect(most).toBe(3);
+    expect(new Set(sent)).toEqual(new Set(numbers));
+
+    broken = false;
+    sent.length = 0;
+    await screen.button('Coba Lagi yang Gagal').click();
+    await screen.dialog.getByRole('heading', { name: 'Upload Berhasil' }).waitFor({ timeout: 30_000 });
+    expect(sent).toEqual([numbers[2]]);
+    expect((await known(numbers[0] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei Topografi', has_file: true });
+    expect((await known(numbers[2] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei 2', department: 'ENG' });
+    // The lost connection itself, and the page's word that it could not be reached.
+    complaints.splice(0, Number.POSITIVE_INFINITY, ...complaints.filter((each) => !/ERR_CONNECTION_RESET/.test(each)));
+  });
+
+  test('can be stopped on its way, after a confirmation, and keeps the chosen files', async () => {
+    const held = Promise.withResolvers<void>();
+    await onPut(async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await screen.open('Upload File Dokumen');
+    const nomor = freshNomor('SOP', 'ENG');
+    await screen.choosePdfs([`${nomor} Prosedur Ukur.pdf`]);
+    await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
+    await screen.choose('Departemen', 'ENGINEERING');
+    await screen.button('Upload File').click();
+    await screen.page.keyboard.press('Escape');
+    await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Tetap di Halaman' }).click();
+    await screen.button('Hentikan Unggahan').click();
+    await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Hentikan Unggahan' }).click();
+    await screen.button('Upload File').waitFor();
+    held.resolve();
+    expect(await screen.dialog.getByLabel(/^Nomor Dokumen untuk/).inputValue()).toBe(nomor);
+    expect(await known(nomor)).toEqual([]);
+  });
+
+  test('replaces the file of one document', async () => {
+    const nomor = freshNomor('SOP', 'ENG');
+    await controller.ok('create-hims-document', { department: 'ENG', nomor, nama: 'Prosedur Peta', jenis: 'SOP' });
+    await screen.open('Upload File Dokumen');
+    const toggle = screen.dialog.getByLabel('Ganti berkas dokumen yang sudah ada');
+    expect(await toggle.isChecked()).toBe(false);
+    await screen.choosePdfs(['peta lama.pdf', 'peta.pdf']);
+    await toggle.check();
+    await screen.button('Ganti Berkas').click();
+    await screen.dialog.getByText('Masukkan nomor dokumen').waitFor();
+    await screen.dialog.getByText('Hanya boleh pilih satu file untuk replace dokumen').waitFor();
+    await screen.button('Hapus berkas peta lama.pdf').click();
+    await screen.dialog.getByLabel('Nomor Dokumen', { exact: true }).fill('TIDAK-ADA-001');
+    await screen.dialog.getByText(/Dokumen dengan nomor TIDAK-ADA-001 tidak ditemukan/).waitFor();
+    await screen.dialog.getByLabel('Nomor Dokumen', { exact: true }).fill(nomor);
+    await screen.dialog.getByText('Prosedur Peta').waitFor();
+    await screen.button('Ganti Berkas').click();
+    await screen.dialog.getByRole('heading', { name: 'Upload Berhasil' }).waitFor();
+    expect((await known(nomor))[0]).toMatchObject({ file_name: 'peta.pdf', has_file: true, revisi: 0 });
+  });
+});

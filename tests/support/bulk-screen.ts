@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core';
+import { testFile } from './files.ts';
+
+/** The dialogs of import and upload on somebody's page. */
+export class BulkScreen {
+  /** The tab that is worked in; another one may take its place. */
+  page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async open(type: 'Import CSV/Excel' | 'Upload File Dokumen' | 'Pekerjaan Terakhir'): Promise<void> {
+    await this.page.goto('/database');
+    await this.page.getByRole('button', { name: 'Import & Upload' }).click();
+    await this.page.getByRole('menuitem', { name: type }).click();
+    await this.dialog.waitFor();
+  }
+
+  chooseCsv(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+    const lines = ['nomor;nama;jenis;department;revisi', ...rows.map((row) => row.join(';'))];
+    return this.#choose([{ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }]);
+  }
+
+  async choosePdfs(names: readonly string[]): Promise<void> {
+    const files = names.map(async (name) => {
+      const { content_type, bytes } = await testFile('pdf', { name, nama: name });
+      return { name, mimeType: content_type, buffer: Buffer.from(bytes) };
+    });
+    await this.#choose(await Promise.all(files));
+  }
+
+  #choose(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    return this.dialog.locator('input[type=file]').setInputFiles(files);
+  }
+
+  /** What the new documents are filed under. */
+  async choose(field: string, option: string): Promise<void> {
+    await this.dialog.getByRole('combobox', { name: field }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+}
