@@ -30,9 +30,7 @@ export function FileLine({ row, errors, named, disabled, onEdit, onRemove }: Fil
     <li className="flex flex-col gap-2 px-3 py-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 break-words font-semibold" title={file.name}>
-            {file.name}
-          </p>
+          <p className="break-words font-semibold">{file.name}</p>
           <FileState row={row} />
         </div>
         {!disabled && (
