@@ -55,6 +55,21 @@ describe('the list', () => {
     await page.waitForURL((url) => url.searchParams.get('status') === 'nonaktif');
   });
 
+  test('has a menu a row, beside which a press only closes it', async () => {
+    const { page } = admin;
+    await page.goto('/pengguna');
+    const menu = page.getByRole('menu');
+    await rowOf(page, nrps.admin)
+      .getByRole('button', { name: /^Tindakan lain/ })
+      .click();
+    await menu.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const other = await rowOf(page, nrps.controller).getByRole('button', { name: /^Ubah/ }).boundingBox();
+    await page.mouse.click((other?.x ?? 0) + 5, (other?.y ?? 0) + 5);
+    await menu.waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   test('fits every screen, and nothing on it is out of reach', async () => {
     const { page } = admin;
     await page.goto('/pengguna');

@@ -26,6 +26,10 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      {/* A press beside an open menu closes it and does nothing else. */}
+      <Primitive.Portal container={landmark}>
+        <div aria-hidden className="fixed inset-0 z-40 max-sm:bg-scrim" />
+      </Primitive.Portal>
       <Primitive.Portal container={landmark}>
         <Primitive.Content
           align={align}

@@ -26,7 +26,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const wiring = useFieldControl({ id });
   const isChosen = options.some((option) => option.value === value);
   return (
-    <span className="grid items-center *:col-start-1 *:row-start-1">
+    <span className="grid grid-cols-[minmax(0,1fr)] items-center *:col-start-1 *:row-start-1">
       <select
         {...wiring}
         {...rest}
@@ -37,7 +37,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         }}
         className={cn(
           controlClass,
-          'select h-11 truncate py-2.75 pr-9 sm:h-9 sm:py-1.75',
+          'select h-11 whitespace-nowrap py-2.75 pr-9 sm:h-9 sm:py-1.75',
           !isChosen && 'text-muted',
           className,
         )}
