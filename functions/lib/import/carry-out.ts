@@ -87,12 +87,13 @@ const documentsOf = async (groups: readonly ImportGroup[], carriers: Carriers): 
   return ids.map((those, at) =>
     those.flatMap((id) => {
       const document = byId.get(id);
-      const nomor = groups[at]?.rows[0].nomor ?? '';
-      const carries = document?.deleted_at === undefined && foldNomor(document?.nomor ?? '') === foldNomor(nomor);
-      return document && carries ? [document] : [];
+      return document && carries(document, groups[at]) ? [document] : [];
     }),
   );
 };
+
+const carries = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
+  deleted_at === undefined && group !== undefined && foldNomor(nomor) === foldNomor(group.rows[0].nomor);
 
 /** A number that somebody has submitted is theirs to change until it is decided. */
 const refusedInFlight = async (group: ImportGroup, guard: NumberGuard): Promise<Decision | undefined> => {
@@ -119,14 +120,18 @@ const settled = async (
         const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
         return { group, past: [], outcomes: group.rows.map((row) => refusedRow(row, null, message)) };
       }
-      present = await readAgain(present);
+      present = await readAgain(present, group);
     }
   }
 };
 
-const readAgain = async (documents: readonly ControlledDocument[]): Promise<ControlledDocument[]> => {
+/** Whoever was faster may have deleted them, or given them another number. */
+const readAgain = async (
+  documents: readonly ControlledDocument[],
+  group: ImportGroup,
+): Promise<ControlledDocument[]> => {
   const read = await Promise.all(documents.map(({ id }) => documentEvenDeleted(id)));
-  return read.flatMap((document) => (document && document.deleted_at === undefined ? [document] : []));
+  return read.flatMap((document) => (document && carries(document, group) ? [document] : []));
 };
 
 /** What became of a group whose document this very job wrote before a crash, and perhaps did not log: it counts as changed. */

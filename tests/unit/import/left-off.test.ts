@@ -1,6 +1,8 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../functions/data/jobs.ts';
 import type { CarriedOut } from '../../../functions/lib/import/carry-out.ts';
+import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/make.ts';
 import type { Stage } from '../local-aws/stage.ts';
 import { owner, registered, startWorkerStage, uploaded, worked } from './worker-stage.ts';
@@ -110,18 +112,57 @@ test('what was written before a crash says the same of its numbers when it is do
   expect(await doing(jobId, [2, 3])).toEqual(first);
 });
 
-test('a document that took its number while the import ran is updated, not doubled', async () => {
-  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+/** A document that somebody made by hand meanwhile, under the number of this test. */
+const madeByHand = async (): Promise<ImportRow> => {
   const { importedAnew } = await import('../../../functions/data/import-writes.ts');
   const { used } = await import('../../../functions/data/numbers.ts');
   const { writeTogether } = await import('../../../functions/data/table.ts');
   const { madeOf } = await import('../../../functions/lib/import/decide.ts');
-  const made = { row: 2, nomor: jobId, nama: 'Tangan', jenis: 'SOP', department: 'SHE' } as const;
-  const { after } = madeOf({ rows: [made] }, jobId, importer('HAND'), []);
+  const row = { row: 2, nomor: jobId, nama: 'Tangan', jenis: 'SOP', department: 'SHE' } as const;
+  const { after } = madeOf({ rows: [row] }, jobId, importer('HAND'), []);
   if (!after) throw new Error('Nothing made');
   await importedAnew([{ document: after, past: [] }], after.made_at);
   await writeTogether([used(jobId)]);
+  return row;
+};
+
+test('a document that took its number while the import ran is updated, not doubled', async () => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const row = await madeByHand();
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
-  const { outcomes } = await carryOut([{ rows: [{ ...made, nama: 'Daftar' }] }], new Map(), settings);
+  const { outcomes } = await carryOut([{ rows: [{ ...row, nama: 'Daftar' }] }], new Map(), settings);
   expect(outcomes).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
+});
+
+test('a document that gave its number up in the moment it was to be written keeps its new one', async () => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const { documentById } = await import('../../../functions/data/documents.ts');
+  const { keys } = await import('../../../functions/data/keys.ts');
+  const { dynamo, tableName } = await import('../../../functions/data/table.ts');
+  const row = await madeByHand();
+  const rename = new UpdateCommand({
+    TableName: tableName(),
+    Key: keys.document(jobId),
+    UpdateExpression: 'SET nomor = :other ADD version :one',
+    ExpressionAttributeValues: { ':other': `${jobId}-LAIN`, ':one': 1 },
+  });
+  let renamed = false;
+  dynamo.middlewareStack.add(
+    (next) => async (args) => {
+      if (!renamed && 'TransactItems' in args.input) {
+        renamed = true;
+        await dynamo.send(rename);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'renamed' },
+  );
+  try {
+    const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+    const { outcomes } = await carryOut([{ rows: [{ ...row, revisi: 1 }] }], new Map(), settings);
+    expect(outcomes).toMatchObject([{ became: 'baru' }]);
+  } finally {
+    dynamo.middlewareStack.remove('renamed');
+  }
+  expect(await documentById(jobId)).toMatchObject({ nomor: `${jobId}-LAIN`, revisi: 0 });
 });
