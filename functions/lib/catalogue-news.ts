@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { SocketEvent } from '../../shared/events.ts';
-import type { CatalogueLogEntry } from '../data/catalogue.ts';
+import { type CatalogueLogEntry, catalogueVersion } from '../data/catalogue.ts';
 
 const betweenMs = 1000;
 /** When each department's viewers were last told, by this container. */
@@ -35,7 +35,10 @@ export const tellOfChange = async (
   const burst = bursts.get(key.PK);
   const several = burst !== undefined && burst.changes > 1;
   if (several && burst.last !== key.SK) return;
-  await wait(Math.max(0, (lastTold.get(department) ?? 0) + betweenMs - Date.now()));
+  const dueIn = (lastTold.get(department) ?? 0) + betweenMs - Date.now();
+  // A bulk job that went on will be told of by its next change: waiting for each would keep everybody's news waiting.
+  if (dueIn > 0 && entry.kind === 'many' && (await catalogueVersion(department)) > version) return;
+  await wait(Math.max(0, dueIn));
   await tell(
     several || entry.kind === 'many'
       ? { type: 'catalogue.changed', department, catalogue_version: version }

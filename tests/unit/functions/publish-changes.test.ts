@@ -161,6 +161,25 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a bulk job', () => {
+  const many = (version: number) =>
+    record({
+      ...keys.catalogueLog('FAT', version),
+      ...{ department: 'FAT', version, kind: 'many', documents: { d1: 1 }, at: '2026-11-20T03:00:00.000Z' },
+    });
+
+  it('that went on meanwhile keeps nobody waiting for a version that is followed by another', async () => {
+    everyoneConnected('c1');
+    stored({ ...keys.catalogueHead('FAT'), version: 4 });
+    await publish(many(1));
+    const started = Date.now();
+    for (const version of [2, 3]) await publish(many(version));
+    expect(Date.now() - started).toBeLessThan(900);
+    await publish(many(4));
+    expect(said().map(([, event]) => event)).toMatchObject([{ catalogue_version: 1 }, { catalogue_version: 4 }]);
+  });
+});
+
 describe('the end of a session', () => {
   const ended = () =>
     record({
