@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Access } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Position, Role } from '../../shared/domain/roles.ts';
-import { Client, type Person } from '../support/api.ts';
+import { Client } from '../support/api.ts';
 import { person } from '../support/people.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
 import { changeUser, newPerson } from '../support/users.ts';
@@ -13,7 +13,8 @@ interface Caller {
   roles: readonly Role[];
   /** In force now. */
   positions: number;
-  client: Client;
+  /** What each call answered. */
+  heard: Map<CallName, string>;
 }
 
 const day = 24 * 60 * 60_000;
@@ -40,29 +41,28 @@ const people: Record<string, { roles?: Role[]; positions?: Position[] }> = {
 
 const callers = new Map<string, Caller>();
 const strangers = new Map<string, Client>();
-const made: Person[] = [];
 
+/** Everybody is one person, whose roles and positions change: what they may is theirs from the next request on. */
 beforeAll(async () => {
   const origin = inject('stageUrl');
-  for (const [name, { roles = [], positions = [] }] of Object.entries(people)) {
-    const client = await newPerson({ roles, positions });
-    made.push(client);
-    callers.set(name, { roles, positions: client.user.positions.length, client });
-  }
-  const leaver = await newPerson({ roles: ['admin'] });
+  const [admin, somebody, leaver] = [await person('admin'), await newPerson(), await newPerson({ roles: ['admin'] })];
   await changeUser(leaver.nrp, { active: false });
-  const admin = await person('admin');
   strangers.set('nobody', new Client(origin));
   strangers.set('somebody deactivated', leaver);
   strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
-  const employee = callers.get('an employee')?.client as Person;
-  for (const [name, token] of Object.entries(forgedTokens(employee, admin)))
+  for (const [name, token] of Object.entries(forgedTokens(somebody, admin)))
     strangers.set(`a token with ${name}`, new Client(origin, token));
-}, 120_000);
 
-afterAll(async () => {
-  for (const { nrp } of made) await changeUser(nrp, { active: false, positions: [], roles: [] });
-}, 60_000);
+  for (const [name, { roles = [], positions = [] }] of Object.entries(people)) {
+    await changeUser(somebody.nrp, { roles, positions });
+    const { user } = await somebody.ok('get-session', {});
+    const heard = new Map<CallName, string>();
+    for (const call of callNames)
+      if (callNamed(call).access.who !== 'public') heard.set(call, outcome(await answered(somebody, call)));
+    callers.set(name, { roles, positions: user.positions.length, heard });
+  }
+  await changeUser(somebody.nrp, { active: false, positions: [], roles: [] });
+}, 120_000);
 
 /** Nothing any call takes: whoever is let in hears so, and nothing happens. */
 const harmless = (name: CallName): unknown =>
@@ -105,9 +105,9 @@ describe.each(callNames)('%s', (name) => {
       expect(await answered(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
   });
 
-  test('is for those its rule names', async () => {
+  test('is for those its rule names', () => {
     for (const [who, caller] of callers) {
-      const heard = outcome(await answered(caller.client, name));
+      const heard = caller.heard.get(name);
       const expected = expectedOf(access, caller);
       // A decision with nothing in it is refused as such before anyone asks for the position.
       const level1 = caller.roles.some((role) => access.who === 'position-or-roles' && access.roles.includes(role));
