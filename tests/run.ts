@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { type Count, runCommand, say, spoken } from './support/commands.ts';
+import { prepareStages } from './support/stage.ts';
 import { countReport } from './support/vitest-report.ts';
 
 /** `npm test`: every suite, whatever became of the others; the last line is `N passed, N failed`. */
@@ -33,16 +34,30 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
   },
 });
 
+let prepared: ReturnType<typeof prepareStages> | undefined;
+/** A suite whose tests share a stage of its own: what that begins with is made once for all of them. */
+const onStage = (...of: Parameters<typeof vitest>): Suite => {
+  const suite = vitest(...of);
+  return {
+    name: suite.name,
+    run: async () => {
+      prepared ??= prepareStages();
+      await prepared;
+      return suite.run();
+    },
+  };
+};
+
 /**
  * What runs in order within itself; each that needs a stage has its own. The longest are begun first, so that two
  * lanes, each taking the next when it is free, end at about the same time.
  */
 const batches: readonly (readonly Suite[])[] = [
-  [vitest('integration', ['integration'], 600), vitest('integration: permissions used', ['permissions'], 60)],
+  [onStage('integration', ['integration'], 600), vitest('integration: permissions used', ['permissions'], 60)],
   [{ name: 'check', run: runChecks }],
-  [vitest('e2e: screens', ['screens'], 900)],
-  [vitest('e2e: journeys', ['journeys'], 900)],
-  [vitest('e2e: sessions', ['sessions'], 600)],
+  [onStage('e2e: screens', ['screens'], 900)],
+  [onStage('e2e: journeys', ['journeys'], 900)],
+  [onStage('e2e: sessions', ['sessions'], 600)],
   [vitest('unit, web', ['unit', 'web'], 300)],
   [vitest('infra', ['infra'], 300)],
 ];
@@ -75,6 +90,7 @@ const runLane = async (): Promise<void> => {
 
 await Promise.all(Array.from({ length: lanes }, runLane));
 rmSync(reports, { recursive: true, force: true });
+(await prepared?.catch(() => undefined))?.remove();
 
 say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);
 say(`${total.passed} passed, ${total.failed} failed`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,8 +39,26 @@ export interface Stage {
   stop: (before?: (dataDir: string) => void) => Promise<void>;
 }
 
+/** Names the data folder of a stage that was started and stopped once; those with demo data of their own begin as it ended. */
+const PREPARED = 'HIMS_PREPARED_STAGE';
+
+/** Synthesizes and seeds once what all later stages of this process and its children begin with. */
+export async function prepareStages(): Promise<{ remove: () => void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
+  const stage = await startStage({ web: 'dist', dataDir });
+  await stage.stop();
+  process.env[PREPARED] = dataDir;
+  return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
 export async function startStage(settings: StageSettings = {}): Promise<Stage> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stage-'));
+  const prepared = process.env[PREPARED];
+  const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
+  if (isPrepared) {
+    cpSync(prepared, dataDir, { recursive: true });
+    settings = { ...settings, env: { HIMS_ASSEMBLY: join(prepared, 'cdk.out'), ...settings.env } };
+  }
   const logs: string[] = [];
   let running = await launch(settings, dataDir, logs);
 
