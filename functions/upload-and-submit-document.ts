@@ -12,7 +12,7 @@ type Input = InputOf<'upload-and-submit-document'>;
 
 export const handler = handle('upload-and-submit-document', async (input, { caller, command, now }) => {
   const original = await resubmittable(input, caller);
-  const document_id = await documentFor(input);
+  const { document_id, standing } = await documentFor(input);
   const id = ulid(now.getTime());
   const files = await claimedFiles(id, input, caller);
   const at = now.toISOString();
@@ -37,6 +37,7 @@ export const handler = handle('upload-and-submit-document', async (input, { call
   };
   const answer = { submission_id: id };
   const alongside = [
+    ...standing,
     uploadClaimed(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
     uploadClaimed(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
     ...(original ? [resubmittedAs(original, id, refuseResubmission)] : []),

@@ -102,7 +102,7 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
-    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['claim-uploads', 'append-history', 'tell-time'],
     memory: 1024,
     timeout: 29,

@@ -117,6 +117,20 @@ export const rowOf = (document: ControlledDocument): DocumentRow => ({
 export const isRevisable = (document: ControlledDocument): boolean =>
   document.status === 'Aktif' || document.ended_reason === 'expired';
 
+/** That a document still carries its number and can be revised or cancelled when something is written about it. */
+export const stillRevisable = ({ id, nomor }: ControlledDocument, otherwise: () => Promise<never>): Write => ({
+  item: {
+    ConditionCheck: {
+      Key: keys.document(id),
+      ConditionExpression:
+        'attribute_not_exists(deleted_at) AND nomor = :nomor AND (#status = :in_force OR ended_reason = :expired)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':nomor': nomor, ':in_force': 'Aktif', ':expired': 'expired' },
+    },
+  },
+  otherwise,
+});
+
 /** Thrown when a document changed between being read and being written; whoever composed the write reads again. */
 export class StaleDocument extends Error {}
 

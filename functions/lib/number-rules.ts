@@ -2,9 +2,10 @@ import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { stageLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { newDocumentId } from '../data/document-ids.ts';
-import { documentEvenDeleted, documentsWithNumber, isRevisable } from '../data/documents.ts';
+import { documentEvenDeleted, documentsWithNumber, isRevisable, stillRevisable } from '../data/documents.ts';
 import { guardOf, type NumberGuard } from '../data/numbers.ts';
 import { submissionById } from '../data/submissions.ts';
+import type { Write } from '../data/table.ts';
 import { spokenTime } from './times.ts';
 
 interface Asked {
@@ -14,12 +15,21 @@ interface Asked {
 }
 
 /**
- * The id of the controlled document a submission changes, or of the one it will make.
+ * The id of the controlled document a submission changes, or of the one it will make, and what must still hold of it
+ * when the submission is written: its files take a while, and nobody waits for them.
  * Fails with `submission_in_progress`, `number_taken`, `document_not_found` or `document_ambiguous`.
  */
-export const documentFor = async (asked: Asked): Promise<string> => {
+export const documentFor = async (asked: Asked): Promise<{ document_id: string; standing: Write[] }> => {
   await requireNumberFree(asked);
-  return asked.submission_purpose === 'new' ? newDocumentId() : (await documentMeant(asked)).id;
+  if (asked.submission_purpose === 'new') return { document_id: newDocumentId(), standing: [] };
+  const document = await documentMeant(asked);
+  return { document_id: document.id, standing: [stillRevisable(document, () => documentLost(asked))] };
+};
+
+/** What became of the document between the check and the submission. */
+const documentLost = async (asked: Asked): Promise<never> => {
+  await documentFor(asked);
+  throw new Failure('conflict');
 };
 
 /** Refuses a number that is in flight, or, for a new document, one that was ever published. */

@@ -15,7 +15,7 @@ const tableActions: Record<CallName, string[]> = {
   'get-session': ['GetItem'],
   'get-realtime-ticket': ['GetItem', 'PutItem'],
   'create-upload-urls': ['GetItem', 'PutItem'],
-  'upload-and-submit-document': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'upload-and-submit-document': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'withdraw-submission': ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-dashboard-documents': reading,
   'get-submission': ['GetItem', 'Query'],

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
 import { person } from '../support/people.ts';
-import { submit } from '../support/submissions.ts';
+import { filledForm, submit } from '../support/submissions.ts';
 import { create, edited, filledRow, rowInList, wholeList } from './master-list.ts';
 
 test('a deleted document leaves lists and lookups; restored, it is back as it was', async () => {
@@ -73,11 +74,13 @@ test('not while its number is in flight, and not what somebody changed meanwhile
 
 test('a submission and a deletion at the same moment: one of them holds', async () => {
   const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     const row = await create(controller);
+    const form = await filledForm(employee, { submission_purpose: 'revision', document_number: row.nomor });
     const [submitted, deletion] = await Promise.allSettled([
-      submit(employee, { submission_purpose: 'revision', document_number: row.nomor }),
-      controller.ok('delete-hims-document', { id: row.id }),
+      employee.ok('upload-and-submit-document', form),
+      // While its files are looked at, say.
+      setTimeout(20 * round).then(() => controller.ok('delete-hims-document', { id: row.id })),
     ]);
     expect([submitted.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect(await rowInList(controller, row)).toEqual(submitted.status === 'fulfilled' ? row : undefined);

@@ -52,7 +52,7 @@ const submit = async (
   const submitter = callerFor(by, people);
   const at = daysBefore(now, scenario.daysAgo);
   const id = ulid(Date.parse(at));
-  const document_id = await documentFor({ submission_purpose: purpose, document_number: nomor });
+  const { document_id } = await documentFor({ submission_purpose: purpose, document_number: nomor });
   const original = scenario.repeats === undefined ? undefined : earlier.get(scenario.repeats);
   const text = (nama: string): DocumentText => ({
     nama,

@@ -152,7 +152,9 @@ describe('what people notice', () => {
     await page.getByRole('columnheader', { name: 'Nomor Dokumen' }).waitFor();
     expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).not.toContain('Selanjutnya');
     expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)');
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
   });
