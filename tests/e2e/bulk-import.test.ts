@@ -16,7 +16,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   controller = await person('controller');
-  const visitor = await visits.visitor('controller');
+  const visitor = await visits.fresh('controller');
   screen = new BulkScreen(visitor.page);
   complaints = visitor.complaints;
 });

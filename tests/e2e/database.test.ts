@@ -20,7 +20,7 @@ let connected = true;
 
 beforeAll(async () => {
   controller = await person('controller');
-  viewer = await visits.visitor('employee');
+  viewer = await visits.fresh('employee');
   await viewer.page.routeWebSocket(/\/ws\?/, (socket) => {
     if (!connected) {
       void socket.close();

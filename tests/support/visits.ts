@@ -53,19 +53,42 @@ const openWith = async (session: Promise<Person> | undefined): Promise<Standing>
 
 const sessionOf = (who: Who | 'nobody'): Promise<Person> | undefined => (who === 'nobody' ? undefined : person(who));
 
+interface Opened {
+  browser: Promise<Standing>;
+  session: Promise<Person> | undefined;
+  /** Pages that a file has left. A new one would cost a process. */
+  left: Page[];
+}
+
 /** Browsers that stay for all files, as long as their session serves: what was loaded once need not be loaded again. */
-const opened = new Map<Who | 'nobody', { browser: Promise<Standing>; session: Promise<Person> | undefined }>();
-const openedFor = async (who: Who | 'nobody'): Promise<Standing> => {
+const opened = new Map<Who | 'nobody', Opened>();
+const openedFor = async (who: Who | 'nobody'): Promise<Opened> => {
   const session = sessionOf(who);
   const known = opened.get(who);
-  if (known && known.session === session) return known.browser;
+  if (known && known.session === session) return known;
   if (known) await (await known.browser).context.close();
-  const browser = openWith(session);
-  opened.set(who, { browser, session });
-  return browser;
+  const made = { browser: openWith(session), session, left: [] };
+  opened.set(who, made);
+  return made;
 };
 
-/** The browsers of one test file: somebody's tab opens when first asked for, already signed in. */
+/** As a new page would be for the next file: nothing of its tests stays but what the browser itself keeps. */
+const leave = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of ['request', 'response', 'dialog', 'download', 'popup', 'filechooser'] as const)
+    await page.removeAllListeners(event);
+  // The last screen keeps what is unfinished when it is left: another page of the same origin, then, to clear it.
+  await page.goto('/config.json');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('about:blank');
+};
+
+/**
+ * The browsers of one test file: somebody's tab opens when first asked for, already signed in. Later files use it again:
+ * whatever cannot be undone (a clock, a script at the start, a socket's route) belongs to a `fresh` one.
+ */
 export class Visits {
   readonly #tabs = new Map<Who | 'nobody', Promise<Visitor>>();
   readonly #own: Visitor[] = [];
@@ -81,9 +104,11 @@ export class Visits {
   }
 
   async #tab(who: Who | 'nobody'): Promise<Visitor> {
-    const known = await openedFor(who);
+    const { browser, left } = await openedFor(who);
+    const known = await browser;
     known.complaints.length = 0;
-    return withPage(known);
+    const page = left.pop();
+    return page ? { ...known, page } : withPage(known);
   }
 
   /** A browser of its own, whatever others of the same person are open. */
@@ -109,10 +134,15 @@ export class Visits {
   }
 
   async close(): Promise<void> {
-    const tabs = await Promise.all(this.#tabs.values());
+    for (const [who, tab] of this.#tabs) {
+      const { context, page } = await tab;
+      // Other tabs that a test opened beside its own go.
+      for (const other of context.pages()) if (other !== page) await other.close();
+      if (page.isClosed()) continue;
+      await leave(page);
+      opened.get(who)?.left.push(page);
+    }
     this.#tabs.clear();
-    // Other tabs that a test opened beside its own go too.
-    for (const { context } of tabs) for (const page of context.pages()) await page.close();
     for (const { context } of this.#own.splice(0)) await context.close();
   }
 }

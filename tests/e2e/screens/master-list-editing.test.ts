@@ -9,7 +9,7 @@ const visits = new Visits();
 const people = {} as Record<'controller' | 'admin', Visitor>;
 
 beforeAll(async () => {
-  for (const who of ['controller', 'admin'] as const) people[who] = await visits.visitor(who);
+  for (const who of ['controller', 'admin'] as const) people[who] = await visits.fresh(who);
 });
 afterAll(() => visits.close());
 
