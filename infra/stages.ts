@@ -94,6 +94,8 @@ export const stageSettings = z.strictObject({
       signing: keyGenerations,
     })
     .prefault({}),
+  /** scrypt's N for new passwords, as a power of two: OWASP asks for 17, each further one doubles time and memory. */
+  password_cost: z.int().min(17).max(19).default(17),
   /** Which of the two values CloudFront sends to the APIs, which accept both: `infra/RUNBOOK.md` tells how to rotate. */
   origin_secret: z.enum(['blue', 'green']).default('blue'),
   /** Whether the stacks carry the built page; the local stage serves it from the sources. */

@@ -100,13 +100,13 @@ const refuseUnknownFunctions = ({ name, reserved_concurrency }: Stage): void => 
 /**
  * Synthesizes a stage in this process, for tools that read the template: function code points at
  * `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
- * Functions are bundled first, unless the caller did. `changes` lets the local stage publish the built page for tests.
+ * Functions are bundled first, unless the caller did. `changes` lets the local stage publish the built page, and hash cheaply, for tests.
  */
 export const synthesize = async (
   stageName: string,
   outdir: string,
   bundles?: Bundles,
-  changes: Partial<Pick<Stage, 'publish_page'>> = {},
+  changes: Partial<Pick<Stage, 'publish_page' | 'password_cost'>> = {},
 ): Promise<CloudAssembly> => {
   const stage = { ...stageNamed(stageName), ...changes };
   const app = new App({

@@ -27,6 +27,8 @@ export const profileChangedItem = z.object({
   by_name: z.string().nullable(),
   /** Sessions from before are over, or go on with other rights, or are none the wiser. */
   sessions: z.enum(['ended', 'changed', 'untouched']),
+  /** The epoch of sessions begun since: they are none of those that are over. */
+  epoch: z.int().optional(),
   /** The one session that goes on where the others are over. */
   kept_sid: z.string().optional(),
   posts: z.array(post),
@@ -55,6 +57,7 @@ export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): 
       by_nrp: by.nrp,
       by_name: by.full_name,
       sessions,
+      epoch: wanted.epoch,
       ...(kept_sid === undefined ? {} : { kept_sid }),
       posts,
     }),

@@ -25,17 +25,17 @@ export type PasswordRecord = z.infer<typeof passwordRecord>;
 type Recipe = Pick<PasswordRecord, 'n' | 'r' | 'p' | 'key_id'> & { salt: Buffer };
 
 const derivedBytes = 32;
-const maxmem = 256 * 1024 * 1024;
 
+/** `PASSWORD_COST` is scrypt's N as a power of two, the stage's `password_cost`: 17 where people's passwords are. */
 const todaysRecipe = (): Recipe => ({
-  n: 2 ** 17,
+  n: 2 ** Number(requiredEnv('PASSWORD_COST')),
   r: 8,
   p: 1,
   salt: randomBytes(16),
   key_id: requiredEnv('PASSWORD_KEY_ID'),
 });
 
-/** Takes a tenth of a second or more and 128 MiB, on purpose. */
+/** At a cost of 17 it takes a third of a second and 128 MiB, on purpose. */
 export const hashPassword = async (password: string): Promise<PasswordRecord> => {
   const recipe = todaysRecipe();
   const mac = await macOf(password, recipe);
@@ -78,7 +78,8 @@ const macOf = async (password: string, { key_id, ...recipe }: Recipe): Promise<B
 
 const derived = (password: string, { n, r, p, salt }: Omit<Recipe, 'key_id'>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password, salt, derivedBytes, { N: n, r, p, maxmem }, (error, key) =>
+    // Twice what it needs.
+    scrypt(password, salt, derivedBytes, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

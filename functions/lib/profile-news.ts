@@ -19,8 +19,7 @@ const pageSize = 100;
  * again. Done twice it does nothing twice: transitions name the version they saw, and notices have ids of their event.
  */
 export const profileChangePublished = async (change: ProfileChanged): Promise<void> => {
-  const { nrp, sessions, kept_sid } = change;
-  if (sessions !== 'untouched') await closeAfterChange(nrp, sessions, kept_sid);
+  if (change.sessions !== 'untouched') await closeAfterChange({ ...change, sessions: change.sessions });
   for (const post of change.posts) await lookedAtAgain(post, change);
 };
 

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { allConnections, type Connection, connectionClosed, connectionsOf } from '../data/connections.ts';
+import type { ProfileChanged } from '../data/profile-changes.ts';
 import { log } from './log.ts';
 
 /** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
@@ -34,16 +35,20 @@ export const closeSession = async (
  * After a change of someone's profile: their sockets hear of it and close, so that whoever may still come back does so
  * with what holds now. The one session that goes on where the others are over is told nothing, and only reconnects.
  */
-export const closeAfterChange = async (
-  nrp: string,
-  sessions: 'ended' | 'changed',
-  keptSid: string | undefined,
-): Promise<void> => {
-  const own = await connectionsOf(nrp);
+export const closeAfterChange = async ({
+  nrp,
+  sessions,
+  epoch,
+  kept_sid,
+}: Pick<ProfileChanged, 'nrp' | 'epoch' | 'kept_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
+  // The news may come after somebody signed in again: sessions begun since are not over.
+  const isMeant = (connection: Connection): boolean =>
+    sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
+  const own = (await connectionsOf(nrp)).filter(isMeant);
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
   await tell(
-    own.filter(({ sid }) => sid !== keptSid),
+    own.filter(({ sid }) => sid !== kept_sid),
     event,
   );
   await close(own);

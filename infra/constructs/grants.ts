@@ -20,6 +20,7 @@ export interface Resources {
   uploads: IBucket;
   documents: IBucket;
   passwordKey: RotatedKey;
+  passwordCost: number;
   signingKey: RotatedKey;
   /** Values CloudFront may send as its own: a JSON object of them. */
   originSecret: ISecret;
@@ -138,7 +139,8 @@ const grants: Record<Capability, Grant> = {
   // The permission is the absence of the deny above.
   'auth-items': () => {},
   'login-attempts': () => {},
-  'mac-passwords': (target, { passwordKey: { present, accepted } }) => {
+  'mac-passwords': (target, { passwordCost, passwordKey: { present, accepted } }) => {
+    target.addEnvironment('PASSWORD_COST', String(passwordCost));
     target.addEnvironment('PASSWORD_KEY_ID', present.keyId);
     // Each record names the key it was made with.
     allow(target, { actions: ['kms:GenerateMac'], resources: accepted.map(({ keyArn }) => keyArn) });

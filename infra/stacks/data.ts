@@ -118,6 +118,7 @@ export class DataStack extends Stack {
       uploads,
       documents,
       passwordKey,
+      passwordCost: stage.password_cost,
       signingKey,
       originSecret,
       uploadsAreScanned: stage.switches.scan_uploads,

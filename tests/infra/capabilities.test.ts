@@ -107,7 +107,7 @@ describe('everything else', () => {
 
   it('in the environment is what the function was given', () => {
     const variables = (name: string) => Object.keys(roleOf(name).environment).sort();
-    expect(variables('validate-login')).toEqual(['PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
+    expect(variables('validate-login')).toEqual(['PASSWORD_COST', 'PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
     expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_KEY_IDS', 'TABLE_NAME']);
     expect(variables('create-upload-urls')).toEqual(['SIGNING_KEY_IDS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('disconnect')).toEqual(['TABLE_NAME']);

@@ -72,6 +72,7 @@ describe('stages', () => {
       { keys: { password: { present: 2, accepted: [1] } } },
       { alarm_email: 'ops' },
       { switchs: dev.switches },
+      { password_cost: 16 },
     ];
     for (const change of refused) {
       expect(stageSettings.safeParse({ ...dev, ...change }).success, JSON.stringify(change)).toBe(false);

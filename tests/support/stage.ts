@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { StageFacts } from '../../infra/local/run/stage.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -45,11 +46,21 @@ const PREPARED = 'HIMS_PREPARED_STAGE';
 /** Synthesizes and seeds once what all later stages of this process and its children begin with. */
 export async function prepareStages(): Promise<{ remove: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
-  const stage = await startStage({ web: 'dist', dataDir });
+  // They sign in hundreds of times; what a password costs in earnest is measured by the bench and `passwords.test.ts`.
+  const stage = await startStage({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
+  await silent(stage.logs);
   await stage.stop();
   process.env[PREPARED] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
+
+/** Resolves when everything that was seeded has been published: a second without a line of the log. */
+const silent = async (logs: readonly string[]): Promise<void> => {
+  for (let seen = -1; seen !== logs.length; ) {
+    seen = logs.length;
+    await wait(1000);
+  }
+};
 
 export async function startStage(settings: StageSettings = {}): Promise<Stage> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stage-'));

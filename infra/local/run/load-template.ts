@@ -17,6 +17,7 @@ const templateIn = (directory: string): StageTemplate => {
 export async function loadTemplate({
   dataDir,
   web,
+  passwordCost,
   assembly,
 }: StageOptions): Promise<{ template: StageTemplate; code: FunctionCode }> {
   if (assembly !== undefined) return { template: templateIn(assembly), code: givenCode };
@@ -25,7 +26,10 @@ export async function loadTemplate({
   try {
     const outdir = join(dataDir, 'cdk.out');
     // The built page comes as it does on AWS: as content of its bucket, by the template's own deployments.
-    await synthesize('local', outdir, code.bundles, { publish_page: web === 'dist' });
+    await synthesize('local', outdir, code.bundles, {
+      publish_page: web === 'dist',
+      ...(passwordCost !== undefined && { password_cost: passwordCost }),
+    });
     return { template: templateIn(outdir), code };
   } catch (error) {
     await code.stop();

@@ -10,6 +10,8 @@ const environment = z.object({
   HIMS_SEED: z.enum(['demo', 'users', 'none']).default('demo'),
   /** The page: from its sources with reload, as built for production, or not at all. */
   HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
+  /** The stage's `password_cost` for tests that sign in by the hundred; a deployed stage refuses one so low. */
+  HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
   /** A synthesized cloud assembly (`cdk.out` of stage local) to run as it is, in place of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
@@ -20,6 +22,7 @@ export interface StageOptions {
   dataDir: string;
   seed: 'demo' | 'users' | 'none';
   web: 'vite' | 'dist' | 'none';
+  passwordCost?: number;
   assembly?: string;
   verbose: boolean;
   /** Empties the data folder first. */
@@ -31,12 +34,13 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): St
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_ASSEMBLY, HIMS_VERBOSE } = parsed.data;
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_VERBOSE } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
     seed: HIMS_SEED,
     web: HIMS_WEB,
+    ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     verbose: HIMS_VERBOSE === '1',
     fresh: args.includes('--fresh'),

@@ -37,7 +37,7 @@ const known = (name: string) => {
 
 /** On AWS the credentials are those at hand (profile, environment, SSO), and the stack knows its resources. */
 const awsStage = async (name: string): Promise<Record<string, string>> => {
-  const { region, keys, restored_table } = known(name);
+  const { region, keys, password_cost, restored_table } = known(name);
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
@@ -54,6 +54,7 @@ const awsStage = async (name: string): Promise<Record<string, string>> => {
     TABLE_NAME:
       restored_table?.arn.split('/').at(-1) ??
       named('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
+    PASSWORD_COST: String(password_cost),
     PASSWORD_KEY_ID: named(
       'password key',
       ({ ResourceType, LogicalResourceId }) =>

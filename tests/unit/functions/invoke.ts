@@ -26,6 +26,7 @@ Object.assign(process.env, {
   TABLE_NAME: 'table',
   UPLOADS_BUCKET: 'uploads',
   DOCUMENTS_BUCKET: 'documents',
+  PASSWORD_COST: '17',
   PASSWORD_KEY_ID: 'mac-key',
   SIGNING_KEY_ID: 'signing-key',
   SIGNING_KEY_IDS: 'former-key,signing-key',

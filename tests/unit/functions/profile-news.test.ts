@@ -95,6 +95,15 @@ describe('the sockets of someone whose profile changed', () => {
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 
+  it('stay where the session began after the change that ended the others', async () => {
+    table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
+      Items: [2, 3].map((epoch) => ({ id: `c-${epoch}`, nrp: '10000031', sid: `s-${epoch}`, epoch })),
+    });
+    await publish({ sessions: 'ended', epoch: 3 });
+    expect(said()).toEqual([['c-2', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(closed()).toEqual(['c-2']);
+  });
+
   it('hear that the session changed, and close', async () => {
     await publish({ sessions: 'changed' });
     expect(said().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);

@@ -36,6 +36,7 @@ it('finds a stage’s table and password key in its stack, however many resource
   expect(process.env).toMatchObject({
     AWS_REGION: 'ap-southeast-3',
     TABLE_NAME: 'hims-staging',
+    PASSWORD_COST: '17',
     PASSWORD_KEY_ID: 'password',
   });
 });
