@@ -48,11 +48,14 @@ describe('decisions', () => {
       const dialog = page.getByRole('alertdialog');
       if (action === 'reject') await dialog.getByLabel('Alasan Penolakan (Opsional)').fill('Kurang lengkap');
       const sent = sentTo(page, 'process-document-review');
+      const cutOff = page.waitForEvent('requestfailed', (request) => request.url().includes('process-document-review'));
       await dialog.getByRole('button', { name: action === 'approve' ? 'Setujui' : 'Tolak', exact: true }).click();
       const body = (await sent).postDataJSON();
       expect(body).toMatchObject({ action, submission_id: expect.any(String) });
       expect(body.rejection_reason).toBe(action === 'reject' ? 'Kurang lengkap' : undefined);
       expect((await sent).headers()['idempotency-key']).toBeTruthy();
+      // Let through before that, it would be carried out.
+      await cutOff;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.keyboard.press('Escape');
       // The browser reports the request that was cut off, in its own time; nothing else is wrong.
