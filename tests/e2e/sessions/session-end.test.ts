@@ -52,6 +52,8 @@ describe('a session that ends while somebody works', () => {
     await page.clock.install();
     await signInAt(page, user.nrp, password);
     await page.goto('/pengajuan');
+    // Only a session that the server has confirmed is asked for again in its place.
+    await page.waitForLoadState('networkidle');
     await page.getByLabel('Judul Dokumen').fill('Belum selesai');
     // Only the browser's clock runs ahead: what the server would say of its own must not put it right.
     await page.route('**/api/refresh-session', (route) => route.abort());
