@@ -1,53 +1,21 @@
-import { generateKeyPairSync, scryptSync, sign, verify } from 'node:crypto';
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../functions/data/address-attempts.ts';
 import { keys } from '../../../functions/data/keys.ts';
-import { afterAttempt } from '../../../functions/data/login-attempts.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { type PasswordRecord, passwordMatches } from '../../../functions/lib/passwords.ts';
-import { secretHash } from '../../../functions/lib/secrets.ts';
 import { joseSignature } from '../../../functions/lib/sign-token.ts';
-import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { cancelled, conditionFailed } from './cancelled.ts';
-import {
-  fresh,
-  invoke,
-  kms,
-  macOf,
-  member,
-  profileItem,
-  signedIn,
-  signingKey,
-  stored,
-  table,
-  written,
-} from './invoke.ts';
+import { fresh, invoke, kms, member, signedIn, signingKey, stored, table, written } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
-
-const nrp = '10000031';
-const salt = Buffer.alloc(16, 7);
-/** A record of 24681357 under weaker parameters than today's, which it brings along: the tests have other things to do. */
-const password: PasswordRecord = {
-  scheme: 'scrypt+kms-hmac-sha256',
-  n: 1024,
-  r: 8,
-  p: 1,
-  salt: salt.toString('base64'),
-  mac: macOf(scryptSync('24681357', salt, 32, { N: 1024, r: 8, p: 1 })).toString('base64'),
-  key_id: 'former-mac-key',
-};
+import { employed, nrp, password, signIn } from './signing-in.ts';
 
 withCheapScrypt();
 beforeEach(fresh);
 
-const signIn = (input: unknown = { nrp, password: '24681357' }) => invoke(validateLogin, { input });
-const employed = (facts = {}) => {
-  stored(profileItem(facts));
-  stored({ ...keys.credential(nrp), password });
-};
+const tokenOf = (body: Record<string, unknown>): string => (body['session'] as { access_token: string }).access_token;
 
 describe('signing in', () => {
   it('answers who it is, an access token of ours, and a refresh cookie no script can read', async () => {
@@ -149,99 +117,6 @@ describe('signing in', () => {
     table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed'));
     const { status, body } = await signIn();
     expect([status, body['error']]).toEqual([401, 'invalid_credentials']);
-  });
-});
-
-describe('a device its owner signed in on', () => {
-  const secret = 'd'.repeat(43);
-  const cookies = [`hims_device=10000099.${'e'.repeat(43)}~${nrp}.${secret}`];
-  const known = () => stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
-  const lock = { count: 9, total: 9, since: Date.now() - 1000, locked_until: Date.now() + 90_000, version: 9 };
-
-  it('is let in while others have locked the NRP, and is counted apart', async () => {
-    employed();
-    known();
-    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
-    const { status, cookies: set } = await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies });
-    expect(status).toBe(200);
-    expect(set[1]).toMatch(new RegExp(`^hims_device=${nrp}\\.${secret}~10000099\\.e{43};`));
-    expect(table.commandCalls(PutCommand)[0]?.args[0].input.Item?.['SK']).toBe(`DEV#${secretHash(secret)}`);
-    expect(written().at(-1)).toContain(`Update THR#NRP#${nrp} DEV#${secretHash(secret)}`);
-    expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
-  });
-
-  it('is locked by its own failures', async () => {
-    employed();
-    known();
-    stored({ ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock });
-    expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
-  });
-
-  it('is a stranger when its secret is not known, or another’s', async () => {
-    employed();
-    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
-    expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
-    const others = { nrp: '10000099', password: '24681357' };
-    known();
-    await invoke(validateLogin, { input: others, cookies });
-    expect(table.commandCalls(PutCommand).at(-1)?.args[0].input.Item).toMatchObject(keys.attempts('10000099', 'ANY'));
-  });
-});
-
-describe('an address', () => {
-  it('that failed at a hundred NRPs is refused before the next one is touched', async () => {
-    employed();
-    table.on(UpdateCommand).rejects(conditionFailed());
-    const { status, headers } = await signIn();
-    expect(status).toBe(429);
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
-    expect([table.commandCalls(PutCommand).length, kms.calls().length]).toEqual([0, 0]);
-  });
-
-  it('counts different NRPs, and forgets one whose owner got in', async () => {
-    employed();
-    await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
-    const [counted, cleared] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
-    expect(counted?.Key?.['PK']).toBe('THR#IP#203.0.113.7');
-    expect(counted?.ExpressionAttributeValues).toMatchObject({ ':nrp': new Set([nrp]), ':most': 100 });
-    expect([cleared?.Key, cleared?.UpdateExpression]).toEqual([counted?.Key, 'DELETE nrps :nrp']);
-  });
-
-  it.each([
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7', '203.0.113.7'],
-    [undefined, 'unknown'],
-  ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
-});
-
-const tokenOf = (body: Record<string, unknown>): string => (body['session'] as { access_token: string }).access_token;
-
-describe('the lock', () => {
-  const now = new Date('2026-11-20T01:00:00.000Z');
-  const minutesAfter = (attempts: number): number => {
-    let seen: ReturnType<typeof afterAttempt> | undefined;
-    for (let made = 0; made < attempts; made += 1) seen = afterAttempt(seen, now);
-    return Math.max(0, ((seen?.locked_until ?? 0) - now.getTime()) / 60_000);
-  };
-
-  it('closes with the fifth attempt for a minute, then doubles to an hour, and after twenty stays for the day', () => {
-    expect([4, 5, 6, 7, 10, 11, 15, 19].map(minutesAfter)).toEqual([0, 1, 2, 4, 32, 60, 60, 60]);
-    expect(minutesAfter(20)).toBe(24 * 60);
-  });
-
-  it('forgets after a day', () => {
-    const before = { count: 19, total: 19, since: now.getTime() - 24 * 60 * 60_000, locked_until: 0, version: 30 };
-    expect(afterAttempt(before, now)).toEqual({
-      count: 1,
-      total: 1,
-      since: now.getTime(),
-      locked_until: 0,
-      version: 31,
-    });
   });
 });
 
