@@ -100,7 +100,8 @@ const refuseUnknownFunctions = ({ name, reserved_concurrency }: Stage): void => 
 /**
  * Synthesizes a stage in this process, for tools that read the template: function code points at
  * `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
- * Functions are bundled first, unless the caller did. `changes` lets the local stage publish the built page, and hash cheaply, for tests.
+ * Functions are bundled first, unless the caller did. `changes` are for tests: the local stage then publishes the built
+ * page, or hashes passwords at a low cost.
  */
 export const synthesize = async (
   stageName: string,
