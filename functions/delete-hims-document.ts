@@ -18,8 +18,8 @@ export const handler = handle('delete-hims-document', ({ id, version }, { caller
       (version === undefined || version === document.version ? undefined : documentChanged(document)) ??
       (await refusalInFlight(document.nomor, await guardOf(document.nomor), 'id'));
     if (refusal) throw refusal;
-    const answer = { id };
     const gone = deletedByHand(document, editor);
+    const answer = { id, version: gone.after.version };
     await writeTogether([
       ...command.remember(answer),
       ...(await changedByHand(document.department, [gone], editor.at)),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkStage, bulkState } from './api/bulk.ts';
-import { catalogueChange } from './api/documents.ts';
 import { notification } from './api/notifications.ts';
 import { departmentCode, submissionDepartment } from './domain/departments.ts';
+import { catalogueChange } from './domain/document-list.ts';
 import { submissionState } from './domain/workflow.ts';
 
 /** What the server pushes over the socket, one JSON object a message. */

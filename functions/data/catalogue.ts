@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type CatalogueChange, catalogueChange } from '../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
+import {
+  applyChange,
+  type CatalogueChange,
+  catalogueChange,
+  type DocumentList,
+  documentListOf,
+  versionIn,
+} from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { documentItem, documentsEvenDeleted, rowOf, StaleDocument } from './documents.ts';
 import { keys } from './keys.ts';
@@ -9,8 +16,8 @@ import { type Page, readAll, readItem, readPage, type Write } from './table.ts';
 const logKeptForSeconds = 30 * 24 * 60 * 60;
 /** Beyond this many changes a whole department is cheaper than its changes. */
 const mostChangesAnswered = 500;
-/** The index behind the list lags by moments; what changed in the last two minutes is laid over it. */
-const laidOverMillis = 2 * 60 * 1000;
+/** The index behind the list lags by moments; the changes of the last ten minutes are applied to what it answers. */
+const indexLagCoveredMs = 10 * 60 * 1000;
 
 const head = z.object({ version: z.number() });
 
@@ -96,9 +103,9 @@ const logged = (department: DepartmentCode, after: number): Promise<CatalogueLog
     ConsistentRead: true,
   });
 
-/** The changes of the last minutes, oldest first, however many they are. */
-const latelyLogged = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
-  const horizon = new Date(Date.now() - laidOverMillis).toISOString();
+/** The log entries of the last minutes, oldest first, however many they are; whole pages, so older ones may be among them. */
+const recentLogEntries = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
+  const horizon = new Date(Date.now() - indexLagCoveredMs).toISOString();
   const entries: CatalogueLogEntry[] = [];
   let from: Page<CatalogueLogEntry>['next'] | undefined;
   do {
@@ -139,42 +146,38 @@ const listed = documentItem
     file_url: z.string().optional(),
   });
 
-/** A department's documents by id, and a version: with the changes after it, in their order, they are as they are now. */
-export interface CatalogueList {
-  rows: ReadonlyMap<string, DocumentRow>;
+/** A department's documents as of a version of its catalogue; single rows may be ahead of it. */
+export interface DepartmentList extends DocumentList {
   version: number;
 }
 
-/** Every document of a department; `version` is the head just read. */
-export const documentsOf = async (department: DepartmentCode, version: number): Promise<CatalogueList> => {
-  const [items, recent] = await Promise.all([
-    readAll(listed, {
-      IndexName: 'GSI1',
-      where: 'GSI1PK = :pk',
-      ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
-      ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
-      ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
-    }),
-    latelyLogged(department),
-  ]);
-  const rows = new Map(items.map((item) => [item.id, rowFrom(item)]));
-  return { rows: withChanges(rows, await changesIn(recent, rows)), version };
+/** Every document of a department; `head` is the catalogue's version just read. */
+export const documentsOf = async (department: DepartmentCode, head: number): Promise<DepartmentList> => {
+  const items = await readAll(listed, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
+    ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
+    ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
+  });
+  const list = documentListOf(items.map(rowFrom));
+  // Read after the index, the log holds every change up to its last entry that the index may lack.
+  const recent = await recentLogEntries(department);
+  for (const change of await changesIn(recent, list)) applyChange(list, change);
+  return { ...list, version: Math.max(head, recent.at(-1)?.version ?? 0) };
 };
 
 const sizeOf = (documents: object): number => Object.keys(documents).length;
 
 /**
- * What log entries say became of rows. Of documents changed in bulk it is read, as they are by now; those that `known`
- * holds at that version or a later one are not read again.
+ * The changes that log entries stand for, in their order. A document of a bulk entry is read, as it is by now; where
+ * `known` holds it in that version or a later one it is not read again.
  */
-const changesIn = async (
-  entries: readonly CatalogueLogEntry[],
-  known?: ReadonlyMap<string, DocumentRow>,
-): Promise<CatalogueChange[]> => {
+const changesIn = async (entries: readonly CatalogueLogEntry[], known?: DocumentList): Promise<CatalogueChange[]> => {
   const wanted = new Set(
     entries.flatMap((entry) =>
       entry.kind === 'many'
-        ? Object.keys(entry.documents).filter((id) => (known?.get(id)?.version ?? 0) < (entry.documents[id] ?? 0))
+        ? Object.keys(entry.documents).filter((id) => !known || versionIn(known, id) < (entry.documents[id] ?? 0))
         : [],
     ),
   );
@@ -184,23 +187,11 @@ const changesIn = async (
     const ids = Object.keys(entry.documents).filter((id) => wanted.has(id));
     return ids.map((id): CatalogueChange => {
       const document = read.get(id);
-      const listed = document?.deleted_at === undefined && document?.department === entry.department;
-      return document && listed ? put(document) : { op: 'delete', id };
+      if (!document) return { op: 'delete', id, version: entry.documents[id] ?? 1 };
+      const isListed = document.deleted_at === undefined && document.department === entry.department;
+      return isListed ? put(document) : { op: 'delete', id, version: document.version };
     });
   });
-};
-
-/** Rows with changes carried out in their order. */
-export const withChanges = (
-  rows: ReadonlyMap<string, DocumentRow>,
-  changes: readonly CatalogueChange[],
-): ReadonlyMap<string, DocumentRow> => {
-  const after = new Map(rows);
-  for (const change of changes) {
-    if (change.op === 'put') after.set(change.document.id, change.document);
-    else after.delete(change.id);
-  }
-  return after;
 };
 
 const rowFrom = ({ file, file_url, ...row }: z.infer<typeof listed>): DocumentRow => ({

@@ -50,7 +50,7 @@ const isListed = (document: ControlledDocument | undefined): boolean =>
   document !== undefined && document.deleted_at === undefined;
 
 const rowChange = ({ before, after }: HandChange): RowChange => {
-  if (!isListed(after)) return { kind: 'delete', change: { op: 'delete', id: after.id } };
+  if (!isListed(after)) return { kind: 'delete', change: { op: 'delete', id: after.id, version: after.version } };
   return { kind: isListed(before) ? 'update' : 'insert', change: put(after) };
 };
 

@@ -100,7 +100,8 @@ export const documentEditCalls = {
     method: 'POST',
     access: masterListKeepers,
     input: z.object({ user_id: callerId, id, version: seenVersion.optional() }),
-    output: z.object({ success, id: z.string() }),
+    /** `version` is the one the deletion made of the document. */
+    output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
   }),
   /** Brings a deleted document back as it was, at any later time. */

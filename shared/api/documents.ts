@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { departmentCode } from '../domain/departments.ts';
+import { catalogueChange } from '../domain/document-list.ts';
 import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, success, timestamp, wholeNumber } from './fields.ts';
-
-/** What happened to one row of the catalogue. */
-export const catalogueChange = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('put'), document: documentRow }),
-  z.object({ op: z.literal('delete'), id: z.string() }),
-]);
-export type CatalogueChange = z.infer<typeof catalogueChange>;
 
 export const documentRevision = z.object({
   revisi: z.int().nonnegative(),

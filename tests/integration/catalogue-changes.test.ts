@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CatalogueChange } from '../../shared/api/documents.ts';
+import type { CatalogueChange } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { Person } from '../support/api.ts';
 import { person } from '../support/people.ts';

@@ -140,8 +140,10 @@ describe('the engine answers as the rules of the product read', () => {
           versions.set(department, version);
           engine.hear(department, change, version);
         };
-        for (const { id, department } of before) hear(department, { op: 'delete', id });
-        for (const document of after) hear(document.department, { op: 'put', document });
+        for (const { id, department, version } of before) hear(department, { op: 'delete', id, version: version + 1 });
+        const later = 1 + Math.max(0, ...before.map(({ version }) => version));
+        for (const document of after)
+          hear(document.department, { op: 'put', document: { ...document, version: later + document.version } });
         expect(engine.find(asked).total).toBe(plainly(after, asked).length);
       }),
     );

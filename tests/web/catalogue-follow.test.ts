@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CatalogueChange } from '../../shared/api/documents.ts';
+import type { CatalogueChange } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { FollowedList } from '../../web/src/lib/catalogue-follow.ts';
 
@@ -22,7 +22,8 @@ const history = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), gone: fc.boolean() }), { maxLength: 20 })
   .map((steps) =>
     steps.map(
-      ({ id, gone }, at): CatalogueChange => (gone ? { op: 'delete', id } : { op: 'put', document: row(id, at + 1) }),
+      ({ id, gone }, at): CatalogueChange =>
+        gone ? { op: 'delete', id, version: at + 1 } : { op: 'put', document: row(id, at + 1) },
     ),
   );
 /** What somebody who loads the list afresh at a version gets. */
@@ -108,7 +109,7 @@ test('changes heard before the list itself wait for it', () => {
   const changes: CatalogueChange[] = [
     { op: 'put', document: row('a', 1) },
     { op: 'put', document: row('b', 2) },
-    { op: 'delete', id: 'a' },
+    { op: 'delete', id: 'a', version: 3 },
   ];
   const list = new FollowedList();
   expect(list.hear(changes[2] as CatalogueChange, 3)).toBe(false);

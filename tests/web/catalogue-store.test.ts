@@ -118,7 +118,13 @@ test('what the last visit kept shows at once, and only what is new since is aske
   answer.resolve(bytesOf({ changes: [{ op: 'put', document: row('b') }], catalogue_version: 5 }));
   await idle();
   expect(await found(store, '')).toEqual(['a', 'b']);
-  expect(store.state().departments.IMS).toEqual({ version: 5, checking: false, confirmed: true, error: null });
+  expect(store.state().departments.IMS).toEqual({
+    version: 5,
+    checking: false,
+    confirmed: true,
+    error: null,
+    revision: 2,
+  });
   await vi.advanceTimersByTimeAsync(2000);
   expect(new TextDecoder().decode(kept.get('IMS'))).toContain('"catalogue_version":5');
 });

@@ -1,11 +1,11 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogueVersion, withChanges } from '../../../functions/data/catalogue.ts';
+import { catalogueVersion } from '../../../functions/data/catalogue.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { keptLists } from '../../../functions/lib/kept-lists.ts';
 import { handler as list } from '../../../functions/list-hims-documents.ts';
-import type { CatalogueChange } from '../../../shared/api/documents.ts';
+import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
 
@@ -24,11 +24,18 @@ const row = (id: string, revisi: number): DocumentRow => ({
   version: revisi + 1,
 });
 
+/** The rows that changes lead to, one after another. */
+const rowsAfter = (changes: readonly CatalogueChange[]): ReadonlyMap<string, DocumentRow> => {
+  const list = documentListOf();
+  for (const change of changes) applyChange(list, change);
+  return list.rows;
+};
+
 /** The head at `head`, the log as far as `logged`, the index as it was after `indexed` changes. */
 const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; logged: number; indexed: number }) => {
   stored({ ...keys.catalogueHead('PRO'), version: seen.head });
   table.on(QueryCommand).callsFake((input: QueryCommandInput) => {
-    if (input.IndexName) return { Items: [...withChanges(new Map(), changes.slice(0, seen.indexed)).values()] };
+    if (input.IndexName) return { Items: [...rowsAfter(changes.slice(0, seen.indexed)).values()] };
     const entry = (change: CatalogueChange, index: number) => ({
       department: 'PRO',
       version: index + 1,
@@ -65,14 +72,15 @@ describe('the list of a department', () => {
           const upTo = (limit: number): number => Number(some.next().value) % (limit + 1);
           const changes = made.map(
             ({ id, gone }, revisi): CatalogueChange =>
-              gone ? { op: 'delete', id } : { op: 'put', document: row(id, revisi) },
+              gone ? { op: 'delete', id, version: revisi + 1 } : { op: 'put', document: row(id, revisi) },
           );
           const head = upTo(changes.length);
           const logged = head + upTo(changes.length - head);
           catalogueAt(changes, { head, logged, indexed: upTo(changes.length) });
-          const { rows, version } = await keptLists()('PRO', await catalogueVersion('PRO'));
-          expect(version).toBe(head);
-          expect(withChanges(rows, changes.slice(version))).toEqual(withChanges(new Map(), changes));
+          const list = await keptLists()('PRO', await catalogueVersion('PRO'));
+          expect(list.version).toBe(logged);
+          for (const change of changes.slice(list.version)) applyChange(list, change);
+          expect(list.rows).toEqual(rowsAfter(changes));
         },
       ),
     );

@@ -144,7 +144,7 @@ describe('the catalogue', () => {
         type: 'document.changed',
         department: 'SHE',
         kind: 'delete',
-        change: { op: 'delete', id: 'd1' },
+        change: { op: 'delete', id: 'd1', version: 2 },
         catalogue_version: 1,
       },
       { type: 'catalogue.changed', department: 'IMS', catalogue_version: 9 },

@@ -55,7 +55,7 @@ export const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
     department,
     version,
     kind: 'delete',
-    change: { op: 'delete', id: `d${version}` },
+    change: { op: 'delete', id: `d${version}`, version: 2 },
     at: '2026-11-20T03:00:00.000Z',
   });
 export const notification = (eventName?: string) =>

@@ -5,7 +5,7 @@ const changed = (kind: 'insert' | 'update' | 'delete'): CatalogueEvent => ({
   type: 'document.changed',
   department: 'SHE',
   kind,
-  change: { op: 'delete', id: 'd1' },
+  change: { op: 'delete', id: 'd1', version: 2 },
   catalogue_version: 1,
 });
 

@@ -1,5 +1,5 @@
-import type { CatalogueChange } from '../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import { type DocumentRow, foldNomor, type Jenis } from '../../../shared/domain/documents.ts';
 import { compareByNumber } from '../../../shared/domain/sorting.ts';
 import { type CatalogueAnswer, FollowedList, type WholeList } from './catalogue-follow.ts';
@@ -61,6 +61,11 @@ export class CatalogueEngine {
 
   hear(department: DepartmentCode, change: CatalogueChange, version: number): Standing {
     return this.#changed(department, (list) => list.hear(change, version));
+  }
+
+  /** Applies what a command of this page was answered, ahead of the socket. */
+  patch(department: DepartmentCode, changes: readonly CatalogueChange[]): Standing {
+    return this.#changed(department, (list) => list.patch(changes));
   }
 
   /** The list as a whole answer, to be absorbed elsewhere or on the next visit; undefined while it is not here. */

@@ -1,5 +1,10 @@
-import type { CatalogueChange } from '../../../shared/api/documents.ts';
 import type { OutputOf } from '../../../shared/api/index.ts';
+import {
+  applyChange,
+  type CatalogueChange,
+  type DocumentList,
+  documentListOf,
+} from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 
 export type CatalogueAnswer = OutputOf<'list-hims-documents'>;
@@ -12,7 +17,7 @@ export const isWhole = (answer: CatalogueAnswer): answer is WholeList => 'docume
  * early waits for what lies between.
  */
 export class FollowedList {
-  #rows = new Map<string, DocumentRow>();
+  #list = documentListOf();
   #version: number | undefined;
   readonly #early = new Map<number, CatalogueChange>();
 
@@ -22,7 +27,7 @@ export class FollowedList {
   }
 
   get rows(): ReadonlyMap<string, DocumentRow> {
-    return this.#rows;
+    return this.#list.rows;
   }
 
   /** Whether something was heard of changes after one that has not come. */
@@ -43,6 +48,12 @@ export class FollowedList {
     return this.#advance([[version, change]]);
   }
 
+  /** Changes that a command of this page was answered, ahead of the socket. Returns whether the list changed. */
+  patch(changes: readonly CatalogueChange[]): boolean {
+    if (this.#version === undefined) return false;
+    return this.#applyAll(changes);
+  }
+
   /**
    * Everything that changed after `since` up to a version. How many changes a version holds is the server's affair: a
    * bulk job's are many. What was heard meanwhile is among them.
@@ -50,7 +61,7 @@ export class FollowedList {
   #catchUp(changes: readonly CatalogueChange[], version: number, since: number | undefined): boolean {
     const present = this.#version;
     if (present === undefined || since === undefined || since > present || version <= present) return false;
-    for (const change of changes) this.#carryOut(change);
+    this.#applyAll(changes);
     this.#version = version;
     this.#advance([]);
     return true;
@@ -62,7 +73,9 @@ export class FollowedList {
     const beganAnew = since !== undefined && version < since;
     if (overtaken && !beganAnew) return false;
     if (beganAnew) this.#early.clear();
-    this.#rows = new Map(documents.map((row) => [row.id, row]));
+    const known = this.#list;
+    this.#list = documentListOf(documents);
+    if (!beganAnew) this.#keepLaterVersions(known);
     this.#version = version;
     this.#advance([]);
     return true;
@@ -73,15 +86,23 @@ export class FollowedList {
     if (this.#version === undefined) return false;
     const before = this.#version;
     for (const version of this.#early.keys()) if (version <= before) this.#early.delete(version);
-    for (let change = this.#next(); change; change = this.#next()) this.#carryOut(change);
+    for (let change = this.#next(); change; change = this.#next()) applyChange(this.#list, change);
     return this.#version !== before;
   }
 
-  /** A document that is known in a later form already keeps it. */
-  #carryOut(change: CatalogueChange): void {
-    if (change.op === 'delete') this.#rows.delete(change.id);
-    else if ((this.#rows.get(change.document.id)?.version ?? 0) <= change.document.version)
-      this.#rows.set(change.document.id, change.document);
+  #applyAll(changes: readonly CatalogueChange[]): boolean {
+    let changed = false;
+    for (const change of changes) changed = applyChange(this.#list, change) || changed;
+    return changed;
+  }
+
+  /** A whole list may have been read before a change that is known here already. */
+  #keepLaterVersions({ rows, removed }: DocumentList): void {
+    for (const id of this.#list.rows.keys()) {
+      const row = rows.get(id);
+      if (row) applyChange(this.#list, { op: 'put', document: row });
+    }
+    for (const [id, version] of removed) applyChange(this.#list, { op: 'delete', id, version });
   }
 
   /** The change after the present version, which it moves on; undefined when that has not come. */

@@ -1,6 +1,6 @@
 import type { CatalogueEngine } from './catalogue-engine.ts';
 
-export type Method = 'absorb' | 'hear' | 'kept' | 'listOf' | 'find' | 'workbook' | 'doubledNumbers';
+export type Method = 'absorb' | 'hear' | 'patch' | 'kept' | 'listOf' | 'find' | 'workbook' | 'doubledNumbers';
 export type Arguments<M extends Method> = Parameters<CatalogueEngine[M]>;
 export type Results = { [M in Method]: Awaited<ReturnType<CatalogueEngine[M]>> };
 

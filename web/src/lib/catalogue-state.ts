@@ -8,6 +8,8 @@ export interface DepartmentState {
   confirmed: boolean;
   /** Why the server could not be asked the last time. */
   error: Error | null;
+  /** Counts the changes of this list. */
+  revision: number;
 }
 
 export interface CatalogueState {
@@ -16,7 +18,7 @@ export interface CatalogueState {
   revision: number;
 }
 
-const unknown: DepartmentState = { version: undefined, checking: false, confirmed: false, error: null };
+const unknown: DepartmentState = { version: undefined, checking: false, confirmed: false, error: null, revision: 0 };
 const noDepartments = Object.fromEntries(
   departmentCodes.map((code) => [code, unknown]),
 ) as CatalogueState['departments'];
@@ -35,9 +37,11 @@ export class WatchedState {
 
   set(department: DepartmentCode, change: Partial<DepartmentState>, listChanged = false): void {
     const { departments, revision } = this.#state;
+    const before = departments[department];
+    const changes = listChanged ? 1 : 0;
     this.#show({
-      departments: { ...departments, [department]: { ...departments[department], ...change } },
-      revision: revision + (listChanged ? 1 : 0),
+      departments: { ...departments, [department]: { ...before, ...change, revision: before.revision + changes } },
+      revision: revision + changes,
     });
   }
 

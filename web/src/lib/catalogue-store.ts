@@ -1,4 +1,5 @@
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { SocketEvent } from '../../../shared/events.ts';
 import { ApiError } from './api-error.ts';
 import type { Standing } from './catalogue-engine.ts';
@@ -88,6 +89,11 @@ export class CatalogueStore {
   async hear({ department, change, catalogue_version }: DocumentChanged): Promise<void> {
     if (this.#recalls.has(department))
       await this.#take(department, this.ask('hear', department, change, catalogue_version));
+  }
+
+  /** Applies what a command of this page was answered, ahead of the socket. */
+  async patch(department: DepartmentCode, changes: readonly CatalogueChange[]): Promise<void> {
+    await this.#take(department, this.ask('patch', department, changes));
   }
 
   /** Many changes were made, up to this version. */

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { catalogue } from './catalogue.ts';
 import type { Arguments, Method, Results } from './catalogue-messages.ts';
 import { PlaceClosed } from './catalogue-place.ts';
 import type { CatalogueState } from './catalogue-state.ts';
 import { useSocketState } from './realtime.ts';
-import { callKey } from './use-call.ts';
 
 export const useCatalogueState = (): CatalogueState => useSyncExternalStore(catalogue.subscribe, catalogue.state);
 
@@ -17,7 +16,6 @@ const askAgainMs = 60_000;
 export function useOpenCatalogue(department: DepartmentCode): void {
   useEffect(() => catalogue.open(department), [department]);
 
-  const client = useQueryClient();
   const socket = useSocketState();
   const before = useRef(socket);
   useEffect(() => {
@@ -28,18 +26,40 @@ export function useOpenCatalogue(department: DepartmentCode): void {
       return () => clearInterval(timer);
     }
     // What changed between the lists' coming and the socket's opening was told to nobody here.
-    if (opened) {
-      void catalogue.checkAll();
-      void client.invalidateQueries({ queryKey: callKey('list-hims-documents') });
-    }
+    if (opened) void catalogue.checkAll();
     return undefined;
-  }, [socket, client]);
+  }, [socket]);
 }
 
 interface Answered<T> {
   answer: T;
   question: string;
   revision: number;
+}
+
+/** A department's rows, in no order, again whenever its own list changes; undefined until it is here. */
+export function useDepartmentRows(department: DepartmentCode): readonly DocumentRow[] | undefined {
+  const { version, revision } = useCatalogueState().departments[department];
+  const isHere = version !== undefined;
+  const [rows, setRows] = useState<readonly DocumentRow[]>();
+  const [failure, setFailure] = useState<unknown>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that the list changed
+  useEffect(() => {
+    if (!isHere) return undefined;
+    let wanted = true;
+    catalogue.ask('listOf', department).then(
+      ({ documents }) => wanted && setRows(documents),
+      // When everything is forgotten, the list comes anew, and the question is asked again.
+      (error: unknown) => wanted && !(error instanceof PlaceClosed) && setFailure(error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [department, isHere, revision]);
+
+  if (failure) throw failure;
+  return isHere ? rows : undefined;
 }
 
 /**

@@ -59,7 +59,7 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
         <SearchBox value={box.text} onChange={box.type} />
       </div>
       {list.error && (
-        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.fetching} />
+        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.checking} />
       )}
       <MasterTable
         // A failure stands in the place of the list; it is not the list moved down.

@@ -20,7 +20,7 @@ export function useKeptDrafts(department: DepartmentCode, list: DepartmentList) 
   const [notice, setNotice] = useState<RestoredNotice | null>(found ? { changes: countOf(found), conflicts: 0 } : null);
 
   // Only the list as it is now tells what others changed; one kept from the last visit does not.
-  if (awaited && list.rows && !list.fetching) {
+  if (awaited && list.rows && list.confirmed) {
     setAwaited(false);
     const restored = restoredOnto(drafts, list.rowsById);
     setDrafts(restored.drafts);

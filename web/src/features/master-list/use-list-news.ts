@@ -10,21 +10,21 @@ const groupedMs = 600;
 
 type ListNewsOptions = {
   rows: readonly DocumentRow[] | undefined;
-  /** The list is on its way: what is shown may be from an earlier visit. */
-  fetching: boolean;
+  /** Until then the rows are from an earlier visit. */
+  confirmed: boolean;
   /** A command of this page is under way: until its answer is here, nobody knows whose changes these are. */
   busy: boolean;
   own: OwnChanges;
 };
 
 /** Tells what others changed in the list that is on the screen. */
-export function useListNews({ rows, fetching, busy, own }: ListNewsOptions): void {
+export function useListNews({ rows, confirmed, busy, own }: ListNewsOptions): void {
   const told = useRef<readonly DocumentRow[] | undefined>(undefined);
   useEffect(() => {
     if (!rows || busy) return;
     const before = told.current;
     if (!before) {
-      if (!fetching) told.current = rows;
+      if (confirmed) told.current = rows;
       return;
     }
     if (before === rows) return;
@@ -34,5 +34,5 @@ export function useListNews({ rows, fetching, busy, own }: ListNewsOptions): voi
       for (const { title, message } of toastsOfCounts((kind) => news[kind])) toast.show(title, message);
     }, groupedMs);
     return () => clearTimeout(timer);
-  }, [rows, fetching, busy, own]);
+  }, [rows, confirmed, busy, own]);
 }

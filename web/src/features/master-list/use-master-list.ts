@@ -50,7 +50,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   });
   const removal = useRemoval({ setDrafts, list, own });
   const busy = saving.saving || removal.underWay.size > 0;
-  useListNews({ rows: list.rows, fetching: list.fetching, busy, own });
+  useListNews({ rows: list.rows, confirmed: list.confirmed, busy, own });
 
   const change = useCallback<RowActions['change']>(
     (row, field, value) => {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
@@ -43,8 +44,9 @@ export function useRemoval({ setDrafts, list: { patch, reload }, own }: RemovalO
     (row: DocumentRow, edit: RowEdit | undefined, onRemoved: () => void) =>
       working(row.id, async () => {
         own.removed(row.id);
+        let removed: OutputOf<'delete-hims-document'>;
         try {
-          await sendOnce('delete-hims-document', { id: row.id, version: row.version });
+          removed = await sendOnce('delete-hims-document', { id: row.id, version: row.version });
         } catch (error) {
           own.kept(row.id);
           toast.error('Error', 'Gagal menghapus dokumen.');
@@ -52,7 +54,7 @@ export function useRemoval({ setDrafts, list: { patch, reload }, own }: RemovalO
           if (error instanceof ApiError && error.code !== 'offline') reload();
           return;
         }
-        patch([{ op: 'delete', id: row.id }]);
+        patch([{ op: 'delete', id: row.id, version: removed.version }]);
         setDrafts((before) => withoutEdit(before, row.id));
         onRemoved();
         toast.success(

@@ -1,0 +1,29 @@
+/** `npm run verify`: checks a stage's data against what the product promises; it only reads. */
+import { parseArgs } from 'node:util';
+import { reachStage } from './users/reach-stage.ts';
+import { Refused } from './users/refused.ts';
+import { verifyDocumentLists } from './verify/document-lists.ts';
+
+/** Each check returns how much it compared, and a line for each violation. */
+const checks: Record<string, () => Promise<{ checked: number; problems: string[] }>> = {
+  'every row of every list equals its document': verifyDocumentLists,
+};
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { stage: { type: 'string', default: 'local' } } });
+  await reachStage(values.stage);
+  for (const [name, check] of Object.entries(checks)) {
+    const { checked, problems } = await check();
+    process.stdout.write(`${problems.length === 0 ? '✓' : '✗'} ${name} (${checked} checked)\n`);
+    for (const problem of problems) process.stdout.write(`  ${problem}\n`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error instanceof Refused ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { allCurrentDocuments } from '../../../functions/data/all-documents.ts';
+import { catalogueVersion, documentsOf } from '../../../functions/data/catalogue.ts';
+import { documentEvenDeleted, rowOf } from '../../../functions/data/documents.ts';
+import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+
+/** What `list-hims-documents` answers for a document, and what its item says; undefined where it is not listed. */
+interface Comparison {
+  department: DepartmentCode;
+  id: string;
+  listed: DocumentRow | undefined;
+  stored: DocumentRow | undefined;
+}
+
+const storedRow = async (department: DepartmentCode, id: string): Promise<DocumentRow | undefined> => {
+  const document = await documentEvenDeleted(id);
+  return document?.deleted_at === undefined && document?.department === department ? rowOf(document) : undefined;
+};
+
+const compare = async (department: DepartmentCode, id: string): Promise<Comparison> => {
+  const { rows } = await documentsOf(department, await catalogueVersion(department));
+  return { department, id, listed: rows.get(id), stored: await storedRow(department, id) };
+};
+
+const problemOf = ({ department, id, listed, stored }: Comparison): string =>
+  `${department} ${(listed ?? stored)?.nomor} (${id}): the list shows ${textOf(listed)}, the document is ${textOf(stored)}`;
+
+const textOf = (row: DocumentRow | undefined): string =>
+  row ? `revisi ${row.revisi} ${row.status} (version ${row.version})` : 'absent';
+
+/**
+ * Compares every row of every department's list with its document, both ways; returns the rows compared and a line for
+ * each that differs. A difference is read again, as the document may have changed between the two reads.
+ */
+export const verifyDocumentLists = async (): Promise<{ checked: number; problems: string[] }> => {
+  const lists = new Map<DepartmentCode, ReadonlyMap<string, DocumentRow>>();
+  for (const code of departmentCodes) lists.set(code, (await documentsOf(code, await catalogueVersion(code))).rows);
+  const stored = new Map<string, DocumentRow>();
+  for await (const document of allCurrentDocuments())
+    if (document.deleted_at === undefined) stored.set(`${document.department} ${document.id}`, rowOf(document));
+
+  const listed = new Map([...lists].flatMap(([code, rows]) => [...rows].map(([id, row]) => [`${code} ${id}`, row])));
+  const keys = [...new Set([...stored.keys(), ...listed.keys()])];
+  const problems: string[] = [];
+  for (const key of keys.filter((each) => !isDeepStrictEqual(stored.get(each), listed.get(each)))) {
+    const [department, id = ''] = key.split(' ') as [DepartmentCode, string];
+    const again = await compare(department, id);
+    if (!isDeepStrictEqual(again.listed, again.stored)) problems.push(problemOf(again));
+  }
+  return { checked: keys.length, problems };
+};

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { catalogueVersion } from '../../../functions/data/catalogue.ts';
+import { keptLists, listAnswers } from '../../../functions/lib/kept-lists.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import { FollowedList } from '../../../web/src/lib/catalogue-follow.ts';
+import { ChangingCatalogue, twoDepartments } from './changing-catalogue.ts';
+import { fresh } from './invoke.ts';
+
+beforeEach(() => {
+  fresh();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const ids = ['a', 'b', 'c'] as const;
+const minuteMs = 60_000;
+
+const id = fc.constantFrom(...ids);
+const department = fc.constantFrom(...twoDepartments);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('edit' as const), id }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('delete' as const), id }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('bulk' as const), id, department }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('log bulk' as const) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('wait' as const), minutes: fc.nat({ max: 20 }) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('load', 'follow', 'hear'), department }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const write = (catalogue: ChangingCatalogue, made: Step): void => {
+  if (made.act === 'edit') catalogue.change(made.id, { deleted_at: undefined });
+  if (made.act === 'delete' && catalogue.current(made.id).version > 0)
+    catalogue.change(made.id, { deleted_at: new Date(catalogue.now).toISOString() });
+  if (made.act === 'bulk') catalogue.changeInBulk(made.id, { department: made.department });
+  if (made.act === 'log bulk') catalogue.logBulk();
+  if (made.act === 'wait') catalogue.now += made.minutes * minuteMs;
+};
+
+it('no list shows an older version than the log holds, and each ends as its documents', async () => {
+  const anything = fc.tuple(fc.array(step, { maxLength: 40 }), fc.infiniteStream(fc.nat()));
+  await fc.assert(
+    fc.asyncProperty(anything, async ([steps, numbers]) => {
+      fresh();
+      const catalogue = new ChangingCatalogue();
+      const choose = (limit: number): number => Number(numbers.next().value) % (limit + 1);
+      const warm = keptLists();
+      const answer = listAnswers();
+      const viewers = new Map(twoDepartments.map((code) => [code, new FollowedList()]));
+      const check = (code: DepartmentCode, rows: ReadonlyMap<string, DocumentRow>): void =>
+        expect(ids.flatMap((each) => catalogue.problemOf(code, each, rows.get(each)) ?? [])).toEqual([]);
+
+      const read = async (act: 'load' | 'follow' | 'hear', code: (typeof twoDepartments)[number]): Promise<void> => {
+        catalogue.answerReads(choose);
+        vi.setSystemTime(catalogue.now);
+        const viewer = viewers.get(code) ?? new FollowedList();
+        if (act === 'hear') {
+          // Some of what was broadcast arrives, in any order; it shows nothing that is older than what is shown.
+          const before = new Map(viewer.rows);
+          const heard = catalogue.broadcastAfter(code, viewer.version ?? 0).filter(() => choose(2) > 0);
+          for (const { version, change } of choose(1) === 1 ? heard.toReversed() : heard) viewer.hear(change, version);
+          for (const row of viewer.rows.values())
+            expect(row.version).toBeGreaterThanOrEqual(before.get(row.id)?.version ?? 0);
+          return;
+        }
+        check(code, (await keptLists()(code, await catalogueVersion(code))).rows);
+        check(code, (await warm(code, await catalogueVersion(code))).rows);
+        const since = act === 'follow' ? viewer.version : undefined;
+        viewer.absorb({ success: true, ...(await answer({ department: code, since })) }, since);
+        check(code, viewer.rows);
+      };
+
+      for (const each of steps) {
+        if (each.act === 'load' || each.act === 'follow' || each.act === 'hear') await read(each.act, each.department);
+        else write(catalogue, each);
+      }
+      catalogue.logBulk();
+      for (const code of twoDepartments) {
+        await read('follow', code);
+        const rows = catalogue.rowsOf(code, ids);
+        expect((await warm(code, await catalogueVersion(code))).rows).toEqual(rows);
+        expect((await keptLists()(code, await catalogueVersion(code))).rows).toEqual(rows);
+        expect(viewers.get(code)?.rows).toEqual(rows);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
