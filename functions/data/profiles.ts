@@ -114,3 +114,15 @@ export const savedAs = (before: Profile | undefined, wanted: ProfileChange): Pro
   ...wanted,
   version: (before?.version ?? 0) + 1,
 });
+
+/** Holds a transaction to a profile that is active and of the epoch that was read. */
+export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): Write => ({
+  item: {
+    ConditionCheck: {
+      Key: keys.profile(nrp),
+      ConditionExpression: 'active = :true AND epoch = :epoch',
+      ExpressionAttributeValues: { ':true': true, ':epoch': epoch },
+    },
+  },
+  otherwise,
+});

@@ -9,8 +9,8 @@ const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
 
 /** What each function may do to the table, in full. */
 const tableActions: Record<CallName, string[]> = {
-  'validate-login': ['GetItem', 'PutItem', 'UpdateItem'],
-  'refresh-session': ['GetItem', 'UpdateItem'],
+  'validate-login': ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  'refresh-session': ['ConditionCheckItem', 'GetItem', 'UpdateItem'],
   'sign-out': ['GetItem', 'UpdateItem'],
   'get-session': ['GetItem'],
   'get-realtime-ticket': ['GetItem', 'PutItem'],
