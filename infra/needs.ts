@@ -90,11 +90,11 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
     capabilities: ['login-attempts'],
   },
   'reset-user-password': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
     memory: 1769,
   },
-  'unlock-user': { table: ['GetItem', 'Query', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
   'import-users': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'mac-passwords'],
