@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { credentialWrite } from '../../../functions/data/credentials.ts';
 import { saveProfile } from '../../../functions/data/profiles.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
@@ -19,19 +19,21 @@ let first: string;
 
 const cookieOf = ({ cookies }: Answered): string => cookies[0]?.split(';')[0] ?? '';
 const refresh = (cookie: string) => invoke(refreshSession, { cookies: [cookie] });
+/** Less than the quarter of an hour by which a request's signature may be off; the SDK corrects the rest. */
 const minutesLater = (minutes: number): void => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
 };
 
-beforeEach(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+beforeEach(async () => {
   made += 1;
   nrp = String(20_000_000 + made);
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ nrp });
   await saveProfile(profile, [credentialWrite(nrp, await hashPassword(password))]);
   first = cookieOf(await invoke(validateLogin, { input: { nrp, password } }));
 });
-afterEach(() => vi.useRealTimers());
 
 it('a refresh whose answer was lost is answered again, and the session goes on', async () => {
   for (let lost = 0; lost < 3; lost += 1) {
