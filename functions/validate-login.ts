@@ -32,7 +32,7 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
   const former = refreshTokenOf(request);
   const { session, secret } = await startSession(profile, former && (await sessionOf(former, now)), now, [
     attemptsForgotten(nrp, lane, now),
-    await credentialAsCompared(nrp, password, credential),
+    await credentialCheckOrUpdate(nrp, password, credential),
     ...(made ? [made.write] : []),
   ]).catch(refusedIfChanged);
   const [token] = await Promise.all([
@@ -46,10 +46,10 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
 });
 
 /**
- * The member of a sign-in that holds it to the credential that was compared. The only moment the password is at hand: a
- * record of weaker parameters or a former key is made anew.
+ * Transaction item of a sign-in: the credential that was compared is still the stored one. The password is at hand only
+ * now, so a record of weaker parameters or a former key is made anew.
  */
-const credentialAsCompared = async (nrp: string, password: string, credential: PasswordRecord): Promise<Write> =>
+const credentialCheckOrUpdate = async (nrp: string, password: string, credential: PasswordRecord): Promise<Write> =>
   isOutdated(credential)
     ? credentialUpgraded(nrp, credential, await hashPassword(password))
     : credentialCheck(nrp, credential);

@@ -12,8 +12,8 @@ export const credentialOf = async (nrp: string): Promise<PasswordRecord | undefi
 /** Thrown when the credential that was compared is no longer the stored one. */
 export class CredentialChanged extends Error {}
 
-/** A record's MAC is made over a salt of its own: no two records share it. */
-const isStill = (compared: PasswordRecord) => ({
+/** Holds for the compared record alone: each MAC is made over its own random salt, so no two records share one. */
+const comparedCondition = (compared: PasswordRecord) => ({
   ConditionExpression: '#password.mac = :seen',
   ExpressionAttributeNames: { '#password': 'password' },
   ExpressionAttributeValues: { ':seen': compared.mac },
@@ -23,21 +23,21 @@ const otherwise = (): never => {
   throw new CredentialChanged();
 };
 
-/** Holds a transaction to the credential that was compared. */
+/** Transaction item: the credential that was compared is still the stored one. */
 export const credentialCheck = (nrp: string, compared: PasswordRecord): Write => ({
-  item: { ConditionCheck: { Key: keys.credential(nrp), ...isStill(compared) } },
+  item: { ConditionCheck: { Key: keys.credential(nrp), ...comparedCondition(compared) } },
   otherwise,
 });
 
-/** Sets a password in place of the credential that was compared, and of no other. */
-export const credentialReplacement = (nrp: string, compared: PasswordRecord, password: PasswordRecord): Write => ({
-  item: { Put: { Item: credentialItem(nrp, password), ...isStill(compared) } },
+/** Transaction item: replaces the credential that was compared, and no other. */
+export const credentialReplacementPut = (nrp: string, compared: PasswordRecord, password: PasswordRecord): Write => ({
+  item: { Put: { Item: credentialItem(nrp, password), ...comparedCondition(compared) } },
   otherwise,
 });
 
 /** The member of a sign-in that keeps the same password under today's parameters, unless it was changed meanwhile. */
 export const credentialUpgraded = (nrp: string, from: PasswordRecord, to: PasswordRecord): Write => {
-  const { ExpressionAttributeValues, ...condition } = isStill(from);
+  const { ExpressionAttributeValues, ...condition } = comparedCondition(from);
   return {
     item: {
       Update: {
@@ -51,7 +51,7 @@ export const credentialUpgraded = (nrp: string, from: PasswordRecord, to: Passwo
   };
 };
 
-/** The member of a transaction that sets someone's password, whatever it was; `saveProfile` takes it along for a new person. */
+/** The member of a transaction that sets someone's password, whatever it was; `saveProfile` takes it for a new person. */
 export const credentialWrite = (nrp: string, password: PasswordRecord): Write => ({
   item: { Put: { Item: credentialItem(nrp, password) } },
 });

@@ -111,8 +111,8 @@ export const lockedUntil = async (nrps: readonly string[], now: Date): Promise<(
 };
 
 /**
- * The member that opens every lane of an NRP, and forgets what was tried. It touches no lane: there is one for each
- * device, and a transaction has 100 members at most.
+ * Transaction item: opens every lane of an NRP and forgets what was tried. It writes no lane: there is one for each
+ * device, and a transaction has at most 100 items.
  */
 export const everyLaneOpened = (nrp: string): Write => ({
   item: {

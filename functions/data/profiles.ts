@@ -115,7 +115,7 @@ export const savedAs = (before: Profile | undefined, wanted: ProfileChange): Pro
   version: (before?.version ?? 0) + 1,
 });
 
-/** Holds a transaction to a profile that is active and of the epoch that was read. */
+/** Transaction item: the profile is active and its epoch is the one that was read. */
 export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): Write => ({
   item: {
     ConditionCheck: {

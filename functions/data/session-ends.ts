@@ -17,7 +17,7 @@ export type SessionEnded = z.infer<typeof sessionEndedItem>;
 export const sessionEnded = async (nrp: string, sid: string): Promise<boolean> =>
   (await readItem(sessionEndedItem, keys.sessionEnded(nrp, sid))) !== undefined;
 
-/** The member of a session's end that marks it, for its access tokens and its sockets. */
+/** Transaction item: marks a session as ended, for its access tokens and its sockets. */
 export const sessionEndedUpdate = ({ nrp, sid, reason, at }: SessionEnded, now: Date): Write => ({
   item: {
     Update: {

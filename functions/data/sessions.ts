@@ -168,7 +168,7 @@ export const signOut = async (presented: Presented, now: Date): Promise<void> =>
   if (found) await revokeSession(found, 'signed_out', now);
 };
 
-/** The member of a change of password that carries one session, still in force, over to the profile's next epoch; the others end. */
+/** Transaction item of a password change: carries one session, if still in force, over to the next epoch; others end. */
 export const sessionCarriedOver = (nrp: string, sid: string, epoch: number): Write => ({
   item: {
     Update: {

@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/errors.ts';
-import { CredentialChanged, credentialReplacement, credentialWrite } from '../data/credentials.ts';
+import { CredentialChanged, credentialReplacementPut, credentialWrite } from '../data/credentials.ts';
 import { everyLaneOpened } from '../data/login-attempts.ts';
 import { changeAnnounced } from '../data/profile-changes.ts';
 import { type Profile, type ProfileChange, profileOf, replaceProfile } from '../data/profiles.ts';
@@ -95,7 +95,7 @@ export const passwordChosen = async (
     await replaceProfile(
       before,
       wanted,
-      [credentialReplacement(nrp, compared, record), ...announced, sessionCarriedOver(nrp, sid, epoch), ...also],
+      [credentialReplacementPut(nrp, compared, record), ...announced, sessionCarriedOver(nrp, sid, epoch), ...also],
       now,
     );
   } catch (error) {
