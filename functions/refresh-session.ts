@@ -1,5 +1,5 @@
 import { Failure } from '../shared/errors.ts';
-import { refreshSession } from './data/sessions.ts';
+import { refreshSession, SessionReplaced } from './data/sessions.ts';
 import { handle } from './lib/handler.ts';
 import { log } from './lib/log.ts';
 import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
@@ -16,7 +16,9 @@ export const handler = handle('refresh-session', async (_input, { now, request }
     if (secret) request.setCookie(refreshCookie({ ...presented, secret }, session.ends_at, now));
     return signedInAs(profile, token, session, now);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'unauthenticated') request.setCookie(clearedRefreshCookie);
+    // Of a session that a sign-in here replaced, the cookie is gone already: clearing it would take the new one.
+    if (error instanceof Failure && error.code === 'unauthenticated' && !(error.cause instanceof SessionReplaced))
+      request.setCookie(clearedRefreshCookie);
     throw error;
   }
 });

@@ -1,16 +1,16 @@
 import { Failure } from '../shared/errors.ts';
 import { addressCleared, countAddress } from './data/address-attempts.ts';
-import { CredentialChanged, credentialOf, credentialUpgraded } from './data/credentials.ts';
+import { CredentialChanged, credentialCheck, credentialOf, credentialUpgraded } from './data/credentials.ts';
 import { deviceMadeKnown, knownDevice } from './data/known-devices.ts';
 import { attemptsForgotten, countAttempt, type Lane } from './data/login-attempts.ts';
 import { profileOf } from './data/profiles.ts';
-import { startSession } from './data/sessions.ts';
+import { sessionOf, startSession } from './data/sessions.ts';
 import type { Write } from './data/table.ts';
 import { deviceCookie, deviceSecretOf } from './lib/device-cookie.ts';
 import { handle } from './lib/handler.ts';
 import { log } from './lib/log.ts';
 import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './lib/passwords.ts';
-import { refreshCookie } from './lib/refresh-cookie.ts';
+import { refreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
 import { signedInAs } from './lib/session-user.ts';
 import { accessToken } from './lib/sign-token.ts';
 
@@ -29,9 +29,10 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
   if (!matches || !credential || !profile?.active) throw new Failure('invalid_credentials');
 
   const made = device === undefined ? deviceMadeKnown(nrp, now) : undefined;
-  const { session, secret } = await startSession(profile, now, [
+  const former = refreshTokenOf(request);
+  const { session, secret } = await startSession(profile, former && (await sessionOf(former, now)), now, [
     attemptsForgotten(nrp, lane, now),
-    ...(await upgradeOf(nrp, password, credential)),
+    await credentialCheckOrUpdate(nrp, password, credential),
     ...(made ? [made.write] : []),
   ]).catch(refusedIfChanged);
   const [token] = await Promise.all([
@@ -44,9 +45,14 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
   return signedInAs(profile, token, session, now);
 });
 
-/** The only moment the password is at hand: a record of weaker parameters or a former key is made anew. */
-const upgradeOf = async (nrp: string, password: string, credential: PasswordRecord): Promise<Write[]> =>
-  isOutdated(credential) ? [credentialUpgraded(nrp, credential, await hashPassword(password))] : [];
+/**
+ * Transaction item of a sign-in: the credential that was compared is still the stored one. The password is at hand only
+ * now, so a record of weaker parameters or a former key is made anew.
+ */
+const credentialCheckOrUpdate = async (nrp: string, password: string, credential: PasswordRecord): Promise<Write> =>
+  isOutdated(credential)
+    ? credentialUpgraded(nrp, credential, await hashPassword(password))
+    : credentialCheck(nrp, credential);
 
 /** A password that was replaced while it was being looked at is no longer the right one. */
 const refusedIfChanged = (error: unknown): never => {

@@ -68,12 +68,15 @@ const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNe
 /** What each call's own work needs; `needsOf` adds what the pipeline does for it. */
 const callNeeds: Record<CallName, FunctionNeeds> = {
   'validate-login': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
     // scrypt with N=2^17 fills 128 MiB and wants a whole processor, which 1,769 MB buys.
     memory: 1769,
   },
-  'refresh-session': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items', 'sign-tokens'] },
+  'refresh-session': {
+    table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['auth-items', 'sign-tokens'],
+  },
   'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
   'change-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -87,11 +90,11 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
     capabilities: ['login-attempts'],
   },
   'reset-user-password': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
     memory: 1769,
   },
-  'unlock-user': { table: ['GetItem', 'Query', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
   'import-users': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'mac-passwords'],

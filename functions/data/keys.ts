@@ -18,6 +18,8 @@ export const keys = {
   knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
   /** What was tried at one NRP, lane by lane; throttles hold no secret and are apart from AUTH# items, for other functions to open. */
   attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
+  /** Counts how often an NRP was opened; what was tried before the last time is forgotten. */
+  attemptsGeneration: (nrp: string): Key => ({ PK: `THR#GEN#${nrp}`, SK: 'GENERATION' }),
   /** What was tried from one address within an hour. */
   addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
   /** Who has a role. */

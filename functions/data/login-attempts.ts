@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from './keys.ts';
-import { type Key, readAll, readItem, readItems, tableName, type Write, writeTogether, wroteUnder } from './table.ts';
+import { type Key, readItem, readItems, tableName, type Write, writeTogether, wroteUnder } from './table.ts';
 
 const minute = 60_000;
 const windowMs = 24 * 60 * minute;
@@ -18,7 +18,8 @@ export type Lane = 'ANY' | `DEV#${string}` | 'CHANGE';
 
 /** Attempts at one NRP within a day, whether or not it exists; instants in ms since 1970. */
 const attempts = z.object({
-  SK: z.string().optional(),
+  /** The generation it was counted in: opening an NRP raises it, and what was counted in an earlier one is void. */
+  generation: z.int().default(0),
   /** Since the last success. */
   count: z.int().nonnegative(),
   /** Failures since the window began, successes in between or not. */
@@ -28,6 +29,11 @@ const attempts = z.object({
   version: z.int().nonnegative(),
 });
 type Attempts = z.infer<typeof attempts>;
+type Tally = Omit<Attempts, 'generation'>;
+
+/** Absent where nobody opened the NRP yet. It has no time to live: a lane counted in it must not become void by itself. */
+const generationItem = z.object({ generation: z.int() });
+const firstGeneration = { generation: 0 };
 
 /**
  * Counts an attempt before the password is looked at: a burst of guesses in parallel is counted one by one, and the
@@ -36,12 +42,21 @@ type Attempts = z.infer<typeof attempts>;
 export const countAttempt = async (nrp: string, lane: Lane, now: Date): Promise<void> => {
   const key = keys.attempts(nrp, lane);
   for (;;) {
-    const seen = await readItem(attempts, key);
+    const [stored, { generation } = firstGeneration] = await Promise.all([
+      readItem(attempts, key),
+      readItem(generationItem, keys.attemptsGeneration(nrp)),
+    ]);
+    const seen = stored && asOf(generation, stored);
     if (seen && seen.locked_until > now.getTime()) throw lockedOut(seen.locked_until - now.getTime());
+    const next = { ...afterAttempt(seen, now), generation: seen?.generation ?? generation };
     // When another attempt was counted in between, look again; each such round one of them got through, so rounds are few.
-    if (await counted(key, seen, afterAttempt(seen, now))) return;
+    if (await counted(key, seen, next)) return;
   }
 };
+
+/** What a lane counts in this generation. A lane of a later one was read after the generation was raised, and counts. */
+const asOf = (generation: number, lane: Attempts): Attempts =>
+  lane.generation >= generation ? lane : { ...lane, count: 0, total: 0, since: 0, locked_until: 0, generation };
 
 const counted = (key: Key, seen: Attempts | undefined, next: Attempts): Promise<boolean> =>
   wroteUnder(
@@ -58,7 +73,7 @@ const counted = (key: Key, seen: Attempts | undefined, next: Attempts): Promise<
   );
 
 /** 5 attempts are free, then 1 minute, doubling to an hour; the twentieth of a day locks until the day is over. */
-export const afterAttempt = (seen: Attempts | undefined, now: Date): Attempts => {
+export const afterAttempt = (seen: Tally | undefined, now: Date): Tally => {
   const at = now.getTime();
   const fresh = { count: 0, total: 0, since: at, locked_until: 0, version: seen?.version ?? 0 };
   const { count, total, since, version } = seen && at < seen.since + windowMs ? seen : fresh;
@@ -84,35 +99,34 @@ export const attemptsForgotten = (nrp: string, lane: Lane, now: Date): Write => 
 
 /** Until when signing in is locked, for each of these NRPs; undefined where it is open. */
 export const lockedUntil = async (nrps: readonly string[], now: Date): Promise<(Date | undefined)[]> => {
-  const found = await readItems(
-    attempts,
-    nrps.map((nrp) => keys.attempts(nrp, 'ANY')),
-  );
-  return found.map((seen) => (seen && seen.locked_until > now.getTime() ? new Date(seen.locked_until) : undefined));
+  const lanes = nrps.map((nrp) => keys.attempts(nrp, 'ANY'));
+  const [found, generations] = await Promise.all([
+    readItems(attempts, lanes),
+    readItems(generationItem, nrps.map(keys.attemptsGeneration)),
+  ]);
+  return found.map((stored, at) => {
+    const seen = stored && asOf((generations[at] ?? firstGeneration).generation, stored);
+    return seen && seen.locked_until > now.getTime() ? new Date(seen.locked_until) : undefined;
+  });
 };
 
-/** Members that open every lane of an NRP again, and forget what was tried. */
-export const everyLaneOpened = async (nrp: string): Promise<Write[]> => {
-  const lanes = await readAll(attempts.required({ SK: true }), {
-    where: 'PK = :pk',
-    ExpressionAttributeValues: { ':pk': keys.attempts(nrp, 'ANY').PK },
-    ConsistentRead: true,
-  });
-  return lanes.map(({ SK }) => ({
-    item: {
-      Update: {
-        Key: { PK: keys.attempts(nrp, 'ANY').PK, SK },
-        UpdateExpression: 'SET #count = :none, #total = :none, locked_until = :none ADD version :one',
-        ExpressionAttributeNames: { '#count': 'count', '#total': 'total' },
-        ExpressionAttributeValues: { ':none': 0, ':one': 1 },
-      },
+/**
+ * Transaction item: opens every lane of an NRP and forgets what was tried. It writes no lane: there is one for each
+ * device, and a transaction has at most 100 items.
+ */
+export const everyLaneOpened = (nrp: string): Write => ({
+  item: {
+    Update: {
+      Key: keys.attemptsGeneration(nrp),
+      UpdateExpression: 'ADD generation :one',
+      ExpressionAttributeValues: { ':one': 1 },
     },
-  }));
-};
+  },
+});
 
 /** Opens a locked sign-in; `also` belongs to the same change. */
-export const unlocked = async (nrp: string, also: readonly Write[]): Promise<void> =>
-  writeTogether([...(await everyLaneOpened(nrp)), ...also]);
+export const unlocked = (nrp: string, also: readonly Write[]): Promise<void> =>
+  writeTogether([everyLaneOpened(nrp), ...also]);
 
 export const lockedOut = (ms: number): Failure =>
   new Failure('locked_out', { n: Math.ceil(ms / minute) }, { retryAfterSeconds: Math.ceil(ms / 1000) });

@@ -5,7 +5,7 @@ import { type CatalogueLogEntry, catalogueLogItem } from './catalogue.ts';
 import { type Job, jobItem } from './jobs.ts';
 import { notificationItem, type StoredNotification } from './notifications.ts';
 import { type ProfileChanged, profileChangedItem } from './profile-changes.ts';
-import { type SessionEnded, sessionEndedItem } from './sessions.ts';
+import { type SessionEnded, sessionEndedItem } from './session-ends.ts';
 import { type SubmissionEventItem, submissionEventItem } from './submissions.ts';
 
 /** Something new in the table that others are to hear of. */

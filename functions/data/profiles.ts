@@ -114,3 +114,15 @@ export const savedAs = (before: Profile | undefined, wanted: ProfileChange): Pro
   ...wanted,
   version: (before?.version ?? 0) + 1,
 });
+
+/** Transaction item: the profile is active and its epoch is the one that was read. */
+export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): Write => ({
+  item: {
+    ConditionCheck: {
+      Key: keys.profile(nrp),
+      ConditionExpression: 'active = :true AND epoch = :epoch',
+      ExpressionAttributeValues: { ':true': true, ':epoch': epoch },
+    },
+  },
+  otherwise,
+});

@@ -3,26 +3,29 @@ import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { newSecret, secretHash } from '../lib/secrets.ts';
 import { keys } from './keys.ts';
-import { type Profile, profileOf } from './profiles.ts';
+import { type Profile, profileCheck, profileOf } from './profiles.ts';
+import { isCurrent, presentationOf, secretsAfter } from './refresh-rotation.ts';
+import { keptAfterEndMs, type SessionEnded, sessionEndedUpdate } from './session-ends.ts';
 import { readItem, type Write, writeTogether } from './table.ts';
 
 /** A shift and its overlap. No refresh carries a session beyond it. */
 const longestMs = 16 * 60 * 60 * 1000;
-/** Tabs that refresh at the same moment all hold the secret the first of them replaced. */
-const graceMs = 10_000;
-const keptAfterEndMs = 24 * 60 * 60 * 1000;
 
 /** A sign-in and all its refreshes (AUTH#nrp / SESS#sid). Only hashes of its secrets are kept. */
 const session = z.object({
   nrp: z.string(),
   sid: z.string(),
   epoch: z.int(),
+  /** What these four mean: `refresh-rotation.ts`. */
   refresh_hash: z.string(),
+  earlier_hashes: z.array(z.string()).optional(),
   previous_hash: z.string().optional(),
   rotated_at: z.iso.datetime().optional(),
   created_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   revoked_at: z.iso.datetime().optional(),
+  /** The session that its browser began instead of it. */
+  replaced_by: z.string().optional(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -32,9 +35,14 @@ export interface Presented {
   secret: string;
 }
 
-/** A new session of someone who just proved who they are; `secret` is its refresh secret. */
+/**
+ * A new session of someone who just proved who they are; `secret` is its refresh secret. The session that the same
+ * browser presented, whosever it was, ends with it. `invalid_credentials` where the profile was shut or its sessions
+ * were ended since it was read.
+ */
 export const startSession = async (
   { nrp, epoch }: Profile,
+  former: Session | undefined,
   now: Date,
   also: readonly Write[],
 ): Promise<{ session: Session; secret: string }> => {
@@ -62,9 +70,22 @@ export const startSession = async (
       },
     },
     ...also,
+    profileCheck({ nrp, epoch }, () => {
+      throw new Failure('invalid_credentials');
+    }),
+    ...(former ? replacedSessionUpdates(former, started.sid, now) : []),
   ]);
   return { session: started, secret };
 };
+
+/** The session in force that a refresh secret belongs to; undefined for a secret of none. */
+export const sessionOf = async ({ nrp, sid, secret }: Presented, now: Date): Promise<Session | undefined> => {
+  const found = await readItem(session, keys.session(nrp, sid));
+  return found && !hasEnded(found, now) && isCurrent(found, secretHash(secret)) ? found : undefined;
+};
+
+const hasEnded = ({ revoked_at, ends_at }: Session, now: Date): boolean =>
+  revoked_at !== undefined || Date.parse(ends_at) <= now.getTime();
 
 export interface Refreshed {
   session: Session;
@@ -73,8 +94,11 @@ export interface Refreshed {
   secret: string | undefined;
 }
 
+/** Cause of a refusal: the browser signed in again, and its new cookie may be on the way. */
+export class SessionReplaced extends Error {}
+
 /**
- * Exchanges a refresh secret for the next one. A secret that was exchanged before has been copied: the session ends
+ * Exchanges a refresh secret for the next one, as `refresh-rotation.ts` tells; a secret that was copied ends the session
  * for everybody who holds it. Anything out of order is `unauthenticated`.
  */
 export const refreshSession = async (presented: Presented, now: Date): Promise<Refreshed> => {
@@ -82,42 +106,54 @@ export const refreshSession = async (presented: Presented, now: Date): Promise<R
     readItem(session, keys.session(presented.nrp, presented.sid)),
     profileOf(presented.nrp),
   ]);
-  if (!found || found.revoked_at !== undefined || Date.parse(found.ends_at) <= now.getTime())
-    throw new Failure('unauthenticated');
+  if (found?.replaced_by !== undefined)
+    throw new Failure('unauthenticated', {}, { cause: new SessionReplaced(`Replaced by ${found.replaced_by}`) });
+  if (!found || hasEnded(found, now)) throw new Failure('unauthenticated');
   if (!profile?.active || profile.epoch !== found.epoch) throw new Failure('unauthenticated');
   const hash = secretHash(presented.secret);
-  if (hash === found.refresh_hash) {
-    const secret = newSecret();
-    if (await rotated(found, secretHash(secret), now)) return { session: found, profile, secret };
-    return refreshSession(presented, now);
+  const presentation = presentationOf(found, hash, now);
+  if (presentation === 'parallel-tab') return { session: found, profile, secret: undefined };
+  if (presentation === 'reuse') {
+    await revokeSession(found, 'revoked', now);
+    throw new Failure('unauthenticated', {}, { cause: new Error('A refresh secret was used a second time') });
   }
-  if (hash === found.previous_hash && withinGrace(found, now)) return { session: found, profile, secret: undefined };
-  await revokeSession(found, 'revoked', now);
-  throw new Failure('unauthenticated', {}, { cause: new Error('A refresh secret was used a second time') });
+  const secret = newSecret();
+  if (await rotateSecrets(found, hash, secretHash(secret), now)) return { session: found, profile, secret };
+  return refreshSession(presented, now);
 };
-
-const withinGrace = ({ rotated_at }: Session, now: Date): boolean =>
-  rotated_at !== undefined && now.getTime() - Date.parse(rotated_at) <= graceMs;
 
 class Overtaken extends Error {}
 
-/** False when another request rotated or revoked it first. */
-const rotated = async ({ nrp, sid, refresh_hash }: Session, nextHash: string, now: Date): Promise<boolean> => {
+/** False when another request rotated or ended it first, or the profile no longer lets it go on. */
+const rotateSecrets = async (found: Session, presented: string, issued: string, now: Date): Promise<boolean> => {
+  const { nrp, sid, epoch, refresh_hash } = found;
+  const next = secretsAfter(found, presented, issued, now);
+  const otherwise = (): never => {
+    throw new Overtaken();
+  };
   try {
     await writeTogether([
       {
         item: {
           Update: {
             Key: keys.session(nrp, sid),
-            UpdateExpression: 'SET refresh_hash = :next, previous_hash = :seen, rotated_at = :now',
-            ConditionExpression: 'refresh_hash = :seen AND attribute_not_exists(revoked_at)',
-            ExpressionAttributeValues: { ':next': nextHash, ':seen': refresh_hash, ':now': now.toISOString() },
+            UpdateExpression:
+              'SET refresh_hash = :next, earlier_hashes = :earlier, previous_hash = :previous, rotated_at = :now',
+            // Each rotation issues another last successor: one that is still the last tells that nothing else changed.
+            ConditionExpression: 'refresh_hash = :seen AND epoch = :epoch AND attribute_not_exists(revoked_at)',
+            ExpressionAttributeValues: {
+              ':next': next.refresh_hash,
+              ':earlier': next.earlier_hashes,
+              ':previous': next.previous_hash,
+              ':now': next.rotated_at,
+              ':seen': refresh_hash,
+              ':epoch': epoch,
+            },
           },
         },
-        otherwise: () => {
-          throw new Overtaken();
-        },
+        otherwise,
       },
+      profileCheck({ nrp, epoch }, otherwise),
     ]);
     return true;
   } catch (error) {
@@ -126,35 +162,20 @@ const rotated = async ({ nrp, sid, refresh_hash }: Session, nextHash: string, no
   }
 };
 
-/** Ends the session whose present or just-replaced secret this is; others have no say. */
+/** Ends the session whose successor or predecessor this secret is; others have no say. */
 export const signOut = async (presented: Presented, now: Date): Promise<void> => {
-  const found = await readItem(session, keys.session(presented.nrp, presented.sid));
-  const hash = secretHash(presented.secret);
-  if (!found || (hash !== found.refresh_hash && hash !== found.previous_hash)) return;
-  await revokeSession(found, 'signed_out', now);
+  const found = await sessionOf(presented, now);
+  if (found) await revokeSession(found, 'signed_out', now);
 };
 
-/** What the sockets of an ended session are told (U#nrp / ENDED#sid); the stream carries it to them. */
-export const sessionEndedItem = z.object({
-  nrp: z.string(),
-  sid: z.string(),
-  reason: z.enum(['signed_out', 'revoked']),
-  at: z.iso.datetime(),
-});
-export type SessionEnded = z.infer<typeof sessionEndedItem>;
-
-/** Whether a session was ended before its time. Any function may ask: the mark holds no secret, and is kept for a day. */
-export const sessionEnded = async (nrp: string, sid: string): Promise<boolean> =>
-  (await readItem(sessionEndedItem, keys.sessionEnded(nrp, sid))) !== undefined;
-
-/** The member of a change of password that carries one session over to the profile's new epoch; the others end. */
+/** Transaction item of a password change: carries one session, if still in force, over to the next epoch; others end. */
 export const sessionCarriedOver = (nrp: string, sid: string, epoch: number): Write => ({
   item: {
     Update: {
       Key: keys.session(nrp, sid),
-      UpdateExpression: 'SET epoch = :epoch',
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revoked_at)',
-      ExpressionAttributeValues: { ':epoch': epoch },
+      UpdateExpression: 'SET epoch = :next',
+      ConditionExpression: 'epoch = :epoch AND attribute_not_exists(revoked_at)',
+      ExpressionAttributeValues: { ':epoch': epoch, ':next': epoch + 1 },
     },
   },
   otherwise: () => {
@@ -180,25 +201,27 @@ const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnded['reason
           throw new Overtaken();
         },
       },
-      {
-        item: {
-          Update: {
-            Key: keys.sessionEnded(nrp, sid),
-            UpdateExpression: 'SET nrp = :nrp, sid = :sid, reason = :reason, #at = :at, outbox = :one, #ttl = :ttl',
-            ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
-            ExpressionAttributeValues: {
-              ':nrp': nrp,
-              ':sid': sid,
-              ':reason': reason,
-              ':at': at,
-              ':one': 1,
-              ':ttl': Math.ceil((now.getTime() + keptAfterEndMs) / 1000),
-            },
-          },
-        },
-      },
+      sessionEndedUpdate({ nrp, sid, reason, at }, now),
     ]);
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }
+};
+
+/** Ends the session a browser had before it began another. Its sockets ask whether they ended: the browser goes on. */
+const replacedSessionUpdates = ({ nrp, sid }: Session, by: string, now: Date): Write[] => {
+  const at = now.toISOString();
+  return [
+    {
+      item: {
+        Update: {
+          Key: keys.session(nrp, sid),
+          UpdateExpression: 'SET revoked_at = if_not_exists(revoked_at, :at), replaced_by = :by',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':at': at, ':by': by },
+        },
+      },
+    },
+    sessionEndedUpdate({ nrp, sid, reason: 'revoked', at }, now),
+  ];
 };

@@ -3,7 +3,7 @@ import type { Call } from '../../shared/api/call.ts';
 import { positionInForce } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { profileOf } from '../data/profiles.ts';
-import { sessionEnded } from '../data/sessions.ts';
+import { sessionEnded } from '../data/session-ends.ts';
 import { verifiedClaims } from './access-tokens.ts';
 import type { CallEvent, Caller } from './call-event.ts';
 import { log } from './log.ts';

@@ -1,11 +1,12 @@
 import { Failure } from '../../shared/errors.ts';
-import { credentialWrite } from '../data/credentials.ts';
+import { CredentialChanged, credentialReplacementPut, credentialWrite } from '../data/credentials.ts';
 import { everyLaneOpened } from '../data/login-attempts.ts';
 import { changeAnnounced } from '../data/profile-changes.ts';
 import { type Profile, type ProfileChange, profileOf, replaceProfile } from '../data/profiles.ts';
+import { sessionCarriedOver } from '../data/sessions.ts';
 import type { Write } from '../data/table.ts';
 import { newPassword } from './new-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, type PasswordRecord } from './passwords.ts';
 
 /** Who changes people: an admin, or whoever runs the command line. */
 export interface Actor {
@@ -67,26 +68,41 @@ export const passwordReset = async (
   { by, now }: Circumstances,
 ): Promise<{ person: Profile; password: string }> => {
   const password = newPassword(before.nrp);
-  const [record, opened] = await Promise.all([hashPassword(password), everyLaneOpened(before.nrp)]);
+  const record = await hashPassword(password);
   const wanted = { ...withoutVersion(before), epoch: before.epoch + 1, password_changed_at: now.toISOString() };
   const person = await personSaved(before, wanted, {
     by,
     now,
-    also: [credentialWrite(before.nrp, record), ...opened],
+    also: [credentialWrite(before.nrp, record), everyLaneOpened(before.nrp)],
   });
   return { person, password };
 };
 
-/** Sets the password somebody chose; the session it was chosen in goes on and all others end. */
+/**
+ * Sets the password somebody chose, in place of the one that was compared; the session it was chosen in goes on and all
+ * others end. `unauthenticated` where that session was ended in the meantime, as a reset does: nothing is changed then.
+ */
 export const passwordChosen = async (
-  nrp: string,
+  before: Profile,
   password: string,
-  { sid, also, now }: { sid: string; also: (epoch: number) => Write[]; now: Date },
+  { compared, sid, also, now }: { compared: PasswordRecord; sid: string; also: readonly Write[]; now: Date },
 ): Promise<void> => {
-  const [record, before] = await Promise.all([hashPassword(password), profileOf(nrp)]);
-  if (!before) throw new Failure('unauthenticated');
-  const epoch = before.epoch + 1;
-  const wanted = { ...withoutVersion(before), epoch, password_changed_at: now.toISOString() };
+  const { nrp, epoch } = before;
+  const record = await hashPassword(password);
+  const wanted = { ...withoutVersion(before), epoch: epoch + 1, password_changed_at: now.toISOString() };
   const announced = changeAnnounced({ before, wanted, by: before, now, kept_sid: sid });
-  await replaceProfile(before, wanted, [credentialWrite(nrp, record), ...announced, ...also(epoch)], now);
+  try {
+    await replaceProfile(
+      before,
+      wanted,
+      [credentialReplacementPut(nrp, compared, record), ...announced, sessionCarriedOver(nrp, sid, epoch), ...also],
+      now,
+    );
+  } catch (error) {
+    // Under an unchanged profile only a sign-in replaces the record, by another of the same password.
+    if (error instanceof CredentialChanged) throw new Failure('conflict', {}, { cause: error });
+    if (!(error instanceof Failure) || error.code !== 'user_changed') throw error;
+    const present = await profileOf(nrp);
+    throw present?.active && present.epoch === epoch ? error : new Failure('unauthenticated', {}, { cause: error });
+  }
 };

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'a
 import type { SocketEvent } from '../../shared/events.ts';
 import { connectionById } from '../data/connections.ts';
 import { profileOf } from '../data/profiles.ts';
-import { sessionEnded } from '../data/sessions.ts';
+import { sessionEnded } from '../data/session-ends.ts';
 
 /** Keeps a socket from idling away; one whose owner left or was signed out everywhere hears of it here at the latest. */
 export const handler = async ({

@@ -102,7 +102,7 @@ describe('credentials and sessions', () => {
         }),
       ),
     );
-    expect(listers).toEqual(['reset-user-password']);
+    expect(listers).toEqual([]);
   });
 
   test('are written by the same, also within a transaction with items that others may write', async () => {

@@ -9,8 +9,8 @@ const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
 
 /** What each function may do to the table, in full. */
 const tableActions: Record<CallName, string[]> = {
-  'validate-login': ['GetItem', 'PutItem', 'UpdateItem'],
-  'refresh-session': ['GetItem', 'UpdateItem'],
+  'validate-login': ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  'refresh-session': ['ConditionCheckItem', 'GetItem', 'UpdateItem'],
   'sign-out': ['GetItem', 'UpdateItem'],
   'get-session': ['GetItem'],
   'get-realtime-ticket': ['GetItem', 'PutItem'],
@@ -42,8 +42,8 @@ const tableActions: Record<CallName, string[]> = {
   'delete-all-notifications': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'list-users': reading,
   'save-user': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  'reset-user-password': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  'unlock-user': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'reset-user-password': ['GetItem', 'PutItem', 'UpdateItem'],
+  'unlock-user': ['GetItem', 'PutItem', 'UpdateItem'],
   'import-users': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-password-choices': ['GetItem'],
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],

@@ -161,6 +161,18 @@ test('a refresh that answers after sign-out does not bring the session back', as
   expect(currentSession()).toBeNull();
 });
 
+test('a refresh that is refused after another tab signed in again goes on with what that tab saved', async () => {
+  const { callApi, currentSession, saveSession, sessionFrom } = await signedIn();
+  reply = (request) => {
+    if (request.call !== 'refresh-session')
+      return bearer(request) === 'Bearer anew' ? inbox() : failure(401, 'unauthenticated');
+    saveSession(sessionFrom(user, tokens('anew'), undefined));
+    return failure(401, 'unauthenticated');
+  };
+  await callApi('get-user-notifications', {});
+  expect(currentSession()?.accessToken).toBe('anew');
+});
+
 test('signing out ends the session at once, even when the server cannot be told', async () => {
   const { signOut, currentSession, sessionEndReason } = await signedIn();
   reply = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -71,9 +71,25 @@ describe('a refresh', () => {
     expect([status, cookies]).toEqual([200, []]);
   });
 
-  it('with a secret exchanged before ends the session for all who hold it', async () => {
-    stored(sessionItem({ rotated_at: ago(11_000) }));
-    const { status, body, cookies } = await refresh(previous);
+  it('whose answer was lost is answered again, while the secret it got has not been presented', async () => {
+    stored(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
+    const { status, cookies } = await refresh(previous);
+    expect([status, cookies]).toEqual([200, [expect.stringMatching(/^hims_refresh=10000031\.session-1\.[\w-]{43};/)]]);
+    expect(member(0)).toMatchObject({
+      ':seen': secretHash(present),
+      ':previous': secretHash(previous),
+      ':earlier': [secretHash(present), secretHash('o'.repeat(43))],
+    });
+  });
+
+  it('with any of the secrets that were issued in answer leaves the others worthless', async () => {
+    stored(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
+    expect((await refresh('o'.repeat(43))).status).toBe(200);
+    expect(member(0)).toMatchObject({ ':previous': secretHash('o'.repeat(43)), ':earlier': [] });
+  });
+
+  it('with a secret exchanged before the present one’s predecessor ends the session for all who hold it', async () => {
+    const { status, body, cookies } = await refresh('r'.repeat(43));
     expect([status, body['error'], cookies]).toEqual([401, 'unauthenticated', [cleared]]);
     expect(written()).toEqual([revoked]);
     expect(member(1)).toMatchObject({ ':reason': 'revoked', ':one': 1 });
@@ -91,6 +107,12 @@ describe('a refresh', () => {
     stored(profileItem({ active: false }));
     expect(await status()).toBe(401);
     expect(written()).toEqual([]);
+  });
+
+  it('of a session that a sign-in here replaced leaves the cookie of the new one alone', async () => {
+    stored(sessionItem({ revoked_at: ago(1000), replaced_by: 'session-2' }));
+    const { status, cookies } = await refresh(present);
+    expect([status, cookies, written()]).toEqual([401, [], []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { send } from './http.ts';
 import { currentSession, endSession, reloadSession, startSession } from './session.ts';
-import { sessionFrom } from './session-storage.ts';
+import { loadSession, sessionFrom } from './session-storage.ts';
 
 const LOCK = 'hims.refresh';
 let inFlight: Promise<boolean> | null = null;
@@ -30,6 +30,9 @@ async function refreshOnce(stale: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // The session may have ended because another tab signed in again: what that one saved stays.
+    const saved = loadSession();
+    if (saved && saved.accessToken !== stale) return reloadSession() !== null;
     endSession('expired');
     return false;
   }

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isCurrent,
+  presentationOf,
+  type RefreshSecrets,
+  secretsAfter,
+} from '../../../functions/data/refresh-rotation.ts';
+
+const begin = Date.UTC(2026, 10, 20, 3);
+
+/** A session on the server, with secrets for hashes. */
+class Server {
+  secrets: RefreshSecrets = { refresh_hash: 'r0' };
+  hasEnded = false;
+  now = begin;
+  #issued = 0;
+
+  /** The next secret, `undefined` where the answer brings none, or 'refused'. */
+  refresh(secret: string): string | undefined {
+    if (this.hasEnded) return 'refused';
+    const presentation = presentationOf(this.secrets, secret, new Date(this.now));
+    if (presentation === 'parallel-tab') return undefined;
+    if (presentation === 'reuse') {
+      this.hasEnded = true;
+      return 'refused';
+    }
+    this.#issued += 1;
+    const issued = `r${this.#issued}`;
+    this.secrets = secretsAfter(this.secrets, secret, issued, new Date(this.now));
+    return issued;
+  }
+}
+
+describe('a refresh secret', () => {
+  it('goes on from successor to successor', () => {
+    const server = new Server();
+    expect(['r0', 'r1', 'r2'].map((secret) => server.refresh(secret))).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('is answered again when its answer was lost, however late it is repeated', () => {
+    const server = new Server();
+    server.refresh('r0');
+    server.now += 12 * 60_000;
+    expect(server.refresh('r0')).toBe('r2');
+    expect(server.refresh('r2')).toBe('r3');
+  });
+
+  it('of a parallel tab brings no other secret', () => {
+    const server = new Server();
+    server.refresh('r0');
+    server.now += 10_000;
+    expect(server.refresh('r0')).toBeUndefined();
+    server.now += 1;
+    expect(server.refresh('r0')).toBe('r2');
+  });
+
+  it('that was replaced by a successor’s use ends the session', () => {
+    const server = new Server();
+    server.refresh('r0');
+    server.refresh('r1');
+    expect(server.refresh('r0')).toBe('refused');
+    expect(server.refresh('r2')).toBe('refused');
+  });
+
+  it('ends the session when two answers to one secret are both presented, in either order', () => {
+    for (const [one = '', other = ''] of [
+      ['r1', 'r2'],
+      ['r2', 'r1'],
+    ]) {
+      const server = new Server();
+      server.refresh('r0');
+      server.now += 60_000;
+      server.refresh('r0');
+      expect(server.refresh(one)).toBe('r3');
+      expect(server.refresh(other)).toBe('refused');
+      expect(server.refresh('r3')).toBe('refused');
+    }
+  });
+
+  it('has a say in signing out as long as it is presentable', () => {
+    const server = new Server();
+    server.refresh('r0');
+    server.now += 60_000;
+    server.refresh('r0');
+    expect(['r0', 'r1', 'r2', 'r3'].map((secret) => isCurrent(server.secrets, secret))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+type Step =
+  | { kind: 'refresh'; who: 'browser' | 'thief'; answer: 'arrives' | 'is lost' | 'is late' }
+  | { kind: 'arrival'; latest: boolean }
+  | { kind: 'theft' }
+  | { kind: 'wait'; ms: number };
+
+const refreshes = (who: 'browser' | 'thief') =>
+  fc.record({
+    kind: fc.constant('refresh' as const),
+    who: fc.constant(who),
+    answer: fc.constantFrom('arrives' as const, 'is lost' as const, 'is late' as const),
+  });
+const waits = fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1000, 9000, 11_000, 720_000) });
+const arrivals = fc.record({ kind: fc.constant('arrival' as const), latest: fc.boolean() });
+const thefts = fc.record({ kind: fc.constant('theft' as const) });
+
+/** Somebody who holds a secret: a browser, or who copied its cookie. */
+interface Holder {
+  secret: string;
+  /** Answers on their way, to the secret that was presented last. */
+  late: string[];
+  /** The secret that both held when it was copied. */
+  shared: string | undefined;
+  /** Whether a secret of its own, given to it since, was presented. */
+  hasGoneOn: boolean;
+}
+
+const run = (steps: readonly Step[]) => {
+  const server = new Server();
+  const holder = (secret: string): Holder => ({ secret, late: [], shared: undefined, hasGoneOn: false });
+  const holders: { browser: Holder; thief: Holder | undefined } = { browser: holder('r0'), thief: undefined };
+  for (const step of steps) {
+    if (step.kind === 'wait') server.now += step.ms;
+    else if (step.kind === 'theft') {
+      const shared = holders.browser.secret;
+      holders.browser = { ...holders.browser, shared, hasGoneOn: false };
+      holders.thief = { ...holder(shared), shared };
+    } else if (step.kind === 'arrival') {
+      const arrived = step.latest ? holders.browser.late.pop() : holders.browser.late.shift();
+      if (arrived !== undefined) holders.browser.secret = arrived;
+    } else {
+      const who = holders[step.who];
+      if (!who) continue;
+      // A request that was given up sets no cookie: what was under way for an earlier secret is lost.
+      if (server.secrets.previous_hash !== who.secret) who.late = [];
+      const answer = server.refresh(who.secret);
+      if (answer === 'refused') continue;
+      if (who.shared !== undefined && who.secret !== who.shared) who.hasGoneOn = true;
+      if (answer === undefined) continue;
+      if (step.answer === 'arrives') who.secret = answer;
+      else if (step.answer === 'is late') who.late = [...who.late, answer].slice(-4);
+    }
+  }
+  return { server, ...holders };
+};
+
+describe('whatever happens to the answers', () => {
+  it('a browser alone stays signed in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(refreshes('browser'), arrivals, waits), { maxLength: 40 }), (steps) => {
+        expect(run(steps).server.hasEnded).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('two who hold one secret do not both go on', () => {
+    const steps = fc.array(fc.oneof(refreshes('browser'), refreshes('thief'), thefts, arrivals, waits), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const { server, browser, thief } = run(taken);
+        if (browser.hasGoneOn && thief?.hasGoneOn) expect(server.hasEnded).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('a copied secret that both present, and both then the answer they got, ends the session for both', () => {
+    const both = fc.constantFrom('browser' as const, 'thief' as const);
+    fc.assert(
+      fc.property(both, both, fc.constantFrom(11_000, 720_000), (first, next, ms) => {
+        const secrets: Record<'browser' | 'thief', string> = { browser: 'r0', thief: 'r0' };
+        const server = new Server();
+        const present = (who: 'browser' | 'thief'): void => {
+          server.now += ms;
+          secrets[who] = server.refresh(secrets[who]) ?? secrets[who];
+        };
+        const other = { browser: 'thief', thief: 'browser' } as const;
+        for (const who of [first, other[first], next, other[next]]) present(who);
+        expect(server.hasEnded).toBe(true);
+        expect([server.refresh(secrets.browser), server.refresh(secrets.thief)]).toEqual(['refused', 'refused']);
+      }),
+    );
+  });
+});
