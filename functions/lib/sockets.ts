@@ -65,7 +65,7 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
   const failures: unknown[] = [];
   while (ids.length > 0) {
     const opening: string[] = [];
-    await paced(ids, async (id) => {
+    await sendPaced(ids, async (id) => {
       try {
         await sockets.send(new DeleteConnectionCommand({ ConnectionId: id }));
       } catch (error) {
@@ -82,14 +82,14 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
 
 const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
-  await paced(
+  await sendPaced(
     connections.map(({ id }) => id),
     (id) => post(id, Data),
   );
 };
 
 /** Sends to all of them, no faster than the region's quota for this API allows. */
-const paced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
+const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
   let next = Promise.resolve();
   for (let at = 0; at < ids.length; at += together) {
     await next;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Client } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
 import type { Stage } from '../support/stage.ts';
-import { type Measured, percentile } from './measured.ts';
+import type { Measured } from './measured.ts';
 import type { Sizes } from './sizes.ts';
 
 /** In percent. */
@@ -62,4 +62,8 @@ const peopleAdded = async (stage: Stage, wanted: readonly string[]): Promise<voi
   if (code !== 0) throw new Error('The users of the bench were not added');
 };
 
-const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+const median = (samples: readonly number[]): number => {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2;
+};
