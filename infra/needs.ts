@@ -162,8 +162,9 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
   connect: {
-    table: ['GetItem', 'PutItem', 'ConditionCheckItem'],
-    deletes: ['TKT#*'],
+    table: ['GetItem', 'PutItem'],
+    // A connection whose session ended while it opened is taken back.
+    deletes: ['TKT#*', 'CONN#*'],
     capabilities: ['know-the-front'],
   },
   disconnect: { table: [], deletes: ['CONN#*'] },

@@ -58,6 +58,7 @@ const batches: readonly (readonly Suite[])[] = [
   [onStage('e2e: screens', ['screens'], 900)],
   [onStage('e2e: journeys', ['journeys'], 900)],
   [onStage('e2e: sessions', ['sessions'], 600)],
+  [onStage('bench: small', ['bench'], 400)],
   [vitest('unit, web', ['unit', 'web'], 300)],
   [vitest('infra', ['infra'], 300)],
 ];

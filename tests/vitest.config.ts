@@ -45,6 +45,8 @@ export default defineConfig({
       }),
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
+      // Starts its own stage, which the parts of the bench share.
+      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 90_000 }),
       project('journeys', { ...inTheBrowser, include: ['tests/e2e/*.test.ts'] }),
       project('sessions', { ...inTheBrowser, include: ['tests/e2e/sessions/*.test.ts'] }),
       project('screens', { ...inTheBrowser, include: ['tests/e2e/screens/*.test.ts'] }),

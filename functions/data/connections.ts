@@ -3,6 +3,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { newSecret, secretHash } from '../lib/secrets.ts';
 import { keys } from './keys.ts';
+import { profileOf } from './profiles.ts';
+import { sessionEnded } from './session-ends.ts';
 import { dynamo, readAll, readItem, tableName, writeTogether } from './table.ts';
 
 const ticketMs = 30_000;
@@ -17,6 +19,10 @@ const ticketItem = owner.extend({ expires_at: z.iso.datetime() });
 
 const connection = owner.extend({ id: z.string() });
 export type Connection = z.infer<typeof connection>;
+
+const connectionTimes = z.object({ opened_at: z.iso.datetime() });
+/** Between a connection's record and its handshake lie a few reads and the function's answer. */
+const openingMs = 5_000;
 
 /** A ticket that opens one socket within 30 seconds. Only its hash is kept. */
 export const issueTicket = async (holder: Owner, now: Date): Promise<{ ticket: string; expiresAt: Date }> => {
@@ -39,11 +45,15 @@ export const issueTicket = async (holder: Owner, now: Date): Promise<{ ticket: s
   return { ticket, expiresAt };
 };
 
-class Spent extends Error {}
+class TicketSpent extends Error {}
 
 /**
- * Spends a ticket on a connection; undefined when it is unknown, late or spent already, or its session ended in the
- * meantime: nothing would close a socket that opened after its owner's sockets were closed.
+ * Spends a ticket on a connection; undefined when it is unknown, late or spent already, or its session has ended.
+ *
+ * The transaction writes only items of this one connection: a condition on the profile or the session would make sockets
+ * that one person opens at the same moment conflict with each other. The session is read after the write instead. If
+ * it ended before that read, the connection is deleted again here; if it ends later, the connection is on record
+ * already, and whoever closes the session's sockets finds it.
  */
 export const openConnection = async (id: string, ticket: string, now: Date): Promise<Connection | undefined> => {
   const ticketKey = keys.ticket(secretHash(ticket));
@@ -51,30 +61,13 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
   if (!found || Date.parse(found.expires_at) <= now.getTime()) return undefined;
   const { expires_at: _spent, ...holder } = found;
   const opened: Connection = { id, ...holder };
-  const otherwise = (): never => {
-    throw new Spent();
-  };
   try {
     await writeTogether([
-      { item: { Delete: { Key: ticketKey, ConditionExpression: 'attribute_exists(PK)' } }, otherwise },
       {
-        item: {
-          ConditionCheck: {
-            Key: keys.profile(holder.nrp),
-            ConditionExpression: 'active = :true AND epoch = :epoch',
-            ExpressionAttributeValues: { ':true': true, ':epoch': holder.epoch },
-          },
+        item: { Delete: { Key: ticketKey, ConditionExpression: 'attribute_exists(PK)' } },
+        otherwise: () => {
+          throw new TicketSpent();
         },
-        otherwise,
-      },
-      {
-        item: {
-          ConditionCheck: {
-            Key: keys.sessionEnded(holder.nrp, holder.sid),
-            ConditionExpression: 'attribute_not_exists(PK)',
-          },
-        },
-        otherwise,
       },
       {
         item: {
@@ -91,16 +84,33 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
       },
     ]);
   } catch (error) {
-    if (error instanceof Spent) return undefined;
+    if (error instanceof TicketSpent) return undefined;
     throw error;
   }
-  return opened;
+  if (await hasLiveSession(opened)) return opened;
+  await connectionClosed(id);
+  return undefined;
+};
+
+/** Whether the session that a socket belongs to still holds: not ended, its user active, no session reset since. */
+export const hasLiveSession = async ({ nrp, sid, epoch }: Owner): Promise<boolean> => {
+  const [profile, ended] = await Promise.all([profileOf(nrp), sessionEnded(nrp, sid)]);
+  return !ended && profile?.active === true && profile.epoch === epoch;
 };
 
 const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % keys.connectionShards;
 
 export const connectionById = (id: string): Promise<Connection | undefined> =>
   readItem(connection, keys.connection(id));
+
+/**
+ * Whether the $connect of this connection may still be running. Until it has answered, API Gateway says of the
+ * connection that it is gone.
+ */
+export const isOpening = async (id: string, now: Date): Promise<boolean> => {
+  const found = await readItem(connectionTimes, keys.connection(id));
+  return found !== undefined && now.getTime() - Date.parse(found.opened_at) < openingMs;
+};
 
 export const connectionClosed = async (id: string): Promise<void> => {
   await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: keys.connection(id) }));

@@ -6,7 +6,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
-import { allConnections, type Connection, connectionClosed, connectionsOf } from '../data/connections.ts';
+import { allConnections, type Connection, connectionClosed, connectionsOf, isOpening } from '../data/connections.ts';
 import type { ProfileChanged } from '../data/profile-changes.ts';
 import { log } from './log.ts';
 
@@ -16,6 +16,7 @@ const sockets = new ApiGatewayManagementApiClient({});
 /** So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays free. */
 const together = 80;
 const paceMs = 50;
+const closeAgainMs = 100;
 
 export const tellEveryone = async (event: SocketEvent): Promise<void> => tell(await allConnections(), event);
 
@@ -54,34 +55,59 @@ export const closeAfterChange = async ({
   await close(own);
 };
 
+/**
+ * Closes every one of them. A connection whose $connect still runs cannot be closed yet, and is tried again until it can
+ * be. One that fails otherwise would go on hearing what its session may not: it is raised, so that the record that
+ * asked for it is published again.
+ */
 const close = async (connections: readonly Connection[]): Promise<void> => {
-  await Promise.all(connections.map(({ id }) => reach(id, new DeleteConnectionCommand({ ConnectionId: id }))));
+  let ids = connections.map(({ id }) => id);
+  const failures: unknown[] = [];
+  while (ids.length > 0) {
+    const opening: string[] = [];
+    await sendPaced(ids, async (id) => {
+      try {
+        await sockets.send(new DeleteConnectionCommand({ ConnectionId: id }));
+      } catch (error) {
+        if (!(error instanceof GoneException)) failures.push(error);
+        else if (await isOpening(id, new Date())) opening.push(id);
+        else await connectionClosed(id);
+      }
+    });
+    ids = opening;
+    if (ids.length > 0) await pause(closeAgainMs);
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sockets could not be closed`);
 };
 
 const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
-  let paced = Promise.resolve();
-  for (let at = 0; at < connections.length; at += together) {
-    await paced;
-    paced = pause(paceMs);
-    await Promise.all(
-      connections
-        .slice(at, at + together)
-        .map(({ id }) => reach(id, new PostToConnectionCommand({ ConnectionId: id, Data }))),
-    );
+  await sendPaced(
+    connections.map(({ id }) => id),
+    (id) => post(id, Data),
+  );
+};
+
+/** Sends to all of them, no faster than the region's quota for this API allows. */
+const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
+  let next = Promise.resolve();
+  for (let at = 0; at < ids.length; at += together) {
+    await next;
+    next = pause(paceMs);
+    await Promise.all(ids.slice(at, at + together).map(send));
   }
 };
 
 /**
  * One socket that cannot be reached must not keep the others from hearing: it is logged, and its client asks again when
- * it reconnects. One that is gone is forgotten.
+ * it reconnects. One that is gone is forgotten, unless it is about to open.
  */
-const reach = async (id: string, command: PostToConnectionCommand | DeleteConnectionCommand): Promise<void> => {
+const post = async (id: string, Data: string): Promise<void> => {
   try {
-    if (command instanceof PostToConnectionCommand) await sockets.send(command);
-    else await sockets.send(command);
+    await sockets.send(new PostToConnectionCommand({ ConnectionId: id, Data }));
   } catch (error) {
-    if (error instanceof GoneException) await connectionClosed(id);
-    else log.error('socket not reached', { connection_id: id, cause: error as Error });
+    if (!(error instanceof GoneException))
+      log.error('socket not reached', { connection_id: id, cause: error as Error });
+    else if (!(await isOpening(id, new Date()))) await connectionClosed(id);
   }
 };

@@ -1,8 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import type { SocketEvent } from '../../shared/events.ts';
-import { connectionById } from '../data/connections.ts';
-import { profileOf } from '../data/profiles.ts';
-import { sessionEnded } from '../data/session-ends.ts';
+import { connectionById, hasLiveSession } from '../data/connections.ts';
 
 /** Keeps a socket from idling away; one whose owner left or was signed out everywhere hears of it here at the latest. */
 export const handler = async ({
@@ -11,9 +9,8 @@ export const handler = async ({
   const connection = await connectionById(requestContext.connectionId);
   // Nothing reaches a socket that is not on record: without an answer its client opens another.
   if (!connection) return { statusCode: 200 };
-  const { nrp, sid, epoch } = connection;
-  const [profile, ended] = await Promise.all([profileOf(nrp), sessionEnded(nrp, sid)]);
-  const alive = !ended && profile?.active === true && profile.epoch === epoch;
-  const answer: SocketEvent = alive ? { type: 'pong' } : { type: 'session.ended', reason: 'revoked' };
+  const answer: SocketEvent = (await hasLiveSession(connection))
+    ? { type: 'pong' }
+    : { type: 'session.ended', reason: 'revoked' };
   return { statusCode: 200, body: JSON.stringify(answer) };
 };

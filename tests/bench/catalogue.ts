@@ -2,33 +2,28 @@ import { type IncomingMessage, request } from 'node:http';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
-import { startStage } from '../support/stage.ts';
+import { nrps } from '../support/nrps.ts';
+import type { Stage } from '../support/stage.ts';
 import type { Consumed } from './consumed.ts';
 import type { Measured } from './measured.ts';
+import type { Sizes } from './sizes.ts';
 
-const few = 1_000;
-const many = 100_000;
-
-/** The catalogue of 100,000 documents on the local stage: what a visit transfers, how long it takes, and what a write costs. */
-export const measureCatalogue = async (): Promise<Measured[]> => {
-  const stage = await startStage({ seed: 'users' });
-  try {
-    // What the functions find in their environment; they read it when they are first used.
-    Object.assign(process.env, stage.adminEnv);
-    const [{ loadCatalogue }, { costOfWrites }] = await Promise.all([
-      import('./load-catalogue.ts'),
-      import('./catalogue-writes.ts'),
-    ]);
-    await loadCatalogue(0, few);
-    const costOfFew = await costOfWrites('A');
-    const started = performance.now();
-    await loadCatalogue(few, many);
-    say(`  ${many.toLocaleString('en')} documents loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const costOfMany = await costOfWrites('B');
-    return [...(await visits(await signIn(stage.url, '10000031'))), ...growth(costOfFew, costOfMany)];
-  } finally {
-    await stage.stop();
-  }
+/** A large catalogue on the local stage: what a visit transfers, how long it takes, and what a write costs. */
+export const measureCatalogue = async (stage: Stage, { few, many }: Sizes['catalogue']): Promise<Measured[]> => {
+  // What the functions find in their environment; they read it when they are first used.
+  Object.assign(process.env, stage.adminEnv);
+  const [{ loadCatalogue }, { costOfWrites }] = await Promise.all([
+    import('./load-catalogue.ts'),
+    import('./catalogue-writes.ts'),
+  ]);
+  await loadCatalogue(0, few);
+  const costOfFew = await costOfWrites('A');
+  const started = performance.now();
+  await loadCatalogue(few, many);
+  say(`  ${many.toLocaleString('en')} documents loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const costOfMany = await costOfWrites('B');
+  const visited = await visits(await signIn(stage.url, nrps.employee));
+  return [...visited, ...growth({ documents: few, costs: costOfFew }, { documents: many, costs: costOfMany })];
 };
 
 const visits = async (by: Person): Promise<Measured[]> => {
@@ -77,18 +72,24 @@ const asSent = async (by: Person, query: string): Promise<{ bytes: number; ms: n
   return { bytes, ms: performance.now() - started };
 };
 
+interface Costs {
+  documents: number;
+  costs: Record<string, Consumed>;
+}
+
 /** A write may cost a tenth more on the large catalogue than on the small one. */
-const growth = (before: Record<string, Consumed>, after: Record<string, Consumed>): Measured[] =>
-  Object.entries(after).flatMap(([what, { read, write }]) => {
-    const small = before[what] ?? { read: 0, write: 0 };
+const growth = (before: Costs, after: Costs): Measured[] =>
+  Object.entries(after.costs).flatMap(([what, { read, write }]) => {
+    const small = before.costs[what] ?? { read: 0, write: 0 };
+    const [few, many] = [before, after].map(({ documents }) => documents.toLocaleString('en'));
     return [
-      { what: `${what}: write units, ${few.toLocaleString('en')} documents`, value: small.write, unit: 'WCU' },
+      { what: `${what}: write units, ${few} documents`, value: small.write, unit: 'WCU' },
       {
-        what: `${what}: write units, ${many.toLocaleString('en')}`,
+        what: `${what}: write units, ${many}`,
         value: write,
         unit: 'WCU',
         limit: small.write * 1.1,
       },
-      { what: `${what}: read units, ${many.toLocaleString('en')}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
+      { what: `${what}: read units, ${many}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
     ];
   });

@@ -29,7 +29,8 @@ export const searches: readonly string[] = [
 ];
 
 /** Every state of the box while these are typed and taken back letter by letter. */
-export const keystrokes: readonly string[] = searches.flatMap((text) => {
-  const typed = Array.from(text, (_, at) => text.slice(0, at + 1));
-  return [...typed, ...typed.slice(0, -1).reverse()];
-});
+export const keystrokesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => {
+    const typed = Array.from(text, (_, at) => text.slice(0, at + 1));
+    return [...typed, ...typed.slice(0, -1).reverse()];
+  });

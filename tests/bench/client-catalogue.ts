@@ -4,16 +4,16 @@ import { type DepartmentCode, departmentCodes } from '../../shared/domain/depart
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { compareForDatabase, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
 import { CatalogueEngine } from '../../web/src/lib/catalogue-engine.ts';
-import { generatedLists, keystrokes } from './client-catalogue-lists.ts';
-import { type Measured, reported } from './measured.ts';
+import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
+import { type Measured, percentile } from './measured.ts';
+import type { Sizes } from './sizes.ts';
 
-const documents = 100_000;
-const rounds = 5;
 const pageSize = 10;
 const first = firstListedNames('Kebijakan K3LH');
 
 /** The page's own engine with the whole catalogue in it: what a keystroke costs, beside doing the same afresh. */
-export const measureClientCatalogue = (): Measured[] => {
+export const measureClientCatalogue = ({ documents, rounds, searches }: Sizes['engine']): Measured[] => {
+  const keystrokes = keystrokesOf(searches);
   const lists = generatedLists(documents);
   const built = departmentsAbsorbed(lists);
   const rows = [...lists.values()].flatMap((list) => list.rows);
@@ -76,9 +76,6 @@ const timed = (work: () => unknown): number => {
   return performance.now() - started;
 };
 
-export const percentile = (samples: readonly number[], share: number): number =>
-  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
-
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const memory = (): number => {
@@ -86,5 +83,3 @@ const memory = (): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };
-
-if (import.meta.main) process.exitCode = reported(measureClientCatalogue()) ? 0 : 1;

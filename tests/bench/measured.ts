@@ -20,6 +20,10 @@ const boundOf = ({ limit, least }: Measured): string => {
   return bounds.length === 0 ? '' : `(${bounds.join(', ')})`;
 };
 
+/** The sample that so large a share of all does not exceed. */
+export const percentile = (samples: readonly number[], share: number): number =>
+  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
+
 /** Prints what was measured; false where something is beyond what it may be. */
 export const reported = (measured: readonly Measured[]): boolean => {
   for (const each of measured) {

@@ -1,19 +1,15 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
-import { type CatalogueAnswer, FollowedList } from '../../web/src/lib/catalogue-follow.ts';
+import { FollowedList } from '../../web/src/lib/catalogue-follow.ts';
 import { type Person, signIn } from '../support/api.ts';
-import { say } from '../support/commands.ts';
 import { nrps } from '../support/nrps.ts';
-import { startStage } from '../support/stage.ts';
+import type { Stage } from '../support/stage.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { type Measured, reported } from './measured.ts';
+import type { Measured } from './measured.ts';
+import { openSockets } from './open-sockets.ts';
+import type { Sizes } from './sizes.ts';
 
-const sockets = 1_000;
-const openedTogether = 16;
-/** So long after a change nothing more of it may come. */
-const quietMs = 3_000;
 const longestMs = 30_000;
 
 interface Message {
@@ -23,27 +19,35 @@ interface Message {
 }
 
 interface Listener {
-  socket: WebSocket;
   list: FollowedList;
   heard: Message[];
 }
 
 /** One change of one document, and everybody who has the page open: what they hear of it, and when the last one does. */
-export const measureFanOut = async (): Promise<Measured[]> => {
-  const stage = await startStage({ seed: 'users' });
-  const listeners: Listener[] = [];
+export const measureFanOut = async (stage: Stage, { quietMs, ...size }: Sizes['fanOut']): Promise<Measured[]> => {
+  const viewer = await signIn(stage.url, nrps.employee);
+  const controller = await signIn(stage.url, nrps.controller);
+  const known = await viewer.ok('list-hims-documents', { department: 'FAT' });
+  const byOne = new Map<WebSocket, Listener>();
+  const { sockets, failures, ms } = await openSockets(viewer, size, (socket) => {
+    const listener: Listener = { list: new FollowedList(), heard: [] };
+    listener.list.absorb(known);
+    byOne.set(socket, listener);
+    socket.on('message', (data: Buffer) => {
+      const event = socketEvent.parse(JSON.parse(String(data)));
+      listener.heard.push({ at: performance.now(), bytes: data.length, event });
+      if (event.type === 'document.changed') listener.list.hear(event.change, event.catalogue_version);
+    });
+  });
   try {
-    const viewer = await signIn(stage.url, nrps.employee);
-    const controller = await signIn(stage.url, nrps.controller);
-    const known = await viewer.ok('list-hims-documents', { department: 'FAT' });
-    const opening = performance.now();
-    const wanted = Array.from({ length: sockets }).values();
-    await Promise.all(Array.from({ length: openedTogether }, () => openEach(wanted, listeners, viewer, known)));
-    say(`  ${listeners.length} sockets opened in ${((performance.now() - opening) / 1000).toFixed(0)} s`);
+    const listeners = sockets.flatMap((socket) => byOne.get(socket) ?? []);
     // The first change also starts the functions; it is measured apart, as the cold start it is.
-    const first = await changeHeard(controller, listeners);
-    const next = await changeHeard(controller, listeners);
+    const first = await changeHeard(controller, listeners, quietMs);
+    const next = await changeHeard(controller, listeners, quietMs);
     return [
+      { what: 'sockets opened', value: sockets.length, unit: '' },
+      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { what: 'all sockets opened', value: ms / 1000, unit: 's' },
       { what: 'first change of all, until the last socket heard', value: first.last, unit: 'ms' },
       { what: 'a change acknowledged, until the first socket heard', value: next.first, unit: 'ms' },
       { what: 'a change acknowledged, until the last socket heard', value: next.last, unit: 'ms', limit: 1000 },
@@ -53,36 +57,11 @@ export const measureFanOut = async (): Promise<Measured[]> => {
       { what: 'lists that would have to be read again', value: next.lost, unit: '', limit: 0 },
     ];
   } finally {
-    for (const { socket } of listeners) socket.terminate();
-    await stage.stop();
+    for (const socket of sockets) socket.terminate();
   }
 };
 
-/** One of several that open the wanted sockets between them. */
-const openEach = async (
-  wanted: Iterable<unknown>,
-  listeners: Listener[],
-  viewer: Person,
-  known: CatalogueAnswer,
-): Promise<void> => {
-  for (const _ of wanted) {
-    const { ticket } = await viewer.ok('get-realtime-ticket', {});
-    const url = new URL(`/ws?ticket=${ticket}`, viewer.origin);
-    url.protocol = 'ws:';
-    const socket = new WebSocket(url, { origin: viewer.origin });
-    const listener: Listener = { socket, list: new FollowedList(), heard: [] };
-    listener.list.absorb(known);
-    socket.on('message', (data: Buffer) => {
-      const event = socketEvent.parse(JSON.parse(String(data)));
-      listener.heard.push({ at: performance.now(), bytes: data.length, event });
-      if (event.type === 'document.changed') listener.list.hear(event.change, event.catalogue_version);
-    });
-    await once(socket, 'open');
-    listeners.push(listener);
-  }
-};
-
-const changeHeard = async (controller: Person, listeners: readonly Listener[]) => {
+const changeHeard = async (controller: Person, listeners: readonly Listener[], quietMs: number) => {
   for (const { heard } of listeners) heard.length = 0;
   const nomor = freshNomor('SOP', 'FAT');
   const change = { department: 'FAT', jenis: 'SOP', nomor, nama: `Prosedur Kas ${nomor}` } as const;
@@ -103,5 +82,3 @@ const changeHeard = async (controller: Person, listeners: readonly Listener[]) =
     lost: listeners.filter(({ list }) => list.lacksSome || list.version !== version).length,
   };
 };
-
-if (import.meta.main) process.exitCode = reported(await measureFanOut()) ? 0 : 1;

@@ -53,7 +53,7 @@ describe('what a function may do to the table', () => {
   it.each(callNames)('%s', (name) => expect(onTable(name)).toEqual(tableActions[name]));
 
   it('for the socket routes and the worker', () => {
-    expect(onTable('connect')).toEqual(['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem']);
+    expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
     expect(onTable('follow-positions')).toEqual(['PutItem', 'Query', 'UpdateItem']);
@@ -100,7 +100,7 @@ describe('what a function may do to the table', () => {
     const queue = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('QUEUE#*') };
     const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
-      { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*') },
+      { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
       { name: 'disconnect', ...connection },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },

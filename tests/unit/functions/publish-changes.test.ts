@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { DeleteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
@@ -197,6 +197,72 @@ describe('the end of a session', () => {
     expect(sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId)).toEqual([
       'c1',
     ]);
+  });
+});
+
+describe('closing the sockets of an ended session', () => {
+  const ended = () =>
+    record({
+      ...keys.sessionEnded('10000031', 'session-1'),
+      nrp: '10000031',
+      sid: 'session-1',
+      reason: 'revoked',
+      at: '2026-11-20T03:00:00.000Z',
+    });
+  const gone = new GoneException({ message: 'gone', $metadata: {} });
+  const openedAt = (opened_at: string) => stored({ ...keys.connection('c1'), ...connection('c1'), opened_at });
+  const deletions = () => sockets.commandCalls(DeleteConnectionCommand).length;
+  const forgotten = () => table.commandCalls(DeleteCommand).length;
+
+  it('tries one again whose $connect still runs, and keeps its record until it is closed', async () => {
+    ownSockets(connection('c1'));
+    openedAt(new Date().toISOString());
+    sockets.on(PostToConnectionCommand).rejects(gone);
+    sockets.on(DeleteConnectionCommand).rejectsOnce(gone).rejectsOnce(gone).resolves({});
+    expect(await publish(ended())).toEqual({ batchItemFailures: [] });
+    expect([deletions(), forgotten()]).toEqual([3, 0]);
+  });
+
+  it('gives one up that was refused in the meantime, or that is long gone', async () => {
+    ownSockets(connection('c1'));
+    sockets.on(DeleteConnectionCommand).rejects(gone);
+    openedAt(new Date(Date.now() - 60_000).toISOString());
+    await publish(ended());
+    expect([deletions(), forgotten()]).toEqual([1, 1]);
+    table.on(GetCommand).resolves({});
+    await publish(ended());
+    expect([deletions(), forgotten()]).toEqual([2, 2]);
+  });
+
+  it('tries all of them, and is repeated for one that could not be closed', async () => {
+    ownSockets(connection('c1'), connection('c2'));
+    sockets.on(DeleteConnectionCommand, { ConnectionId: 'c1' }).rejects(new Error('too many requests'));
+    const { batchItemFailures } = await publish(ended());
+    expect(batchItemFailures).toHaveLength(1);
+    expect(deletions()).toBe(2);
+  });
+
+  it('closes hundreds of one session, eighty at a time', async () => {
+    ownSockets(...Array.from({ length: 300 }, (_, at) => connection(`c${at}`)));
+    let atOnce = 0;
+    let most = 0;
+    sockets.on(DeleteConnectionCommand).callsFake(async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise(setImmediate);
+      atOnce -= 1;
+      return {};
+    });
+    expect(await publish(ended())).toEqual({ batchItemFailures: [] });
+    expect([said().length, deletions(), most]).toEqual([300, 300, 80]);
+  });
+
+  it('a broadcast that comes before the handshake leaves the record of a socket alone', async () => {
+    everyoneConnected('c1');
+    openedAt(new Date().toISOString());
+    sockets.on(PostToConnectionCommand).rejects(gone);
+    await publish(transition());
+    expect(forgotten()).toBe(0);
   });
 });
 

@@ -27,6 +27,7 @@ const socketEvent = (more: object = {}) =>
     queryStringParameters: { ticket },
     ...more,
   }) as unknown as APIGatewayProxyWebsocketEventV2;
+const endedNow = { nrp: '10000031', sid: 'session-1', reason: 'signed_out', at: inMs(0) };
 const ticketItem = (facts = {}) =>
   stored({ ...keys.ticket(secretHash(ticket)), ...owner, expires_at: inMs(20_000), ...facts });
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   fresh();
   process.env['ORIGIN_SECRET_ID'] = 'arn:secret';
   secrets.reset();
+  table.on(DeleteCommand).resolves({});
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ blue: front }) });
 });
 
@@ -55,17 +57,58 @@ describe('get-realtime-ticket', () => {
 describe('$connect', () => {
   it('spends the ticket on the connection', async () => {
     ticketItem();
+    stored(profileItem());
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
-    expect(written()).toEqual([
-      [
-        `Delete TKT#${secretHash(ticket)} T`,
-        'ConditionCheck U#10000031 PROFILE',
-        'ConditionCheck U#10000031 ENDED#session-1',
-        'Put CONN#c1 C',
-      ],
+    expect(written()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
+    expect(member(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(Number(member(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+  });
+
+  it('writes no item that another socket of the same session writes', async () => {
+    const other = 'u'.repeat(43);
+    stored(profileItem());
+    ticketItem();
+    ticketItem(keys.ticket(secretHash(other)));
+    await connect(socketEvent());
+    await connect(
+      socketEvent({
+        requestContext: { connectionId: 'c2', requestId: 'r2' },
+        queryStringParameters: { ticket: other },
+      }),
+    );
+    const [first = [], second = []] = written();
+    expect([first.length, second.length]).toEqual([2, 2]);
+    expect(first.filter((item) => second.includes(item))).toEqual([]);
+  });
+
+  it.each([
+    ['signed out', () => stored({ ...keys.sessionEnded('10000031', 'session-1'), ...endedNow })],
+    ['reset', () => stored(profileItem({ epoch: 3 }))],
+    ['deactivated', () => stored(profileItem({ active: false }))],
+  ])('takes the connection back when its session is %s while it opens', async (_how, end) => {
+    ticketItem();
+    stored(profileItem());
+    table.on(TransactWriteCommand).callsFake(() => {
+      end();
+      return {};
+    });
+    expect(await connect(socketEvent())).toEqual({ statusCode: 403 });
+    expect(table.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input.Key)).toEqual([
+      keys.connection('c1'),
     ]);
-    expect(member(3)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
-    expect(Number(member(3)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+  });
+
+  it('looks at the session only after the connection is on record, with consistent reads', async () => {
+    ticketItem();
+    stored(profileItem());
+    await connect(socketEvent());
+    const calls = table.calls().map(({ args: [{ input }] }) => input);
+    const recorded = calls.findIndex((input) => 'TransactItems' in input);
+    const reads = calls.slice(recorded + 1);
+    expect(reads).toEqual([
+      expect.objectContaining({ Key: keys.profile('10000031'), ConsistentRead: true }),
+      expect.objectContaining({ Key: keys.sessionEnded('10000031', 'session-1'), ConsistentRead: true }),
+    ]);
   });
 
   it('refuses what did not come through CloudFront', async () => {

@@ -1,0 +1,67 @@
+import { Client, demoPassword, signIn } from '../support/api.ts';
+import { nrps } from '../support/nrps.ts';
+import type { Stage } from '../support/stage.ts';
+import { approve, filledForm, submit } from '../support/submissions.ts';
+import { type Measured, percentile } from './measured.ts';
+import type { Sizes } from './sizes.ts';
+
+interface TimedCall {
+  name: string;
+  times: number;
+  run: () => Promise<unknown>;
+}
+
+/** How long users wait for what they do most, on the local stage of this machine. */
+export const measureCalls = async (stage: Stage, { reads, writes }: Sizes['calls']): Promise<Measured[]> => {
+  const employee = await signIn(stage.url, nrps.employee);
+  const admin = await signIn(stage.url, nrps.admin);
+  const { catalogue_version: since } = await employee.ok('list-hims-documents', { department: 'PRO' });
+  const waiting: string[] = [];
+  const calls: TimedCall[] = [
+    {
+      name: 'sign in',
+      times: Math.ceil(reads / 5),
+      run: () => new Client(stage.url).ok('validate-login', { nrp: nrps.sheEmployee, password: demoPassword }),
+    },
+    { name: 'dashboard, first page', times: reads, run: () => employee.ok('get-dashboard-documents', {}) },
+    {
+      name: 'catalogue of one department',
+      times: reads,
+      run: () => employee.ok('list-hims-documents', { department: 'PRO' }),
+    },
+    {
+      name: 'catalogue, unchanged',
+      times: reads,
+      run: () => employee.ok('list-hims-documents', { department: 'PRO', since }),
+    },
+    { name: 'upload both files', times: writes, run: () => filledForm(employee) },
+    { name: 'upload and submit', times: writes, run: async () => waiting.push(await submit(employee)) },
+    {
+      name: 'open a submission and approve the review',
+      times: writes,
+      run: async () => approve(admin, waiting.pop() ?? ''),
+    },
+    { name: 'notifications', times: reads, run: () => employee.ok('get-user-notifications', {}) },
+  ];
+  const measured: Measured[] = [];
+  for (const call of calls) measured.push(...(await timesOf(call)));
+  return measured;
+};
+
+const timesOf = async ({ name, times, run }: TimedCall): Promise<Measured[]> => {
+  // The first call starts its function; that is measured apart, as the cold start it is.
+  const first = await milliseconds(run);
+  const samples: number[] = [];
+  for (let round = 0; round < times; round += 1) samples.push(await milliseconds(run));
+  return [
+    { what: `${name}: first`, value: first, unit: 'ms' },
+    { what: `${name}: median of ${times}`, value: percentile(samples, 0.5), unit: 'ms' },
+    { what: `${name}: p95`, value: percentile(samples, 0.95), unit: 'ms' },
+  ];
+};
+
+const milliseconds = async (run: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+};

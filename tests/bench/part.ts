@@ -1,0 +1,9 @@
+import { reported } from './measured.ts';
+import { ownStage, parts } from './parts.ts';
+import { sizes } from './sizes.ts';
+
+/** Runs one part of the bench by name, on a stage of its own. */
+const [wanted, size] = process.argv.slice(2);
+const part = parts.find(({ name }) => name === wanted);
+if (!part || (size !== 'full' && size !== 'small')) throw new Error('Usage: part.ts <name> full|small');
+process.exitCode = reported(await part.run(sizes[size], ownStage)) ? 0 : 1;

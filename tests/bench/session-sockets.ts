@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { pingMessage } from '../../shared/events.ts';
+import { signIn } from '../support/api.ts';
+import { say } from '../support/commands.ts';
+import { nrps } from '../support/nrps.ts';
+import type { Stage } from '../support/stage.ts';
+import type { Measured } from './measured.ts';
+import { openSockets } from './open-sockets.ts';
+import type { Sizes } from './sizes.ts';
+
+const longestMs = 60_000;
+
+/** One session opens a socket for each of many tabs, pings on all of them, and ends. */
+export const measureSessionSockets = async (stage: Stage, size: Sizes['sessionSockets']): Promise<Measured[]> => {
+  const user = await signIn(stage.url, nrps.sheEmployee);
+  const { sockets, failures, ms } = await openSockets(user, size);
+  try {
+    for (const failure of new Set(failures)) say(`  ${failure}`);
+    const pinged = performance.now();
+    const answered = await countWithin(sockets, pong);
+    const pingMs = performance.now() - pinged;
+    const closed = countWithin(sockets, (socket) => once(socket, 'close'));
+    const ended = performance.now();
+    await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
+    const closedSockets = await closed;
+    return [
+      { what: `sockets opened, ${size.openedTogether} at a time`, value: sockets.length, unit: '' },
+      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { what: 'time for each of them', value: ms / size.sockets, unit: 'ms' },
+      { what: 'pings without an answer', value: sockets.length - answered, unit: '', limit: 0 },
+      { what: 'all pings answered', value: pingMs, unit: 'ms' },
+      { what: 'sockets still open after the sign-out', value: sockets.length - closedSockets, unit: '', limit: 0 },
+      { what: 'all sockets closed after the sign-out', value: performance.now() - ended, unit: 'ms' },
+    ];
+  } finally {
+    for (const socket of sockets) socket.terminate();
+  }
+};
+
+const pong = async (socket: WebSocket): Promise<void> => {
+  const answered = Promise.withResolvers<void>();
+  socket.on('message', (data) => {
+    if (JSON.parse(String(data)).type === 'pong') answered.resolve();
+  });
+  socket.send(pingMessage);
+  await answered.promise;
+};
+
+/** Of how many sockets something happened, once it has of all or too much time has passed. */
+const countWithin = async (
+  sockets: readonly WebSocket[],
+  happens: (socket: WebSocket) => Promise<unknown>,
+): Promise<number> => {
+  let count = 0;
+  const late = new AbortController();
+  const all = Promise.all(
+    sockets.map(async (socket) => {
+      await happens(socket);
+      count += 1;
+    }),
+  );
+  await Promise.race([all, pause(longestMs, undefined, { signal: late.signal })]);
+  late.abort();
+  return count;
+};

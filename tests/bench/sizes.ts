@@ -1,0 +1,48 @@
+import type { TestFile } from '../support/files.ts';
+import { header, workbook } from '../support/import-corpus/make.ts';
+import { refusedFiles } from '../support/import-corpus/refused.ts';
+import { searches } from './client-catalogue-lists.ts';
+
+/** How much each part of the bench measures. */
+export interface Sizes {
+  calls: { reads: number; writes: number };
+  signIn: { users: number; rounds: number };
+  /** `few` must cover every document that `catalogue-writes.ts` changes. */
+  catalogue: { few: number; many: number };
+  engine: { documents: number; rounds: number; searches: readonly string[] };
+  page: { documents: number; searches: readonly string[] };
+  /** `quietMs`: after a change, nothing more of it may come for so long. */
+  fanOut: { sockets: number; openedTogether: number; quietMs: number };
+  sessionSockets: { sockets: number; openedTogether: number };
+  import: { rows: number; updatedRows: number; refusedFiles: () => TestFile[] };
+  /** `letterMs`: what a typist leaves between two letters. */
+  importPage: { rows: number; letterMs: number };
+}
+
+export type SizeName = 'full' | 'small';
+
+/** `full` is what the README's figures are taken with; `small` runs the same code within seconds, and its times say nothing. */
+export const sizes: Record<SizeName, Sizes> = {
+  full: {
+    calls: { reads: 50, writes: 20 },
+    signIn: { users: 40, rounds: 2 },
+    catalogue: { few: 1_000, many: 100_000 },
+    engine: { documents: 100_000, rounds: 5, searches },
+    page: { documents: 100_000, searches },
+    fanOut: { sockets: 1_000, openedTogether: 16, quietMs: 3_000 },
+    sessionSockets: { sockets: 1_000, openedTogether: 16 },
+    import: { rows: 20_000, updatedRows: 2_000, refusedFiles },
+    importPage: { rows: 20_000, letterMs: 90 },
+  },
+  small: {
+    calls: { reads: 2, writes: 1 },
+    signIn: { users: 2, rounds: 1 },
+    catalogue: { few: 200, many: 400 },
+    engine: { documents: 4_000, rounds: 1, searches: searches.slice(3, 4) },
+    page: { documents: 1_000, searches: searches.slice(3, 4) },
+    fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
+    sessionSockets: { sockets: 24, openedTogether: 8 },
+    import: { rows: 100, updatedRows: 50, refusedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
+    importPage: { rows: 200, letterMs: 5 },
+  },
+};

@@ -1,0 +1,19 @@
+import { startStage } from '../support/stage.ts';
+import type { Measured } from './measured.ts';
+
+/** How long the local stage takes to its ready line, with new demo data and with data from before. */
+export const measureStart = async (): Promise<Measured[]> => {
+  const started = performance.now();
+  const stage = await startStage();
+  try {
+    const first = performance.now() - started;
+    const restarted = performance.now();
+    await stage.restart();
+    return [
+      { what: 'start to the ready line, new demo data', value: first, unit: 'ms' },
+      { what: 'start to the ready line, data from before', value: performance.now() - restarted, unit: 'ms' },
+    ];
+  } finally {
+    await stage.stop();
+  }
+};

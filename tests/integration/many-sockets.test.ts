@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { afterEach, expect, inject, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { pingMessage } from '../../shared/events.ts';
+import type { Person } from '../support/api.ts';
+import { person } from '../support/people.ts';
+import { openSocket } from '../support/sockets.ts';
+import { changeUser, newPerson } from '../support/users.ts';
+
+const tabs = 100;
+const openedTogether = 16;
+
+test('a browser that restores a hundred tabs opens them all, and signing out closes them all', async () => {
+  const user = await newPerson();
+  const opened: WebSocket[] = [];
+  const refused: number[] = [];
+  const wanted = Array.from({ length: tabs }).values();
+  const openEach = async () => {
+    for (const _ of wanted) {
+      const { ticket } = await user.ok('get-realtime-ticket', {});
+      const socket = await openSocket(ticket);
+      if (typeof socket === 'number') refused.push(socket);
+      else opened.push(socket);
+    }
+  };
+  await Promise.all(Array.from({ length: openedTogether }, openEach));
+  expect(refused).toEqual([]);
+
+  const pongs = opened.map(
+    (socket) =>
+      new Promise<void>((resolve) => {
+        socket.on('message', (data) => {
+          if (JSON.parse(String(data)).type === 'pong') resolve();
+        });
+        socket.send(pingMessage);
+      }),
+  );
+  await Promise.all(pongs);
+
+  const closed = opened.map((socket) => once(socket, 'close'));
+  await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
+  await Promise.all(closed);
+  const { connectionsOf } = await store();
+  await expect.poll(() => connectionsOf(user.nrp)).toEqual([]);
+}, 60_000);
+
+/** The functions' own store, on the stage that the tests share. */
+const store = async () => {
+  Object.assign(process.env, inject('adminEnv'));
+  const [{ dynamo }, connections] = await Promise.all([
+    import('../../functions/data/table.ts'),
+    import('../../functions/data/connections.ts'),
+  ]);
+  return { dynamo, ...connections };
+};
+
+const hook = 'afterConnectionWrite';
+afterEach(async () => {
+  (await store()).dynamo.middlewareStack.remove(hook);
+});
+
+/** Has something happen between the write of a connection and the reads that follow it. */
+const afterConnectionWrite = async (happens: () => Promise<unknown>): Promise<void> => {
+  const { dynamo } = await store();
+  dynamo.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (commandName === 'TransactWriteItemsCommand') await happens();
+        return answer;
+      },
+    { step: 'initialize', priority: 'high', name: hook },
+  );
+};
+
+const ends: [string, (user: Person) => Promise<unknown>][] = [
+  ['signed out', (user) => user.ok('sign-out', {}, { headers: { cookie: user.cookie } })],
+  ['reset', async ({ nrp }) => (await person('admin')).ok('reset-user-password', { nrp })],
+  ['deactivated', ({ nrp }) => changeUser(nrp, { active: false })],
+];
+
+test.each(ends)('a socket whose session is %s while it opens is refused and off the record', async (_how, end) => {
+  const user = await newPerson();
+  const { ticket } = await user.ok('get-realtime-ticket', {});
+  await afterConnectionWrite(() => end(user));
+  const { openConnection, connectionById } = await store();
+  const id = crypto.randomUUID();
+  expect(await openConnection(id, ticket, new Date())).toBeUndefined();
+  expect(await connectionById(id)).toBeUndefined();
+});
+
+test('a socket whose session is reset right after it was let in is found, and taken off the record', async () => {
+  const user = await newPerson();
+  const { ticket } = await user.ok('get-realtime-ticket', {});
+  const { openConnection, connectionById } = await store();
+  const id = crypto.randomUUID();
+  expect(await openConnection(id, ticket, new Date())).toBeDefined();
+  await (await person('admin')).ok('reset-user-password', { nrp: user.nrp });
+  await expect.poll(() => connectionById(id)).toBeUndefined();
+});
