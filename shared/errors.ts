@@ -139,6 +139,15 @@ export const failures = {
     status: 413,
     message: 'Data yang dikirim terlalu besar.',
   },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Isi permintaan harus berupa JSON (Content-Type: application/json).',
+  },
+  foreign_origin: {
+    status: 403,
+    message:
+      'Permintaan ini tidak berasal dari halaman HIMS sehingga ditolak. Buka HIMS di alamat resminya, lalu coba lagi.',
+  },
   method_not_allowed: {
     status: 405,
     message: 'Cara memanggil layanan ini tidak benar.',
