@@ -16,6 +16,11 @@ const post = async (call: string, headers: Record<string, string>, body: unknown
   const { error } = (await response.json()) as { error?: string };
   return { status: response.status, error, setCookie: response.headers.get('set-cookie') };
 };
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+];
 const json = { 'content-type': 'application/json' };
 const commands = callNames.filter((name) => callNamed(name).method === 'POST');
 
@@ -26,8 +31,8 @@ test.each(commands)('%s takes no form, and nothing from another site', async (ca
       error: 'unsupported_media_type',
       setCookie: null,
     });
-  for (const from of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
-    expect(await post(call, { cookie, ...json, ...from } as Record<string, string>)).toMatchObject({
+  for (const from of foreign)
+    expect(await post(call, { cookie, ...json, ...from })).toMatchObject({
       status: 403,
       error: 'foreign_origin',
       setCookie: null,
