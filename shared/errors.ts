@@ -15,6 +15,7 @@ export const failures = {
     status: 429,
     message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',
   },
+  address_not_locked: { status: 404, message: 'Alamat {alamat} tidak sedang terkunci.' },
   forbidden: {
     status: 403,
     message: 'Anda tidak memiliki akses untuk tindakan ini.',

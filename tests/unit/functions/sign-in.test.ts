@@ -49,6 +49,7 @@ describe('signing in', () => {
       'Update THR#NRP#10000031 ANY',
       'Update AUTH#10000031 CRED',
       expect.stringMatching(/^Put AUTH#10000031 DEV#/),
+      'Put AUTH#10000031 ADDRS',
     ]);
     expect(JSON.stringify(member(0))).not.toContain(secret);
     expect(JSON.stringify(member(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
