@@ -6,10 +6,12 @@ import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './lib/refre
 import { signedInAs } from './lib/session-user.ts';
 import { accessToken } from './lib/sign-token.ts';
 
-export const handler = handle('refresh-session', async (_input, { now, request }) => {
+export const handler = handle('refresh-session', async ({ user_id }, { now, request }) => {
   const presented = refreshTokenOf(request);
   if (!presented) throw new Failure('unauthenticated');
   log.appendKeys({ nrp: presented.nrp });
+  // Someone else signed in on this browser since: the cookie is good, but not for who asks. It stays as it is.
+  if (user_id !== undefined && user_id !== presented.nrp) throw new Failure('identity_mismatch');
   try {
     const { session, profile, secret } = await refreshSession(presented, now);
     const token = await accessToken(session, now);

@@ -1,6 +1,7 @@
 import { Failure } from '../shared/errors.ts';
 import { addressCleared, countAddress } from './data/address-attempts.ts';
 import { CredentialChanged, credentialCheck, credentialOf, credentialUpgraded } from './data/credentials.ts';
+import { knownAddresses, knownAddressesPut } from './data/known-addresses.ts';
 import { deviceMadeKnown, knownDevice } from './data/known-devices.ts';
 import { attemptsForgotten, countAttempt, type Lane } from './data/login-attempts.ts';
 import { profileOf } from './data/profiles.ts';
@@ -18,10 +19,13 @@ import { accessToken } from './lib/sign-token.ts';
 export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
   const presented = deviceSecretOf(request, nrp);
-  const device = presented === undefined ? undefined : await knownDevice(nrp, presented);
+  const [device, known] = await Promise.all([
+    presented === undefined ? undefined : knownDevice(nrp, presented),
+    knownAddresses(nrp),
+  ]);
   const lane: Lane = device === undefined ? 'ANY' : `DEV#${device}`;
   // The address first: one that tries everybody's door is stopped before it locks the next.
-  if (device === undefined) await countAddress(request.ip, nrp, now);
+  if (device === undefined) await countAddress({ ip: request.ip, nrp, known }, now);
   await countAttempt(nrp, lane, now);
 
   const [credential, profile] = await Promise.all([credentialOf(nrp), profileOf(nrp)]);
@@ -34,14 +38,15 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
     attemptsForgotten(nrp, lane, now),
     await credentialCheckOrUpdate(nrp, password, credential),
     ...(made ? [made.write] : []),
+    knownAddressesPut(nrp, request.ip, known, now),
   ]).catch(refusedIfChanged);
   const [token] = await Promise.all([
     accessToken(session, now),
     device === undefined ? addressCleared(request.ip, nrp, now) : undefined,
   ]);
   request.setCookie(refreshCookie({ nrp, sid: session.sid, secret }, session.ends_at, now));
-  const known = made?.secret ?? presented;
-  if (known !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: known }));
+  const deviceSecret = made?.secret ?? presented;
+  if (deviceSecret !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: deviceSecret }));
   return signedInAs(profile, token, session, now);
 });
 

@@ -95,6 +95,8 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
     memory: 1769,
   },
   'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'list-locked-addresses': { table: ['Query'], capabilities: ['login-attempts'] },
+  'unlock-address': { table: ['UpdateItem'], capabilities: ['login-attempts'] },
   'import-users': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['auth-items', 'mac-passwords'],

@@ -15,6 +15,7 @@ export const failures = {
     status: 429,
     message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',
   },
+  address_not_locked: { status: 404, message: 'Alamat {alamat} tidak sedang terkunci.' },
   forbidden: {
     status: 403,
     message: 'Anda tidak memiliki akses untuk tindakan ini.',
@@ -138,6 +139,15 @@ export const failures = {
   payload_too_large: {
     status: 413,
     message: 'Data yang dikirim terlalu besar.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Isi permintaan harus berupa JSON (Content-Type: application/json).',
+  },
+  foreign_origin: {
+    status: 403,
+    message:
+      'Permintaan ini tidak berasal dari halaman HIMS sehingga ditolak. Buka HIMS di alamat resminya, lalu coba lagi.',
   },
   method_not_allowed: {
     status: 405,

@@ -16,12 +16,17 @@ export const keys = {
   }),
   /** Hash of a known device's secret. */
   knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
+  /** The networks someone signed in from. */
+  knownAddresses: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
   /** What was tried at one NRP, lane by lane; throttles hold no secret and are apart from AUTH# items, for other functions to open. */
   attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
   /** Counts how often an NRP was opened; what was tried before the last time is forgotten. */
   attemptsGeneration: (nrp: string): Key => ({ PK: `THR#GEN#${nrp}`, SK: 'GENERATION' }),
   /** What was tried from one address within an hour. */
   addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
+  /** Addresses refused until the end of their hour, which sorts them. */
+  lockedAddresses: 'THR#LOCKED',
+  lockedAddress: (address: string, until: string): Key => ({ PK: 'THR#LOCKED', SK: `${until}#${address}` }),
   /** Who has a role. */
   roleMembers: (role: Role): string => `ROLE#${role}`,
   roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),

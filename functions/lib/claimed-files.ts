@@ -5,6 +5,7 @@ import type { StoredFile } from '../data/submissions.ts';
 import { type Upload, uploadOwnedBy } from '../data/uploads.ts';
 import { requiredEnv } from './env.ts';
 import { contentTypeOf, isWholePdf } from './file-contents.ts';
+import { metadataName } from './file-names.ts';
 import { s3 } from './s3.ts';
 import { foundClean } from './upload-scan.ts';
 
@@ -87,8 +88,7 @@ export const copyClaimed = async (file: ClaimedFile, destinationKey: string): Pr
         CopySourceIfMatch: etag,
         MetadataDirective: 'REPLACE',
         ContentType: content_type,
-        // Metadata travels in headers, which carry ASCII alone.
-        Metadata: { name: encodeURIComponent(name) },
+        Metadata: { name: metadataName(name) },
         ChecksumAlgorithm: 'SHA256',
       }),
     );

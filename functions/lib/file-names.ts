@@ -33,3 +33,15 @@ export const contentDisposition = (disposition: 'inline' | 'attachment', name: s
   );
   return `${disposition}; filename="${safeName(name)}"; filename*=UTF-8''${encoded}`;
 };
+
+/** S3 takes 2 KB of metadata, names of the entries included. */
+const longestMetadataValue = 1800;
+
+/**
+ * A name as metadata, which travels in headers and so is ASCII: percent-encoded, or where that grows too long the way
+ * RFC 2047 writes such text, which takes a third of the space. 255 characters always fit.
+ */
+export const metadataName = (name: string): string => {
+  const encoded = encodeURIComponent(name);
+  return encoded.length <= longestMetadataValue ? encoded : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+};

@@ -16,6 +16,7 @@ import { type CallEvent, type Caller, type RequestFacts, requestFacts } from './
 import { log } from './log.ts';
 import { countAnswered, countRefused } from './metrics.ts';
 import { parsedInput } from './parse-input.ts';
+import { postGuard } from './post-guard.ts';
 import { onceUnderKey } from './repeatable.ts';
 
 export type { Caller, RequestFacts } from './call-event.ts';
@@ -43,7 +44,7 @@ export type HttpHandler = (
 /** Answers before Lambda gives up, so that the client hears a sentence rather than the gateway's own. */
 const timeoutEarlyInMillis = 300;
 
-/** The pipeline every call runs in: identity, access, input, repetition, answer, failure, log. */
+/** The pipeline every call runs in: origin, identity, access, input, repetition, answer, failure, log. */
 export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler => {
   const call = callNamed(name);
   const repeatable = isIdempotentCommand(call);
@@ -55,6 +56,7 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
   })
     .use(logged(name))
     .use(answered(call))
+    .use(postGuard(call))
     .use(authenticated(call))
     .use(parsedInput(call))
     .handler((event: CallEvent) => {

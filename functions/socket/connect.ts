@@ -3,6 +3,7 @@ import { openConnection } from '../data/connections.ts';
 import { log } from '../lib/log.ts';
 import { originSecretHeader } from '../lib/origin-header.ts';
 import { cameThroughFront } from '../lib/origin-secret.ts';
+import { isOwnOrigin } from '../lib/own-origin.ts';
 
 /** $connect carries the headers and query of the HTTP request that became a socket. */
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
@@ -19,7 +20,8 @@ export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResul
   };
   const named = headerOf(event.headers ?? {});
   if (!(await cameThroughFront(named(originSecretHeader)))) return refused('front');
-  if (!openedByOurPage(named)) return refused('origin');
+  // A browser says truthfully which page opens a socket, and any page may open one.
+  if (!isOwnOrigin(named('origin'), named('x-viewer-host'))) return refused('origin');
   const ticket = event.queryStringParameters?.['ticket'];
   if (!ticket) return refused('no ticket');
   const opened = await openConnection(connectionId, ticket, new Date());
@@ -35,11 +37,3 @@ const headerOf =
   (headers: Record<string, string | undefined>): Named =>
   (name) =>
     Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-
-/** A browser says truthfully which page opened a socket, and any page may open one: the origin must be the host it asked. */
-const openedByOurPage = (named: Named): boolean => {
-  const origin = named('origin');
-  const host = named('x-viewer-host');
-  if (!origin || !host || !URL.canParse(origin)) return false;
-  return new URL(origin).host === host.toLowerCase();
-};

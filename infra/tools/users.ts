@@ -1,7 +1,7 @@
 /** `npm run users`: people of a stage, through the same verbs as the functions. */
 import { parseArgs } from 'node:util';
 import { Failure } from '../../shared/errors.ts';
-import { add, deactivate, list, reset, unlock } from './users/commands.ts';
+import { add, deactivate, list, lockedAddresses, reset, unlock, unlockAddress } from './users/commands.ts';
 import { importFile } from './users/import-file.ts';
 import { reachStage } from './users/reach-stage.ts';
 import { Refused } from './users/refused.ts';
@@ -15,6 +15,8 @@ const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
             columns NRP, Nama, Peran, Jabatan, Departemen; generated passwords go to a file only you can read
   reset <nrp>        a new password; every session ends
   unlock <nrp>       opens a sign-in locked after failed attempts
+  locked-addresses   addresses refused after trying too many different NRPs
+  unlock-address <ip>  opens one of them
   deactivate <nrp>   for someone who left
 
 Without --stage: the local stage that runs in HIMS_DATA_DIR (.local). Others need AWS credentials at hand.`;
@@ -49,6 +51,8 @@ const run = async (): Promise<string> => {
     },
     reset: () => reset(subject),
     unlock: () => unlock(subject),
+    'locked-addresses': lockedAddresses,
+    'unlock-address': () => unlockAddress(subject),
     deactivate: () => deactivate(subject),
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;

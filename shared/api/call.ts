@@ -32,6 +32,8 @@ export const everyCallMayAnswer = [
   'identity_mismatch',
   'idempotency_mismatch',
   'payload_too_large',
+  'unsupported_media_type',
+  'foreign_origin',
   'method_not_allowed',
   'conflict',
   'internal',

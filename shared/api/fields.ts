@@ -11,7 +11,7 @@ export const id = z
   .max(64, 'ID tidak dikenal')
   .regex(/^[A-Za-z0-9_-]+$/, 'ID tidak dikenal');
 /** An opaque place in a list, as an earlier answer gave it. */
-export const cursor = z.string().max(2048, 'Penanda halaman tidak dikenal');
+export const cursor = z.string().max(256, 'Penanda halaman tidak dikenal');
 export const nextCursor = z.string().nullable();
 /** SPEC's user_id, admin_id, approver_id: accepted, and must be the session's own. */
 export const callerId = z.string().optional();

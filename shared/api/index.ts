@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...bulkCalls,
   ...notificationCalls,
   ...userCalls,
+  ...addressCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

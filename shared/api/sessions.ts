@@ -33,12 +33,15 @@ export const sessionCalls = {
     errors: ['invalid_credentials', 'locked_out'],
     idempotent: false,
   }),
-  /** The refresh token travels in its cookie alone. */
+  /**
+   * The refresh token travels in its cookie alone. `user_id` is whose session the client goes on with: where the cookie
+   * is another user's, nothing is renewed and the answer is `identity_mismatch`.
+   */
   'refresh-session': defineCall({
     name: 'refresh-session',
     method: 'POST',
     access: publicAccess,
-    input: z.object({}),
+    input: z.object({ user_id: callerId }),
     output: z.object({ success, user: sessionUser, session: sessionTokens }),
     errors: [],
     idempotent: false,

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../domain/files.ts';
+import { isWellFormed } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, sha256, success } from './fields.ts';
 
 const upload = z.object({
   name: z
     .string({ error: 'Nama berkas harus diisi' })
-    .min(1, 'Nama berkas harus diisi')
-    .max(255, 'Nama berkas paling banyak 255 karakter'),
+    .transform((name) => name.normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Nama berkas harus diisi')
+        .max(255, 'Nama berkas paling banyak 255 karakter')
+        .refine(isWellFormed, 'Nama berkas mengandung karakter yang tidak diperbolehkan'),
+    ),
   /** Bytes. */
   size: z
     .int({ error: 'Ukuran berkas harus diisi' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
 import { position, positionRole, role } from '../domain/roles.ts';
-import { lineOfText } from '../domain/text.ts';
+import { isWellFormed, lineOfText } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timestamp, wholeNumber } from './fields.ts';
@@ -76,7 +76,11 @@ export const userCalls = {
     access: adminOnly,
     input: z.object({
       admin_id: callerId,
-      search: z.string().max(100, 'Pencarian paling banyak 100 karakter').optional(),
+      search: z
+        .string()
+        .max(100, 'Pencarian paling banyak 100 karakter')
+        .refine(isWellFormed, 'Pencarian mengandung karakter yang tidak diperbolehkan')
+        .optional(),
       active: flag.optional(),
       cursor: cursor.optional(),
     }),

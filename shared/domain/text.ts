@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-/** Control characters and the marks that reorder text: neither can be seen, both can mislead a reader. */
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u;
-const unseenInParagraph = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/**
+ * Control characters, halves of surrogate pairs and the marks that reorder text: none can be seen, all can mislead a
+ * reader, and half a pair cannot be stored as UTF-8.
+ */
+const unseen = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u;
+const unseenInParagraph = /[^\P{Cc}\n\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** Whether text has no lone surrogate: `String.prototype.isWellFormed`, which browsers have since 2023 alone. */
+export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
 /** One line of text that a person typed: trimmed, NFC, without unseen characters. `label` opens every message. */
 export const lineOfText = (label: string, maxLength: number) =>

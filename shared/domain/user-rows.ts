@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
-import { lineOfText } from './text.ts';
+import { isWellFormed, lineOfText } from './text.ts';
 
 /** The columns of a staff list: their names in messages, and the headings a sheet may give them. */
 const columns = {
@@ -14,7 +14,11 @@ const columns = {
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
 
-const cell = z.string().max(300, 'Isi sel terlalu panjang').optional();
+const cell = z
+  .string()
+  .max(300, 'Isi sel terlalu panjang')
+  .refine(isWellFormed, 'Isi sel mengandung karakter yang tidak diperbolehkan')
+  .optional();
 
 /** One row of a staff list as the sheet has it. A column the sheet lacks is absent, and changes nothing. */
 export const userRow = z.object({

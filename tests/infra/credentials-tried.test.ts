@@ -125,7 +125,14 @@ test('what was tried at sign-in is forgotten by sign-in, change, reset and unloc
     db.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':true': true } })),
   );
   // An admin's screen shows who is locked; saving a person writes elsewhere and is let write here with it.
-  expect(changers).toEqual(['change-password', 'reset-user-password', 'save-user', 'unlock-user', 'validate-login']);
+  expect(changers).toEqual([
+    'change-password',
+    'reset-user-password',
+    'save-user',
+    'unlock-address',
+    'unlock-user',
+    'validate-login',
+  ]);
 });
 
 describe('keys', () => {

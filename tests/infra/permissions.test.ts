@@ -44,6 +44,8 @@ const tableActions: Record<CallName, string[]> = {
   'save-user': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'reset-user-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'unlock-user': ['GetItem', 'PutItem', 'UpdateItem'],
+  'list-locked-addresses': ['GetItem', 'Query'],
+  'unlock-address': ['GetItem', 'PutItem', 'UpdateItem'],
   'import-users': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-password-choices': ['GetItem'],
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
@@ -131,7 +133,16 @@ describe('what a function may do to the table', () => {
         .sort();
     expect(freeOf('AUTH#*')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
     expect(freeOf('THR#*')).toEqual(
-      ['change-password', 'list-users', 'reset-user-password', 'save-user', 'unlock-user', 'validate-login'].sort(),
+      [
+        'change-password',
+        'list-locked-addresses',
+        'list-users',
+        'reset-user-password',
+        'save-user',
+        'unlock-address',
+        'unlock-user',
+        'validate-login',
+      ].sort(),
     );
   });
 });

@@ -16,6 +16,11 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([person('admin'), person('employee')]);
 });
 
+const fieldsOf = (name: CallName): string[] => {
+  const { input } = callNamed(name);
+  return 'shape' in input ? Object.keys(input.shape as object) : ['user_id'];
+};
+
 /** Script, markup, formulas, control characters, marks that turn text around, halves of characters. */
 const nasty = fc.constantFrom(
   '<script>alert(1)</script>',
@@ -141,6 +146,60 @@ test('names of files give keys and headers that need no escaping', async () => {
   );
 });
 
+test('a file whose long name takes three bytes a character is submitted, and keeps its name', async () => {
+  const form = await filledForm(employee);
+  const name = `${'漢'.repeat(251)}.pdf`;
+  const [supporting_upload_id = ''] = await employee.upload([{ ...(await testFile('pdf')), name }]);
+  const { submission_id } = await employee.ok('upload-and-submit-document', { ...form, supporting_upload_id });
+  expect((await employee.ok('get-submission', { submission_id })).supporting.name).toBe(name);
+  await employee.ok('withdraw-submission', { submission_id });
+});
+
+test.each(['\ud800', 'a\udfffb', '\ude00\ud83d'])('half of a character is refused in every text: %j', async (half) => {
+  const fieldsOfRefusal = async (call: CallName, input: object, by: Person = employee) => {
+    const refusal = await by.refused(call, input);
+    expect(refusal).toMatchObject({ status: 400, error: 'invalid_input' });
+    return Object.keys(refusal.fields ?? {});
+  };
+  const form = await filledForm(employee);
+  for (const field of ['document_title', 'document_number'])
+    expect(await fieldsOfRefusal('upload-and-submit-document', { ...form, [field]: `A${half}` })).toEqual([field]);
+  const file = { ...announced(await testFile('pdf')), name: `${half}.pdf` };
+  expect(await fieldsOfRefusal('create-upload-urls', { purpose: 'submission', files: [file] })).toEqual([
+    'files.0.name',
+  ]);
+  const reason = { submission_id: 'none', action: 'reject', rejection_reason: half };
+  expect(await fieldsOfRefusal('process-document-review', reason, admin)).toEqual(['rejection_reason']);
+  const user = { nrp: '50000000', full_name: half, roles: [], positions: [], active: true, version: 0 };
+  expect(await fieldsOfRefusal('save-user', user, admin)).toEqual(['full_name']);
+});
+
+describe('a cursor that no answer gave', () => {
+  const paged = callNames.filter((name) => fieldsOf(name).includes('cursor'));
+  const base64url = (text: string): string => Buffer.from(text).toString('base64url');
+  const at = '2026-11-20T01:02:03.004Z';
+
+  test.each(paged)('%s', async (name) => {
+    const by = await person(name === 'get-approval-documents' ? 'projectManager' : 'admin');
+    for (const cursor of [
+      base64url(`${at}#${'a'.repeat(1100)}`),
+      base64url(`${at}#${'a'.repeat(100)}`),
+      base64url(`2026-11-20T${'0'.repeat(1100)}Z#a`),
+      base64url('PROFILE'),
+      'x'.repeat(2048),
+      'x'.repeat(4000),
+      '\ud800',
+    ]) {
+      const refusal = await by.refused(name, { cursor });
+      expect(refusal).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+        fields: { cursor: 'Penanda halaman tidak dikenal' },
+      });
+    }
+  });
+});
+
 describe('a body that is none of the call’s', () => {
   const value = fc.jsonValue({ maxDepth: 2 });
   const bodyFor = (name: CallName) =>
@@ -164,8 +223,3 @@ describe('a body that is none of the call’s', () => {
     );
   });
 });
-
-const fieldsOf = (name: CallName): string[] => {
-  const { input } = callNamed(name);
-  return 'shape' in input ? Object.keys(input.shape as object) : ['user_id'];
-};

@@ -173,6 +173,68 @@ test('a refresh that is refused after another tab signed in again goes on with w
   expect(currentSession()?.accessToken).toBe('anew');
 });
 
+test('a renewal names the user it is for', async () => {
+  const { callApi } = await signedIn(30_000);
+  reply = (request) => (request.call === 'refresh-session' ? renewed() : inbox());
+  await callApi('get-user-notifications', {});
+  expect(sent[0]).toMatchObject({ call: 'refresh-session', body: { user_id: user.nrp } });
+});
+
+test.each([
+  ['that the server refuses', () => failure(403, 'identity_mismatch')],
+  [
+    'that answers another user',
+    () => Response.json({ success: true, user: { ...user, nrp: '10000032' }, session: tokens('foreign') }),
+  ],
+])('a renewal for somebody else %s ends the session, and nothing is sent with it', async (_, renewal) => {
+  const { callApi, currentSession, currentReader, lapseSentence } = await signedIn(30_000);
+  reply = (request) => (request.call === 'refresh-session' ? renewal() : inbox());
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(sent.map((request) => request.call)).toEqual(['refresh-session']);
+  expect(currentSession()).toBeNull();
+  expect(currentReader()).toEqual(user);
+  expect(lapseSentence()).toContain('digunakan untuk masuk dengan NRP lain');
+});
+
+/** What another tab does that signs somebody else in: it saves their session. */
+const otherTabSignsIn = async () => {
+  const { saveSession, sessionFrom } = await modules();
+  saveSession(sessionFrom({ ...user, nrp: '10000032' }, tokens('theirs'), undefined));
+};
+
+test('a refused renewal leaves the session alone that another tab began meanwhile', async () => {
+  const { callApi, currentSession } = await signedIn(30_000);
+  reply = async (request) => {
+    if (request.call !== 'refresh-session') return inbox();
+    await otherTabSignsIn();
+    return failure(403, 'identity_mismatch');
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()).toMatchObject({ accessToken: 'theirs', user: { nrp: '10000032' } });
+  expect(sent.map((request) => request.call)).toEqual(['refresh-session']);
+});
+
+test('a renewal that another tab’s sign-in overtook does not replace that session', async () => {
+  const { callApi, currentSession } = await signedIn(30_000);
+  reply = async (request) => {
+    if (request.call !== 'refresh-session') return inbox();
+    await otherTabSignsIn();
+    return renewed();
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()?.accessToken).toBe('theirs');
+});
+
+test('what one user began is not repeated with the token of another', async () => {
+  const { callApi } = await signedIn();
+  reply = async () => {
+    await otherTabSignsIn();
+    return failure(401, 'unauthenticated');
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(sent.map(bearer)).toEqual(['Bearer old']);
+});
+
 test('signing out ends the session at once, even when the server cannot be told', async () => {
   const { signOut, currentSession, sessionEndReason } = await signedIn();
   reply = () => Promise.reject(new TypeError('Failed to fetch'));

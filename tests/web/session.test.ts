@@ -110,6 +110,17 @@ test('a saved session the server no longer knows has no work to keep: it leads t
   expect((await modules()).sessionEndReason()).toBe('expired');
 });
 
+test('a session that another user’s cookie ended keeps the screens, and says why after a reload too', async () => {
+  const { startSession, sessionFrom, endSession, currentReader, lapseSentence } = await modules();
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+  endSession('replaced');
+  expect(currentReader()).toEqual(user);
+  const sentence = lapseSentence();
+  expect(sentence).toContain('NRP lain');
+  vi.resetModules();
+  expect((await modules()).lapseSentence()).toBe(sentence);
+});
+
 test('another tab that signs in again brings this one back', async () => {
   const { startSession, sessionFrom, endSession, currentReader, currentSession } = await modules();
   const session = sessionFrom(user, tokens('a1'), undefined);

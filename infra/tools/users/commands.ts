@@ -1,10 +1,15 @@
 import { userInfo } from 'node:os';
 import { z } from 'zod';
+import {
+  unlockAddress as openAddress,
+  lockedAddresses as readLockedAddresses,
+} from '../../../functions/data/address-attempts.ts';
 import { unlocked } from '../../../functions/data/login-attempts.ts';
 import { type Profile, peopleFrom, profileOf } from '../../../functions/data/profiles.ts';
 import { leftWaiting } from '../../../functions/lib/left-waiting.ts';
 import { managedUsers } from '../../../functions/lib/managed-users.ts';
 import { type Actor, passwordReset, personAdded, personSaved, profileWith } from '../../../functions/lib/people.ts';
+import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
 import { type Position, position, positionLabels, role } from '../../../shared/domain/roles.ts';
@@ -84,6 +89,24 @@ export const unlock = async (who: string | undefined): Promise<string> => {
   const person = await named(who);
   await unlocked(person.nrp, []);
   return `${person.nrp} may sign in again`;
+};
+
+export const lockedAddresses = async (): Promise<string> => {
+  const lines: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { locks, next_cursor } = await readLockedAddresses(cursor, new Date());
+    lines.push(...locks.map(({ address, locked_until }) => `${address}  until ${locked_until}`));
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return lines.join('\n') || 'No address is locked';
+};
+
+export const unlockAddress = async (address: string | undefined): Promise<string> => {
+  const wanted = networkAddress.safeParse(address);
+  if (!wanted.success) throw new Refused('An address is IPv4 or IPv6');
+  await openAddress(wanted.data, [], new Date());
+  return `NRPs may sign in from ${wanted.data} again`;
 };
 
 /** Says what nobody is left to decide, and how to put it right. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { choose } from '../../support/acts.ts';
+import { lockAddress, signInFrom } from '../../support/addresses.ts';
 import { signIn } from '../../support/api.ts';
 import {
   accessibilityFaults,
@@ -232,4 +233,33 @@ describe('an import', () => {
 /** A browser reports every refusal; here refusals are what is shown. */
 test('the console stayed silent but for refusals', () => {
   expect(admin.complaints.filter((line) => !line.includes('status of 409'))).toEqual([]);
+});
+
+test('an address locked after too many NRPs is shown, and opened after a question', { timeout: 120_000 }, async () => {
+  const { page } = admin;
+  const address = '127.8.0.1';
+  await lockAddress(address);
+  await page.goto('/pengguna');
+  const panel = page.getByRole('region', { name: 'Alamat jaringan terkunci' });
+  await panel.getByText(address).waitFor();
+  await panel
+    .getByText(/^Terkunci sampai /)
+    .first()
+    .waitFor();
+  await photograph(page, 'users-locked-address');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  for (const width of widths) {
+    await resize(page, width);
+    expect(await overflows(page), `at ${width}`).toBe(false);
+  }
+  await resize(page, 1440);
+  await button(panel, `Buka Kunci ${address}`).click();
+  const asked = question(page, 'Buka kunci alamat?');
+  await asked.getByText(address).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button(asked, 'Buka Kunci').click();
+  await says(page, `Pengguna dapat mencoba masuk kembali dari ${address}.`);
+  await panel.getByText(address).waitFor({ state: 'detached' });
+  const { user, password } = await addUser();
+  expect((await signInFrom(address, user.nrp, password)).status).toBe(200);
 });

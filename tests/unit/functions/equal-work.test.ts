@@ -1,9 +1,10 @@
 import { scryptSync } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
 import type { PasswordRecord } from '../../../functions/lib/passwords.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
+import { conditionFailed } from './cancelled.ts';
 import { fresh, invoke, kms, macOf, profileItem, stored, table } from './invoke.ts';
 import { recipes, withCheapScrypt } from './scrypt.ts';
 
@@ -65,6 +66,25 @@ it('forty unknown NRPs, forty known ones and forty that left cost the same, oper
     keys: [expect.stringContaining('GenerateMacCommand')],
   });
   for (const nrp of [...unknown, ...known, ...left]) expect(await workOf(nrp), nrp).toEqual(expected);
+});
+
+it('an address that is refused costs the same for every NRP, and none is looked at', async () => {
+  table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
+    if (ConditionExpression?.includes('size(nrps)')) throw conditionFailed();
+    return {};
+  });
+  stored(profileItem());
+  stored({ ...keys.credential('10000031'), password: record('10000031') });
+  const unknown = await workOf('30000000');
+  expect(unknown).toMatchObject({ status: 429, hashes: [], keys: [] });
+  expect(await workOf('10000031')).toEqual(unknown);
+});
+
+it('an NRP that signed in from the address before costs the same as an unknown one, while the address is open', async () => {
+  stored(profileItem());
+  stored({ ...keys.credential('10000031'), password: record('10000031') });
+  stored({ ...keys.knownAddresses('10000031'), networks: ['unknown'] });
+  expect(await workOf('10000031')).toEqual(await workOf('30000000'));
 });
 
 it('a device cookie that is nobody’s costs one more read, known NRP or not', async () => {

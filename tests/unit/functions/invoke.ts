@@ -158,7 +158,11 @@ export const invoke = async (
 ): Promise<Answered> => {
   const event = {
     version: '2.0',
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(cookies && { cookies }),
     ...(method === 'GET' ? { queryStringParameters: input } : { body: body ?? JSON.stringify(input) }),
     isBase64Encoded: false,

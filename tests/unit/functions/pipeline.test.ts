@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handle } from '../../../functions/lib/handler.ts';
+import { type HttpHandler, handle } from '../../../functions/lib/handler.ts';
 import { log } from '../../../functions/lib/log.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { fresh, invoke, kms, signedIn, tokenFor } from './invoke.ts';
@@ -132,6 +132,62 @@ describe('input', () => {
     expect((await as('10000031')).status).toBe(200);
     expect((await as('10000001')).body).toMatchObject({ error: 'identity_mismatch' });
     expect((await as('10000001')).status).toBe(403);
+  });
+});
+
+describe('a POST', () => {
+  const ask = async (headers: Record<string, string>) => {
+    const { status, body } = await invoke(submit, { token: await signedIn(), input: form, headers });
+    return `${status} ${body['error'] ?? ''}`.trim();
+  };
+
+  it.each([
+    'text/plain',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json, text/plain',
+    '',
+  ])('of the content type “%s” is refused', async (type) => {
+    expect(await ask({ 'content-type': type })).toBe('415 unsupported_media_type');
+  });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'of the content type “%s” is taken',
+    async (type) => expect(await ask({ 'content-type': type })).toBe('200'),
+  );
+
+  it('without a content type is refused, even where it has no body', async () => {
+    const withoutType = handle('sign-out', async () => ({}));
+    const event = { headers: {}, body: '', requestContext: { requestId: 'r', http: { method: 'POST' } } };
+    const answer = await withoutType(event as unknown as Parameters<HttpHandler>[0], {} as Parameters<HttpHandler>[1]);
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['our host on another port', { origin: 'https://hims.example:8443' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another site that a browser names by Sec-Fetch-Site alone', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['another site that says it is ours', { origin: 'https://hims.example', 'sec-fetch-site': 'cross-site' }],
+  ])('from %s is refused', async (_, headers: Record<string, string>) => {
+    expect(await ask({ 'x-viewer-host': 'hims.example', ...headers })).toBe('403 foreign_origin');
+  });
+
+  it('whose host nobody vouches for is refused where it names an origin', async () => {
+    expect(await ask({ origin: 'https://hims.example' })).toBe('403 foreign_origin');
+  });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://hims.example', 'sec-fetch-site': 'same-origin', 'x-viewer-host': 'HIMS.example' },
+    { origin: 'http://localhost:4000', 'x-viewer-host': 'localhost:4000' },
+    { origin: 'http://127.0.0.1:4000', 'x-viewer-host': '127.0.0.1:4000' },
+    { 'sec-fetch-site': 'none', 'x-viewer-host': 'hims.example' },
+    { 'x-viewer-host': 'hims.example' },
+  ])('from our own page or from no page is carried out: %o', async (headers) => {
+    expect(await ask(headers)).toBe('200');
   });
 });
 

@@ -61,6 +61,13 @@ describe('a refresh', () => {
     expect([status, cookies, written()]).toEqual([200, [], []]);
   });
 
+  it('for another user than the cookie’s renews nothing and leaves the cookie alone', async () => {
+    const as = (user_id: string) => invoke(refreshSession, { cookies: cookie(present), input: { user_id } });
+    const { status, body, cookies } = await as('10000032');
+    expect([status, body['error'], cookies, written()]).toEqual([403, 'identity_mismatch', [], []]);
+    expect((await as(nrp)).status).toBe(200);
+  });
+
   it('that lost the race is answered like a parallel tab', async () => {
     stored(sessionItem({ refresh_hash: secretHash(previous), previous_hash: undefined }));
     table.on(TransactWriteCommand).callsFakeOnce(() => {

@@ -1,8 +1,8 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../functions/data/address-attempts.ts';
 import { keys } from '../../../functions/data/keys.ts';
 import { afterAttempt } from '../../../functions/data/login-attempts.ts';
+import { networkOf } from '../../../functions/data/networks.ts';
 import { secretHash } from '../../../functions/lib/secrets.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { conditionFailed } from './cancelled.ts';
@@ -59,6 +59,77 @@ describe('an address', () => {
     expect([table.commandCalls(PutCommand).length, kms.calls().length]).toEqual([0, 0]);
   });
 
+  describe('that failed at a hundred NRPs', () => {
+    const ip = '203.0.113.7';
+    /** The table's item of the address is full; everything else is written. */
+    const full = () =>
+      table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
+        if (ConditionExpression?.includes('size(nrps)')) throw conditionFailed();
+        return {};
+      });
+    const from = (address: string) =>
+      invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
+    const signedInFrom = (...networks: string[]) => stored({ ...keys.knownAddresses(nrp), networks });
+
+    it('lets NRPs through that signed in from it before, and no others', async () => {
+      employed();
+      full();
+      expect((await from(ip)).status).toBe(429);
+      signedInFrom('198.51.100.1', ip);
+      expect((await from(ip)).status).toBe(200);
+      expect((await from('203.0.113.8')).status).toBe(429);
+    });
+
+    it('still counts their attempts at the NRP: the right password is not looked at while that is locked', async () => {
+      employed();
+      full();
+      signedInFrom(ip);
+      const lock = { count: 5, total: 5, since: Date.now() - 1000, locked_until: Date.now() + 50_000, version: 5 };
+      stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+      expect((await from(ip)).status).toBe(429);
+      expect(kms.calls()).toHaveLength(0);
+    });
+
+    it('lets a device through that its owner signed in on', async () => {
+      employed();
+      full();
+      const secret = 'd'.repeat(43);
+      stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
+      const { status } = await invoke(validateLogin, {
+        input: { nrp, password: '24681357' },
+        headers: { 'x-viewer-ip': ip },
+        cookies: [`hims_device=${nrp}.${secret}`],
+      });
+      expect(status).toBe(200);
+    });
+
+    it('is recorded for the admins until the end of the hour', async () => {
+      employed();
+      full();
+      await from(ip);
+      const [, recorded] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
+      const until = new Date((Math.floor(Date.now() / 3_600_000) + 1) * 3_600_000);
+      expect(recorded?.Key).toEqual({ PK: 'THR#LOCKED', SK: `${until.toISOString()}#${ip}` });
+      expect(recorded?.ExpressionAttributeValues).toEqual({ ':address': ip, ':ttl': until.getTime() / 1000 });
+    });
+  });
+
+  it('is remembered with the sign-in, the latest first, ten at most, an IPv6 one by its network', async () => {
+    employed();
+    const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
+    stored({ ...keys.knownAddresses(nrp), networks: others });
+    const networksAfter = async (address: string) => {
+      await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
+      const items = table.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? [];
+      const put = items.find(({ Put }) => Put?.Item?.['SK'] === 'ADDRS')?.Put?.Item;
+      expect(put?.['ttl']).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
+      return put?.['networks'];
+    };
+    expect(await networksAfter('203.0.113.7')).toEqual(['203.0.113.7', ...others.slice(0, 9)]);
+    expect(await networksAfter('198.51.100.5')).toEqual(['198.51.100.5', ...others.filter((_, at) => at !== 5)]);
+    expect(await networksAfter('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', ...others.slice(0, 9)]);
+  });
+
   it('counts different NRPs, and forgets one whose owner got in', async () => {
     employed();
     await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
@@ -75,6 +146,9 @@ describe('an address', () => {
     ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+    ['2001:db8:0:0::/64', '2001:db8:0:0::/64'],
+    ['0:0:0:0::/64', '0:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });

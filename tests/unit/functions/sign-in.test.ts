@@ -49,6 +49,7 @@ describe('signing in', () => {
       'Update THR#NRP#10000031 ANY',
       'Update AUTH#10000031 CRED',
       expect.stringMatching(/^Put AUTH#10000031 DEV#/),
+      'Put AUTH#10000031 ADDRS',
       'ConditionCheck U#10000031 PROFILE',
     ]);
     expect(JSON.stringify(member(0))).not.toContain(secret);

@@ -66,6 +66,29 @@ describe('an object', () => {
     ).toBeUndefined();
   });
 
+  test('has at most 2 KB of metadata: the bytes of names and values', async () => {
+    const before = blobs().length;
+    const metadata = (bytes: number) => ({ Metadata: { name: 'a'.repeat(bytes - 'name'.length) } });
+    const tooLarge = { name: 'MetadataTooLarge', $metadata: { httpStatusCode: 400 } };
+    await expect(put('large', 'x', metadata(2049))).rejects.toMatchObject(tooLarge);
+    expect(blobs()).toHaveLength(before);
+    await put('large', 'x', metadata(2048));
+    const copy = (bytes: number) =>
+      s3.send(
+        new CopyObjectCommand({
+          Bucket: 'documents',
+          Key: 'large',
+          CopySource: 'uploads/large',
+          MetadataDirective: 'REPLACE',
+          ...metadata(bytes),
+        }),
+      );
+    await expect(copy(2049)).rejects.toMatchObject(tooLarge);
+    expect(blobs()).toHaveLength(before + 1);
+    await copy(2048);
+    await s3.send(new DeleteObjectCommand({ Bucket: 'uploads', Key: 'large' }));
+  });
+
   test('is overwritten whole, deleted, and leaves no bytes behind', async () => {
     const before = blobs().length;
     await put('one', 'first');

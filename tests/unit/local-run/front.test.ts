@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../infra/local/run/api/http-message.ts';
+import type { SocketApi } from '../../../infra/local/run/api/socket-api.ts';
 import { readDistribution } from '../../../infra/local/run/front/distribution.ts';
 import { createFront } from '../../../infra/local/run/front/front.ts';
+import { bucketOrigin } from '../../../infra/local/run/front/origins.ts';
 import { listening, resource, silent, templateOf } from './fake-stage.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -43,6 +46,7 @@ const template = templateOf({
       DefaultRootObject: 'index.html',
       Origins: [
         { Id: 'page', DomainName: 'page.example' },
+        { Id: 'socket', DomainName: 'socket.example' },
         {
           Id: 'api',
           DomainName: 'api.example',
@@ -57,6 +61,7 @@ const template = templateOf({
           AllowedMethods: allMethods,
           OriginRequestPolicyId: ALL_BUT_HOST,
         }),
+        behaviour({ PathPattern: '/ws', TargetOriginId: 'socket', OriginRequestPolicyId: { Ref: 'noCookies' } }),
         behaviour({
           PathPattern: '/api/*',
           TargetOriginId: 'api',
@@ -79,6 +84,13 @@ const api: HttpResponse = {
   headers: { 'content-type': 'application/json', 'referrer-policy': 'no-referrer' },
   body: Buffer.from('{}'),
 };
+const socket: SocketApi = {
+  apiId: 'socket',
+  stage: 'ws',
+  connect: async () => 403,
+  manage: () => ({ status: 410 }),
+  close: () => {},
+};
 let origin = '';
 let close = (): void => {};
 
@@ -95,7 +107,7 @@ beforeAll(async () => {
       ['page.example', answering(page)],
       ['api.example', answering(api)],
     ]),
-    sockets: new Map(),
+    sockets: new Map([['socket.example', socket]]),
     localize: (headers) => headers,
     page: undefined,
     log: silent,
@@ -176,4 +188,24 @@ test('methods the behaviour does not allow, and bodies no API takes, stop here',
   const large = await fetch(`${origin}/api/list`, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
   expect(large.status).toBe(413);
   expect(asked.length).toBe(before);
+});
+
+test('a percent sign that encodes nothing reaches the origin as it was sent', async () => {
+  for (const query of ['%', 'since=%zz', '%e0%a4%a=1', 'a=1&%']) {
+    expect((await fetch(`${origin}/api/list?${query}`)).status).toBe(200);
+    expect(lastAsked().query).toBe(query);
+  }
+  expect((await fetch(`${origin}/dashboard?%`)).status).toBe(200);
+});
+
+test('a request that is no handshake is refused where sockets are opened', async () => {
+  const before = asked.length;
+  expect((await fetch(`${origin}/ws`)).status).toBe(426);
+  expect((await fetch(`${origin}/ws?ticket=%`)).status).toBe(426);
+  expect(asked.length).toBe(before);
+});
+
+test('a bucket has no key for a path that cannot be decoded', async () => {
+  const request = { method: 'GET', path: '/%zz.js', query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '::1' };
+  expect((await bucketOrigin('page', new S3Client({ region: 'x' }))(request)).status).toBe(400);
 });

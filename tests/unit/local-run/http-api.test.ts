@@ -118,6 +118,15 @@ test('an unknown path or method is not found, a large body refused, a late funct
   expect((await call({ method: 'POST' })).status).toBe(503);
 });
 
+test('a query with a percent sign that encodes nothing is a bad request', async () => {
+  const call = apiWith({ 'GET /api/one': 'one' }, { one: echo });
+  for (const query of ['%', 'a=%zz', 'a=1&b=100%']) {
+    const { status, body } = await call({ query });
+    expect([status, body.toString()]).toEqual([400, '{"message":"Bad Request"}']);
+  }
+  expect((await call({ query: 'a=%C3%A9&b=%ff' })).status).toBe(200);
+});
+
 test('the most specific route answers', async () => {
   const named =
     (name: string): FakeHandler =>

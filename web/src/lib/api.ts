@@ -48,13 +48,13 @@ export const callApiForBytes = <N extends CallName>(name: N, input: RequestOf<N>
 
 /** Sends with the present access token, and once more with a new one when it is refused. */
 async function withSession<T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> {
-  const { accessToken } = await freshSession();
+  const { accessToken, user } = await freshSession();
   try {
     return await sendWith(accessToken);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  if (!(await refreshSession(accessToken))) throw sessionOver();
+  await requireRenewal(accessToken, user.nrp);
   try {
     return await sendWith(currentSession()?.accessToken);
   } catch (error) {
@@ -69,14 +69,18 @@ async function freshSession(): Promise<Session> {
   const session = currentSession();
   if (!session) throw sessionOver();
   if (Date.now() < session.refreshAt) return session;
-  const renewed = await refreshSession(session.accessToken).catch((error: unknown) => {
+  await requireRenewal(session.accessToken, session.user.nrp).catch((error: unknown) => {
     // The server could not be asked; the old token may still do, and if not the call itself says what is wrong.
-    if (error instanceof ApiError) return true;
-    throw error;
+    if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
   });
   const now = currentSession();
-  if (!renewed || !now) throw sessionOver();
+  if (!now) throw sessionOver();
   return now;
+}
+
+/** What one user began is not sent with the token of another, who signed in on this browser meanwhile. */
+async function requireRenewal(stale: string, nrp: string): Promise<void> {
+  if (!(await refreshSession(stale)) || currentSession()?.user.nrp !== nrp) throw sessionOver();
 }
 
 export async function signIn(nrp: string, password: string): Promise<void> {

@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import type { SessionTokens, SessionUser } from '../../../shared/api/sessions.ts';
 import { position, role } from '../../../shared/domain/roles.ts';
+import { failures } from '../../../shared/errors.ts';
 
 const SESSION_KEY = 'hims.session';
 const ENDED_KEY = 'hims.session-ended';
 
 /** Why there is no session any more. */
-export type EndReason = 'signed-out' | 'expired';
+export type EndReason = 'signed-out' | LapseReason;
+/** `replaced`: the browser's cookie became another user's. */
+type LapseReason = 'expired' | 'replaced';
+
+/** What the user is told of a session that did not end by their own will. */
+export const lapseSentences: Record<LapseReason, string> = {
+  expired: failures.unauthenticated.message,
+  replaced:
+    'Sesi Anda diakhiri karena peramban ini telah digunakan untuk masuk dengan NRP lain. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.',
+};
+
+export const isLapse = (reason: EndReason | null): reason is LapseReason =>
+  reason === 'expired' || reason === 'replaced';
 
 const savedSession = z.object({
   user: z.object({
@@ -116,7 +129,7 @@ export function removeSession(reason: EndReason): void {
 
 export function loadEndReason(): EndReason | null {
   const reason = localStorage.getItem(ENDED_KEY);
-  return reason === 'signed-out' || reason === 'expired' ? reason : null;
+  return reason === 'signed-out' || reason === 'expired' || reason === 'replaced' ? reason : null;
 }
 
 /** Calls back when another tab signs in, refreshes or signs out. */

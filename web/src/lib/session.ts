@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import {
   type EndReason,
+  isLapse,
+  lapseSentences,
   loadEndReason,
   loadSession,
   onOtherTabs,
@@ -11,7 +13,7 @@ import {
 } from './session-storage.ts';
 
 let current: Session | null = loadSession();
-let endReason: EndReason | null = !current && loadEndReason() === 'expired' ? 'expired' : null;
+let endReason: EndReason | null = lapseBefore();
 /** Whose session ran out while they were at work: their screens stay as they are until they sign in again. */
 let lapsed: SessionUser | null = null;
 /** Whether the server has vouched for the session since the page was opened; before, there is no work to keep. */
@@ -30,6 +32,12 @@ onOtherTabs(() => {
   tell();
 });
 
+/** A session that lapsed before the page was opened; a sign-out is past by then. */
+function lapseBefore(): EndReason | null {
+  const reason = loadEndReason();
+  return !current && isLapse(reason) ? reason : null;
+}
+
 function settle(): void {
   endReason = null;
   lapsed = null;
@@ -37,7 +45,7 @@ function settle(): void {
 
 function over({ user }: Session, reason: EndReason | null): void {
   endReason = reason;
-  lapsed = reason === 'expired' && vouched ? user : null;
+  lapsed = isLapse(reason) && vouched ? user : null;
   vouched = false;
 }
 
@@ -84,6 +92,9 @@ export const currentReader = (): SessionUser | null => current?.user ?? lapsed;
 
 /** Why the session ended, until a public page has taken note of it. */
 export const sessionEndReason = (): EndReason | null => endReason;
+
+/** What to tell the user of a session that lapsed; undefined where they signed out or nothing ended. */
+export const lapseSentence = (): string | undefined => (isLapse(endReason) ? lapseSentences[endReason] : undefined);
 
 export function acknowledgeSessionEnd(): void {
   endReason = null;

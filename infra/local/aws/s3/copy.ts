@@ -32,6 +32,9 @@ export async function copyObject(scene: Scene, request: S3Request): Promise<Answ
   const original = findSource(scene, request, source);
   checkSource(request, original);
   checkPreconditions(scene, request);
+  const description = replaces(request)
+    ? described(request)
+    : { headers: original.headers, metadata: original.metadata };
 
   const content: Content = {
     blob: await scene.blobs.copy(original.blob),
@@ -39,7 +42,7 @@ export async function copyObject(scene: Scene, request: S3Request): Promise<Answ
     etag: original.etag,
     checksums: wantedChecksums(request, original),
     digests: original.digests,
-    ...(replaces(request) ? described(request) : { headers: original.headers, metadata: original.metadata }),
+    ...description,
   };
   const { version } = await store(scene, request, content);
   const sourceBucket = scene.buckets.get(source.bucket);

@@ -17,6 +17,8 @@ import {
 } from './request.ts';
 
 const MAX_KEY_BYTES = 1024;
+/** Of all user-defined metadata: the UTF-8 bytes of names (without their prefix) and values. */
+const MAX_METADATA_BYTES = 2048;
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const STREAMED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
@@ -39,6 +41,7 @@ export async function putObject(scene: Scene, request: S3Request): Promise<Answe
   checkKey(key);
   checkLength(request);
   checkPreconditions(scene, request);
+  const description = described(request);
 
   const trailers = new Map<string, string>();
   const streamed = request.payloadHash.startsWith('STREAMING-');
@@ -57,7 +60,7 @@ export async function putObject(scene: Scene, request: S3Request): Promise<Answe
     etag: received.md5.toString('hex'),
     checksums,
     digests: received.digests,
-    ...described(request),
+    ...description,
   };
   const { version } = await store(scene, request, content);
   return {
@@ -149,6 +152,12 @@ function checkBody(
   return declared;
 }
 
+const metadataTooLarge = (size: number): S3Error =>
+  new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
+    Size: String(size),
+    MaxSizeAllowed: String(MAX_METADATA_BYTES),
+  });
+
 /** The headers an object is served with, and its own metadata. */
 export function described(request: S3Request): Pick<Content, 'headers' | 'metadata'> {
   const kept = KEPT_HEADERS.flatMap((name) => {
@@ -160,10 +169,17 @@ export function described(request: S3Request): Pick<Content, 'headers' | 'metada
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== 'aws-chunked');
   const metadata = new Map<string, string>();
-  for (const [name, value] of [...Object.entries(request.headers), ...request.query]) {
-    const own = /^x-amz-meta-(.+)$/i.exec(name)?.[1];
-    if (own !== undefined && value !== undefined) metadata.set(own.toLowerCase(), String(value));
-  }
+  let metadataBytes = 0;
+  const take = (name: string, value: string, encoding: BufferEncoding): void => {
+    const own = /^x-amz-meta-(.+)$/i.exec(name)?.[1]?.toLowerCase();
+    if (own === undefined) return;
+    metadata.set(own, value);
+    metadataBytes += Buffer.byteLength(own) + Buffer.byteLength(value, encoding);
+  };
+  // Node reads each byte of a header as one character.
+  for (const [name, value] of Object.entries(request.headers)) take(name, String(value ?? ''), 'latin1');
+  for (const [name, value] of request.query) take(name, value, 'utf8');
+  if (metadataBytes > MAX_METADATA_BYTES) throw metadataTooLarge(metadataBytes);
   return {
     headers: {
       'content-type': 'binary/octet-stream',

@@ -8,7 +8,7 @@ import type { StageTemplate } from '../template/stage-template.ts';
 import { escaped } from '../wildcards.ts';
 import { type Authorize, authorizerOf } from './authorizers.ts';
 import { httpAnswer, httpEvent } from './http-event.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from './http-message.ts';
+import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 
 export interface HttpApi {
@@ -83,6 +83,7 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
   routes.sort((one, other) => specificity(other) - specificity(one));
 
   const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
+    if (hasMalformedQuery(request)) return jsonResponse(400, { message: 'Bad Request' });
     const route = routes.find(
       ({ method, pattern }) => (method === 'ANY' || method === request.method) && pattern.test(request.path),
     );

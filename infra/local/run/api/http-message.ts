@@ -32,3 +32,6 @@ export const joinedHeaders = (headers: IncomingHttpHeaders): Record<string, stri
   }
   return joined;
 };
+
+/** A percent sign of a query without two hexadecimal digits after it: both kinds of API answer 400 to it. */
+export const hasMalformedQuery = ({ query }: HttpRequest): boolean => /%(?![\da-f]{2})/i.test(query);

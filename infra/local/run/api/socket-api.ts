@@ -6,7 +6,7 @@ import type { Outcome } from '../lambda/protocol.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { StageTemplate } from '../template/stage-template.ts';
-import type { HttpRequest } from './http-message.ts';
+import { type HttpRequest, hasMalformedQuery } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 import { type Connection, type SocketConnections, socketConnections } from './socket-connections.ts';
 import { connectEvent, disconnectEvent, messageEvent, type SocketPlace } from './socket-event.ts';
@@ -102,6 +102,7 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
     apiId,
     stage: place.stage,
     connect: async (request, accept) => {
+      if (hasMalformedQuery(request)) return 400;
       const caller = {
         id: connections.newId(),
         sourceIp: request.sourceIp,

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { compressed } from './compression.ts';
 import type { Behaviour, Distribution } from './distribution.ts';
 import { edgeCache } from './edge-cache.ts';
-import { type OriginFetch, originRequest } from './origins.ts';
+import { type OriginFetch, originRequest, socketOrigin } from './origins.ts';
 import { withPolicy } from './response-headers.ts';
 import { readRequest, refuseUpgrade, writeResponse } from './wire.ts';
 
@@ -39,8 +39,9 @@ export function createFront(parts: FrontParts): Front {
   const edgeId = (): string => randomBytes(40).toString('base64url');
 
   const fetchFrom = (behaviour: Behaviour): OriginFetch => {
-    const fetch = origins.get(behaviour.origin.domainName);
-    if (!fetch) throw new Error(`Nothing here answers for the origin ${behaviour.origin.domainName}`);
+    const { domainName } = behaviour.origin;
+    const fetch = sockets.has(domainName) ? socketOrigin : origins.get(domainName);
+    if (!fetch) throw new Error(`Nothing here answers for the origin ${domainName}`);
     return fetch;
   };
 

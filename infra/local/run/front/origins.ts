@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { HttpApi } from '../api/http-api.ts';
-import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../api/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 
 /** Answers a request as the origin of a behaviour would. */
@@ -8,10 +8,14 @@ export type OriginFetch = (request: HttpRequest) => Promise<HttpResponse>;
 
 export const apiOrigin = (api: HttpApi): OriginFetch => api.handle;
 
+/** A WebSocket API takes handshakes, which `upgrade` of the front hands to it, and no other request. */
+export const socketOrigin: OriginFetch = async () => jsonResponse(426, { message: 'Upgrade Required' });
+
 /** The bucket behind the distribution, read with what its policy grants CloudFront and nothing more. */
 export function bucketOrigin(bucket: string, s3: S3Client): OriginFetch {
   return async ({ method, path }) => {
-    const key = decodeURIComponent(path.slice(1));
+    const key = decodedKey(path);
+    if (key === undefined) return s3Error(400, 'InvalidURI');
     try {
       const { Body, ContentType, CacheControl, ETag, LastModified } = await s3.send(
         new GetObjectCommand({ Bucket: bucket, Key: key }),
@@ -30,11 +34,24 @@ export function bucketOrigin(bucket: string, s3: S3Client): OriginFetch {
     } catch (error) {
       if (!(error instanceof S3ServiceException)) throw error;
       const status = error instanceof NoSuchKey ? 404 : (error.$metadata.httpStatusCode ?? 500);
-      const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.name}</Code></Error>`;
-      return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(text) };
+      return s3Error(status, error.name);
     }
   };
 }
+
+const decodedKey = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return undefined;
+  }
+};
+
+const s3Error = (status: number, code: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`),
+});
 
 /** What the origin gets of the viewer's request, by the behaviour's policies. */
 export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId: string): HttpRequest {
@@ -44,9 +61,7 @@ export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId:
   const headers = Object.fromEntries(
     Object.entries(others).filter(([name]) => forwarding.header(name) && !HOP_BY_HOP.has(name)),
   );
-  const query = viewer.query
-    .split('&')
-    .filter((part) => part && forwarding.query(decodeURIComponent(part.split('=')[0] ?? '')));
+  const query = viewer.query.split('&').filter((part) => part && forwarding.query(nameOf(part)));
   return {
     ...viewer,
     path: `${origin.path}${viewer.path}`,
@@ -62,5 +77,8 @@ export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId:
     },
   };
 }
+
+/** A query parameter's name. CloudFront passes on what it cannot decode: the origin refuses it. */
+const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding']);

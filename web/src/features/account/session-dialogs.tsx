@@ -1,5 +1,6 @@
 import { formatCountdown } from '../../lib/format.ts';
-import { giveUpLapsed, useSession, useUser } from '../../lib/session.ts';
+import { giveUpLapsed, lapseSentence, useSession, useUser } from '../../lib/session.ts';
+import { lapseSentences } from '../../lib/session-storage.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -17,7 +18,7 @@ export function SessionDialogs() {
         covers
         user={user}
         title="Sesi Berakhir"
-        description="Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan."
+        description={lapseSentence() ?? lapseSentences.expired}
         confirmLabel="Masuk Kembali"
         declineLabel="Gunakan Akun Lain"
         onDecline={giveUpLapsed}

@@ -4,7 +4,7 @@ import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { sessionEndReason, useSession } from '../../lib/session.ts';
+import { lapseSentence, useSession } from '../../lib/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';
 
@@ -12,6 +12,7 @@ export function LoginPage() {
   const { product } = useConfig();
   const session = useSession();
   const login = useLogin();
+  const lapse = lapseSentence();
   // Right after signing in here the page stays for its toast; see useLogin.
   if (session && login.phase === 'idle') return <Navigate to={login.destination} replace />;
   return (
@@ -32,9 +33,9 @@ export function LoginPage() {
               Selamat Datang di <span className="whitespace-nowrap">{product}</span>
             </h1>
             <p className="mt-1 text-muted">Masukkan NRP dan Password Anda</p>
-            {sessionEndReason() === 'expired' && (
+            {lapse && (
               <p role="status" className="mt-4 rounded-md bg-review-soft px-3 py-2 text-review">
-                Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.
+                {lapse}
               </p>
             )}
             <LoginForm login={login} />

@@ -11,6 +11,7 @@ import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { LockedAddresses } from './locked-addresses.tsx';
 import { useUsers } from './use-users.ts';
 import { type Doing, UserDialogs } from './user-dialogs.tsx';
 import { UsersCards } from './users-cards.tsx';
@@ -52,6 +53,7 @@ export function UsersPage() {
           </>
         }
       />
+      <LockedAddresses />
       <UsersFilterBar filters={filters} onChange={change} />
       {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>

@@ -1,0 +1,24 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { Call } from '../../shared/api/call.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { CallEvent } from './call-event.ts';
+import { isOwnOrigin } from './own-origin.ts';
+
+/**
+ * Refuses a POST that another site makes a browser send. A form sends no JSON, and a script of another origin may send
+ * JSON only after a preflight, which no route here answers. So a request without Origin and Sec-Fetch-Site is let
+ * through: it comes from a program, not from a page that uses somebody's cookies. Where a browser sends one of the two
+ * headers, it must name our own page.
+ */
+export const postGuard = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+  before: ({ event: { headers, requestContext } }) => {
+    if (call.method !== 'POST' || requestContext.http.method !== 'POST') return;
+    if (!isJson(headers['content-type'])) throw new Failure('unsupported_media_type');
+    const { origin, 'sec-fetch-site': site, 'x-viewer-host': host } = headers;
+    if (origin !== undefined && !isOwnOrigin(origin, host)) throw new Failure('foreign_origin');
+    // `none` is what the user starts in the browser itself.
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('foreign_origin');
+  },
+});
+
+const isJson = (contentType = ''): boolean => /^\s*application\/json\s*(;|$)/i.test(contentType);

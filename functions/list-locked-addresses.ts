@@ -1,0 +1,9 @@
+import { lockedAddresses } from './data/address-attempts.ts';
+import { networkOf } from './data/networks.ts';
+import { handle } from './lib/handler.ts';
+
+export const handler = handle('list-locked-addresses', async ({ cursor }, { now, request }) => {
+  const { locks, next_cursor } = await lockedAddresses(cursor, now);
+  const own = networkOf(request.ip);
+  return { addresses: locks.map((lock) => ({ ...lock, own: lock.address === own })), next_cursor };
+});

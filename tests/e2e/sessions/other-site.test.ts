@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { signIn } from '../../support/api.ts';
+import { accessibilityFaults, photograph } from '../../support/browser.ts';
+import { newcomer, overScreen, signInAgain } from '../../support/sign-in.ts';
+import { addUser } from '../../support/users.ts';
+import { Visits } from '../../support/visits.ts';
+
+const visits = new Visits();
+afterEach(() => visits.close());
+
+/** A site of somebody else's: to a browser 127.0.0.1 and localhost are two sites. */
+let site: Server;
+let page: string;
+beforeAll(async () => {
+  site = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+});
+afterAll(() => site.close());
+
+/** A form that makes JSON of its one field: `name=value` is what text/plain sends. */
+const form = (call: string, body: string): string => {
+  const [name = '', value = ''] = body.split(/=(.*)/s);
+  const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html><form method="post" enctype="text/plain" action="${inject('stageUrl')}/api/${call}">
+    <input name="${quoted(name)}" value="${quoted(value)}"></form><script>document.forms[0].submit()</script>`;
+};
+
+/** The status that a form of the other site is answered with, sent by the browser on its own. */
+const sent = async (context: BrowserContext, call: string, body: string): Promise<number | undefined> => {
+  page = form(call, body);
+  const tab = await context.newPage();
+  const answered = tab.waitForResponse(`**/api/${call}`);
+  await tab.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const response = await answered;
+  expect(response.request().method()).toBe('POST');
+  await tab.close();
+  return response.status();
+};
+
+const refreshCookie = async (context: BrowserContext): Promise<string | undefined> =>
+  (await context.cookies(`${inject('stageUrl')}/api/refresh-session`)).find(({ name }) => name === 'hims_refresh')
+    ?.value;
+
+/** Lets the page renew its session before its next call: another tab of the same browser saves that it is due. */
+const makeRenewalDue = async (context: BrowserContext): Promise<void> => {
+  const tab = await context.newPage();
+  await tab.goto('/config.json');
+  await tab.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('hims.session') ?? '{}');
+    localStorage.setItem('hims.session', JSON.stringify({ ...saved, refresh_at: 0 }));
+  });
+  await tab.close();
+};
+
+const renewal = (tab: Page) => tab.waitForResponse('**/api/refresh-session');
+
+describe('a form of another site', () => {
+  test('signs nobody in: the cookie stays, and the tab goes on as its own user', async () => {
+    const { context, page: tab, nrp, name } = await newcomer(visits);
+    const attacker = await addUser();
+    const before = await refreshCookie(context);
+    const body = JSON.stringify({ nrp: attacker.user.nrp, password: attacker.password, x: '=' });
+    expect(await sent(context, 'validate-login', body)).toBe(415);
+    expect(await refreshCookie(context)).toBe(before);
+    await makeRenewalDue(context);
+    const renewed = renewal(tab);
+    await tab.getByRole('link', { name: 'Database HIMS' }).click();
+    expect(((await (await renewed).json()) as { user: { nrp: string } }).user.nrp).toBe(nrp);
+    await tab.getByRole('button', { name }).waitFor();
+  });
+
+  test('signs nobody out', async () => {
+    const { context, page: tab, nrp } = await newcomer(visits);
+    const before = await refreshCookie(context);
+    expect(await sent(context, 'sign-out', '{"x":"="}')).toBe(415);
+    expect(await refreshCookie(context)).toBe(before);
+    await makeRenewalDue(context);
+    const renewed = renewal(tab);
+    await tab.getByRole('link', { name: 'Database HIMS' }).click();
+    expect((await renewed).status()).toBe(200);
+    expect(await refreshCookie(context)).toContain(nrp);
+  });
+});
+
+test('a tab whose browser has another user’s cookie stops and says why; its work waits for its own user', async () => {
+  const { context, page: tab, nrp, password } = await newcomer(visits);
+  await tab.goto('/pengajuan');
+  await tab.getByLabel('Judul Dokumen').fill('Milik saya');
+  await tab.waitForLoadState('networkidle');
+  const { user, password: theirs } = await addUser();
+  const foreign = await signIn(inject('stageUrl'), user.nrp, theirs);
+  const [cookieName = '', value = ''] = foreign.cookie.split(/=(.*)/);
+  await context.addCookies([
+    { name: cookieName, value, domain: 'localhost', path: '/api', httpOnly: true, secure: true, sameSite: 'Strict' },
+  ]);
+  await makeRenewalDue(context);
+  const renewed = renewal(tab);
+  await tab
+    .getByRole('button', { name: /Notifikasi/ })
+    .first()
+    .click();
+  expect((await renewed).status()).toBe(403);
+  const dialog = overScreen(tab, 'Sesi Berakhir');
+  await dialog.getByText('peramban ini telah digunakan untuk masuk dengan NRP lain').waitFor();
+  await dialog.getByText(`NRP ${nrp}`).waitFor();
+  await photograph(tab, 'session-replaced', false);
+  expect(await accessibilityFaults(tab)).toEqual([]);
+  await signInAgain(tab, 'Sesi Berakhir', 'Masuk Kembali', password);
+  expect(await tab.getByLabel('Judul Dokumen').inputValue()).toBe('Milik saya');
+  expect(await refreshCookie(context)).toContain(nrp);
+});

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { lockAddress, signInFrom } from '../support/addresses.ts';
+import { Client } from '../support/api.ts';
+import { runCommand } from '../support/commands.ts';
+import { person } from '../support/people.ts';
+import { addUser, changeUser, freshNrp } from '../support/users.ts';
+
+/** Invented NRPs from one address, and who still gets in from there. */
+
+const lockedNow = async (): Promise<Map<string, { locked_until: string; own: boolean }>> => {
+  const { addresses } = await (await person('admin')).ok('list-locked-addresses', {});
+  return new Map(addresses.map((each) => [each.address, each]));
+};
+const made: string[] = [];
+const somebody = async (facts: Parameters<typeof addUser>[0] = {}) => {
+  const { user, password } = await addUser(facts);
+  made.push(user.nrp);
+  return { nrp: user.nrp, password };
+};
+afterAll(async () => {
+  for (const nrp of made) await changeUser(nrp, { active: false, roles: [] });
+});
+
+describe('an address that a stranger filled with a hundred invented NRPs', () => {
+  test('lets in who signed in from there before and known devices, refuses others, and is opened by an admin', {
+    timeout: 180_000,
+  }, async () => {
+    const office = '127.7.0.1';
+    const [colleague, newcomer, withDevice, admin] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await somebody({ roles: ['admin'] }),
+    ];
+    expect((await signInFrom(office, colleague.nrp, colleague.password)).status).toBe(200);
+    expect((await signInFrom(office, admin.nrp, admin.password)).status).toBe(200);
+    // Elsewhere: the address tells nothing of this one, only the browser does.
+    const { cookies } = await signInFrom('127.7.0.2', withDevice.nrp, withDevice.password);
+    const device = cookies.filter((cookie) => cookie.startsWith('hims_device='));
+    await lockAddress(office);
+
+    expect(await signInFrom(office, freshNrp())).toMatchObject({ status: 429, error: 'locked_out' });
+    expect((await signInFrom(office, newcomer.nrp, newcomer.password)).status).toBe(429);
+    expect((await signInFrom(office, withDevice.nrp, withDevice.password)).status).toBe(429);
+    expect((await signInFrom(office, withDevice.nrp, withDevice.password, device)).status).toBe(200);
+    expect((await signInFrom(office, colleague.nrp, colleague.password)).status).toBe(200);
+    // A wrong password is still a wrong one, and counted.
+    expect((await signInFrom(office, colleague.nrp, '00000001')).error).toBe('invalid_credentials');
+    // Another address is not concerned.
+    expect((await signInFrom('127.7.0.3', newcomer.nrp, newcomer.password)).status).toBe(200);
+
+    const { token } = await signInFrom(office, admin.nrp, admin.password);
+    const shown = (await lockedNow()).get(office);
+    expect(shown).toMatchObject({ own: false });
+    expect(Date.parse(shown?.locked_until ?? '')).toBeGreaterThan(Date.now());
+    const byAdmin = new Client(inject('stageUrl'), token);
+    const key = { idempotencyKey: crypto.randomUUID() };
+    expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
+    expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
+    expect((await lockedNow()).has(office)).toBe(false);
+    const { nrp, password } = await somebody();
+    expect((await signInFrom(office, nrp, password)).status).toBe(200);
+    expect(await byAdmin.refused('unlock-address', { address: office })).toMatchObject({
+      status: 404,
+      error: 'address_not_locked',
+      message: `Alamat ${office} tidak sedang terkunci.`,
+    });
+  });
+
+  test('is opened by the command line too, and locked again by the next hundred', { timeout: 180_000 }, async () => {
+    const office = '127.7.0.9';
+    const users = (...args: string[]) =>
+      runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
+    await lockAddress(office);
+    expect((await users('locked-addresses')).output).toMatch(new RegExp(`^${office}  until \\d{4}-.*Z$`, 'm'));
+    expect(await users('unlock-address', office)).toMatchObject({
+      code: 0,
+      output: `NRPs may sign in from ${office} again\n`,
+    });
+    expect(await users('unlock-address', office)).toMatchObject({
+      code: 1,
+      output: `Alamat ${office} tidak sedang terkunci.\n`,
+    });
+    expect(await users('unlock-address', 'kantor')).toMatchObject({ code: 1, output: 'An address is IPv4 or IPv6\n' });
+    await lockAddress(office);
+    expect((await lockedNow()).has(office)).toBe(true);
+    await users('unlock-address', office);
+  });
+});
+
+test('what is no address is refused, and named', async () => {
+  for (const address of ['', 'kantor', '127.0.0', '::1/48', '10.0.0.0/8', 7])
+    expect(await (await person('admin')).refused('unlock-address', { address })).toMatchObject({
+      status: 400,
+      fields: { address: 'Alamat IP tidak benar' },
+    });
+});

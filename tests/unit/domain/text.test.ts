@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { contract } from '../../../shared/api/index.ts';
+import { isWellFormed, lineOfText, optionalParagraph } from '../../../shared/domain/text.ts';
+
+const halves = ['\ud800', 'a\udfff', '\ude00\ud83d', 'Prosedur \ud83d'];
+
+test.each(halves)('half of a character is refused in a line and in a paragraph: %j', (text) => {
+  const refused = 'Judul mengandung karakter yang tidak diperbolehkan';
+  for (const schema of [lineOfText('Judul', 200), optionalParagraph('Judul', 200)])
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(refused);
+  expect(isWellFormed(text)).toBe(false);
+});
+
+test('whole characters of any length are taken', () => {
+  for (const text of ['Prosedur', 'é 漢字', '🦺', '👷🏽‍♀️']) {
+    expect(lineOfText('Judul', 200).parse(text)).toBe(text);
+    expect(optionalParagraph('Judul', 200).parse(text)).toBe(text);
+    expect(isWellFormed(text)).toBe(true);
+  }
+});
+
+test.each(halves)('a name of a file with half of a character is refused, and named: %j', (name) => {
+  const file = { name: `${name}.pdf`, size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
+  const { error } = contract['create-upload-urls'].input.safeParse({ purpose: 'submission', files: [file] });
+  expect(error?.issues[0]).toMatchObject({
+    path: ['files', 0, 'name'],
+    message: 'Nama berkas mengandung karakter yang tidak diperbolehkan',
+  });
+});

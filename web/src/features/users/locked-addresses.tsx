@@ -1,0 +1,66 @@
+import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
+import { useState } from 'react';
+import type { LockedAddress } from '../../../../shared/api/addresses.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { loadFailure } from '../../lib/use-failure-toast.ts';
+import { UnlockAddressDialog } from './unlock-address-dialog.tsx';
+import { useLockedAddresses } from './use-locked-addresses.ts';
+
+const heading = 'locked-addresses';
+
+/** Addresses whose sign-ins are refused after too many different NRPs; nothing while there are none. */
+export function LockedAddresses() {
+  const { addresses, error, retry, retrying, loadMore, loadingMore } = useLockedAddresses();
+  const [unlocking, setUnlocking] = useState<LockedAddress>();
+  return (
+    <>
+      {error && (
+        <ErrorBanner
+          className="mb-3"
+          message={loadFailure(error, 'Gagal memuat alamat jaringan yang terkunci')}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      )}
+      {addresses.length > 0 && (
+        <section aria-labelledby={heading} className="mb-4 rounded-md bg-review-soft px-4 py-3 text-review">
+          <h2 id={heading} className="flex items-center gap-2 text-base">
+            <LockKeyIcon aria-hidden size={18} />
+            Alamat jaringan terkunci
+          </h2>
+          <p className="mt-1">
+            Terlalu banyak NRP berbeda dicoba dari alamat ini. Pengguna yang pernah masuk dari sana tetap dapat masuk;
+            yang lain ditolak sampai waktunya selesai atau kuncinya dibuka.
+          </p>
+          <ul className="mt-2 flex flex-col divide-y divide-line text-ink">
+            {addresses.map((each) => (
+              <li key={each.address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <span className="min-w-0">
+                  <span className="wrap-anywhere font-semibold">{each.address}</span>
+                  {each.own && ' (alamat Anda saat ini)'}
+                  <span className="block text-muted text-sm">Terkunci sampai {formatDateTime(each.locked_until)}</span>
+                </span>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Buka Kunci ${each.address}`}
+                  onClick={() => setUnlocking(each)}
+                >
+                  Buka Kunci
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {loadMore && (
+            <Button variant="secondary" size="sm" working={loadingMore} onClick={loadMore} className="mt-2">
+              Tampilkan Lebih Banyak
+            </Button>
+          )}
+        </section>
+      )}
+      {unlocking && <UnlockAddressDialog locked={unlocking} onClose={() => setUnlocking(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LockedAddress } from '../../../../shared/api/addresses.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { toast } from '../../lib/toast.ts';
+import { callKey, useCommand } from '../../lib/use-call.ts';
+
+type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
+
+/** 'Buka Kunci' of an address: everybody may try from there again. */
+export function UnlockAddressDialog({ locked: { address }, onClose }: UnlockAddressDialogProps) {
+  const client = useQueryClient();
+  const unlock = useCommand('unlock-address');
+  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('list-locked-addresses') });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Buka kunci alamat?"
+      description={`Semua orang dapat mencoba masuk lagi dari ${address}. Pastikan alamat ini milik kantor atau lokasi kerja Anda.`}
+      confirmLabel="Buka Kunci"
+      workingLabel="Membuka..."
+      working={unlock.isPending}
+      error={unlock.error ? messageOf(unlock.error) : undefined}
+      onConfirm={() =>
+        unlock.mutate(
+          { address },
+          {
+            onSuccess: () => {
+              toast.success('Kunci Dibuka', `Pengguna dapat mencoba masuk kembali dari ${address}.`);
+              onClose();
+            },
+            onSettled: readAgain,
+          },
+        )
+      }
+    />
+  );
+}

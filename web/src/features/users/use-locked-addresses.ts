@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import { callApi } from '../../lib/api.ts';
+import { callKey } from '../../lib/use-call.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** The addresses whose sign-ins are refused, page after page; no event tells of them. */
+export function useLockedAddresses() {
+  const query = useInfiniteQuery({
+    queryKey: callKey('list-locked-addresses', {}),
+    queryFn: ({ pageParam, signal }) => callApi('list-locked-addresses', { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: OutputOf<'list-locked-addresses'>) => next_cursor ?? undefined,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return {
+    addresses: query.data?.pages.flatMap(({ addresses }) => addresses) ?? [],
+    error: query.error,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+    loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    loadingMore: query.isFetchingNextPage,
+  };
+}
