@@ -7,3 +7,5 @@ export const maxInflatedBytes = 50 * 1024 * 1024;
 export const maxBulkFiles = 200;
 /** How many errors and duplicates a job's result names; the report has them all. */
 export const mostNamed = 100;
+/** Errors of an upload, whose result names every failed file besides: all of it is one item of 400 KB at most. */
+export const mostNamedOfUpload = 20;
