@@ -1,6 +1,8 @@
 /** Limits of what an import reads; beyond them it would not fit its worker. */
 export const maxImportRows = 50_000;
 export const maxImportColumns = 64;
+/** Characters of a cell that are read: more than any column takes, so that what is longer is refused as too long. */
+export const longestCell = 4096;
 /** Bytes a workbook may unpack to. */
 export const maxInflatedBytes = 50 * 1024 * 1024;
 /** Files of one bulk upload. */
