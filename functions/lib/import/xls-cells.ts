@@ -8,7 +8,7 @@ const compound = CFB as {
 };
 
 /** SheetJS makes an object of each cell of an old workbook, all sheets at once: more than these would not fit. */
-export const mostXlsCells = 400_000;
+export const mostXlsCells = 300_000;
 
 /** Records that hold many cells, and the bytes of one. */
 const multiple: ReadonlyMap<number, number> = new Map([

@@ -11,7 +11,7 @@ const formatter = SSF as {
 const longestFormat = 255;
 const mostFormats = 65_536;
 /** What it may cost to write numbers, in characters of their formats. */
-const mostWork = 16_000_000;
+const mostWork = 8_000_000;
 const workOfAny = 20;
 const mostRemembered = 20_000;
 /** As a date's short form is read here; the file says only that it is one. */

@@ -36,6 +36,8 @@ export class SheetReader implements XmlHandler {
   #type = 'n';
   #style = 0;
   #isPhonetic = false;
+  /** Whether what the present cell holds is kept, or one too many. */
+  #isWanted = false;
   #filled = 0;
   #isFilled = false;
   #kept: ReadonlySet<number> | undefined;
@@ -53,10 +55,12 @@ export class SheetReader implements XmlHandler {
     if (name === 'c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1;
       if (this.#column > lastColumn) throw new ImportRefused(refusals.damaged);
+      this.#isWanted = this.#column > maxImportColumns || !this.#kept || this.#kept.has(this.#column - 1);
+      if (!this.#isWanted) return;
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-    } else if (name === 'v') this.isReading = true;
-    else if (name === 't') this.isReading = !this.#isPhonetic;
+    } else if (name === 'v') this.isReading = this.#isWanted;
+    else if (name === 't') this.isReading = this.#isWanted && !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'row') this.#begin(attribute('r'));
   }
@@ -86,6 +90,7 @@ export class SheetReader implements XmlHandler {
   }
 
   #settle(): void {
+    if (!this.#isWanted) return;
     const raw = this.#pieces.take();
     if (raw === '') return;
     if (this.#column > maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
@@ -94,7 +99,6 @@ export class SheetReader implements XmlHandler {
     // One more, for the header.
     if (this.#filled > maxImportRows + 1) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
     const place = this.#column - 1;
-    if (this.#kept && !this.#kept.has(place)) return;
     const text = this.#shown(raw).trim();
     if (text === '') return;
     this.#rows[this.#row - 1] ??= [];
