@@ -8,12 +8,18 @@ export interface HostileFile {
   why?: RegExp;
 }
 
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
 const megabyte = 1024 * 1024;
 const header = ['nomor', 'nama', 'jenis', 'department'];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const rowOf = (cells: readonly string[]): string => `<row>${cells.map(inline).join('')}</row>`;
 const headerRow = rowOf(header);
-const sheetOf = (rows: string): string => `<worksheet><sheetData>${headerRow}${rows}</sheetData></worksheet>`;
+const sheetOf = (rows: string): string =>
+  `<worksheet xmlns="${main}"><sheetData>${headerRow}${rows}</sheetData></worksheet>`;
 const ofSize = (text: string, megabytes: number): string => text.repeat((megabytes * megabyte) / text.length);
 
 interface Book {
@@ -23,23 +29,39 @@ interface Book {
   others?: Zippable;
 }
 
+const contentTypes = (sheets: readonly string[]): string => {
+  const parts = [
+    ['workbook.xml', 'sheet.main'],
+    ['sharedStrings.xml', 'sharedStrings'],
+    ['styles.xml', 'styles'],
+    ...sheets.map((path) => [path, 'worksheet']),
+  ];
+  const overrides = parts.map(
+    ([path, type]) => `<Override PartName="/xl/${path}" ContentType="${sheetType}.${type}+xml"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+};
+
 const relation = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+  `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 
 /** A workbook with these sheets, by their paths in `xl`. */
 const book = ({ sheets = {}, strings = '', styles = '', others = {} }: Book): Uint8Array => {
   const paths = Object.keys(sheets);
   return zipSync(
     {
-      '[Content_Types].xml': strToU8('<Types/>'),
+      '[Content_Types].xml': strToU8(contentTypes(paths)),
+      '_rels/.rels': strToU8(
+        `<Relationships xmlns="${packaged}/relationships">${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      ),
       'xl/workbook.xml': strToU8(
-        `<workbook><sheets>${paths.map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${paths.map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships>${paths.map((path, at) => relation(`r${at}`, 'worksheet', path)).join('')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
+        `<Relationships xmlns="${packaged}/relationships">${paths.map((path, at) => relation(`r${at}`, 'worksheet', path)).join('')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
       ),
-      'xl/sharedStrings.xml': strToU8(`<sst>${strings}</sst>`),
-      'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
+      'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}" count="1" uniqueCount="1">${strings}</sst>`),
+      'xl/styles.xml': strToU8(`<styleSheet xmlns="${main}">${styles}</styleSheet>`),
       ...Object.fromEntries(paths.map((path) => [`xl/${path}`, strToU8(sheets[path] ?? '')])),
       ...others,
     },
@@ -47,6 +69,7 @@ const book = ({ sheets = {}, strings = '', styles = '', others = {} }: Book): Ui
   );
 };
 
+const coverSheet = `<worksheet xmlns="${main}"><sheetData>${rowOf(['Sampul'])}</sheetData></worksheet>`;
 const first = 'worksheets/sheet1.xml';
 const oneSheet = (sheet: string, more: Omit<Book, 'sheets'> = {}): Uint8Array =>
   book({ ...more, sheets: { [first]: sheet } });
@@ -79,10 +102,10 @@ const zips: HostileFile[] = [
     name: 'banyak-lembar.xlsx',
     make: () =>
       book({
-        sheets: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`worksheets/s${at}.xml`, sheetOf('')])),
+        sheets: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`worksheets/s${at}.xml`, coverSheet])),
         strings: ofSize(`<si><t>${'Kalimat panjang '.repeat(20)}</t></si>`, 15),
       }),
-    why: /tidak berisi satu baris/,
+    why: /judul kolom tidak ditemukan/,
   },
   {
     name: 'satu-string-banyak-sel.xlsx',

@@ -5,9 +5,9 @@ import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
 import { type Shared, SheetReader } from './sheet-reader.ts';
 import { TextLimit } from './text-limit.ts';
+import { entriesOf, requireUnpackedWithin, unpacked } from './unpacked.ts';
 import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
 import { readXml } from './xml.ts';
-import { requireUnpackedWithin, unpacked, zipEntries } from './zip-entries.ts';
 
 /**
  * The visible sheets of an .xlsx, each when it is asked for. Only what an import needs is read, each part once, as it is
@@ -15,7 +15,7 @@ import { requireUnpackedWithin, unpacked, zipEntries } from './zip-entries.ts';
  * all of it, several times its size, and again for each sheet.
  */
 export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
-  const entries = zipEntries(bytes);
+  const entries = entriesOf(bytes);
   await requireUnpackedWithin(entries.values(), maxInflatedBytes);
   const part = (name: string): AsyncIterable<Buffer> => {
     const entry = entries.get(name);
