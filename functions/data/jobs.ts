@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents.ts';
+import { isAdmin } from '../../shared/domain/roles.ts';
 import { cursorAt, placeOf } from './cursors.ts';
 import { keys } from './keys.ts';
+import type { Profile } from './profiles.ts';
 import { dynamo, readItem, readItems, readPage, tableName, type Write, wroteUnder } from './table.ts';
 
 const keptForSeconds = 365 * 24 * 60 * 60;
 
 /** A bulk job as it is now (JOB#id / META); every change of it is also the outbox of `job.changed`. */
 export const jobItem = bulkJob.extend({
-  owner_nrp: z.string(),
-  owner_name: z.string().nullable(),
   /** Parts of the work that are finished for good: chunks of rows, or files. */
   chunks_done: z.int().nonnegative(),
   counts: bulkCounts,
@@ -22,6 +22,8 @@ export const jobItem = bulkJob.extend({
   /** Who works on it, until when (milliseconds since 1970). */
   lease: z.object({ token: z.string(), until: z.number() }).optional(),
   report_key: z.string().optional(),
+  /** Who asked it to stop first. */
+  cancelled_by: z.object({ nrp: z.string(), name: z.string().nullable() }).optional(),
 });
 export type Job = z.infer<typeof jobItem>;
 
@@ -49,7 +51,7 @@ export type JobInput = z.infer<typeof jobInput>;
 
 export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0 };
 
-/** Members that register a job and put it on its owner's list. */
+/** Members that register a job and put it on its owner's list and on the admins'. */
 export const jobRegistered = (job: Job, input: JobInput): Write[] => {
   const ttl = Math.floor(Date.parse(job.created_at) / 1000) + keptForSeconds;
   const put = (Item: Record<string, unknown>): Write => ({
@@ -59,16 +61,19 @@ export const jobRegistered = (job: Job, input: JobInput): Write[] => {
     put({ ...keys.job(job.job_id), ...job, outbox: 1 }),
     put({ ...keys.jobInput(job.job_id), ...input }),
     put({ ...keys.ownJob(job.owner_nrp, job.created_at, job.job_id), job_id: job.job_id }),
+    put({ ...keys.anyJob(job.created_at, job.job_id), job_id: job.job_id }),
   ];
 };
 
 export const jobById = (id: string): Promise<Job | undefined> => readItem(jobItem, keys.job(id));
 
-/** The job with this id if it is this person's; somebody else's does not exist for them. */
-export const jobOwnedBy = async (id: string, nrp: string): Promise<Job | undefined> => {
+/** The job with this id if it is this user's, or the user is an admin; for others it does not exist. */
+export const jobSeenBy = async (id: string, user: Viewer): Promise<Job | undefined> => {
   const job = await jobById(id);
-  return job?.owner_nrp === nrp ? job : undefined;
+  return job && (isAdmin(user) || job.owner_nrp === user.nrp) ? job : undefined;
 };
+
+type Viewer = { nrp: string } & Parameters<typeof isAdmin>[0];
 
 export const inputOf = async (id: string): Promise<JobInput> => {
   const input = await readItem(jobInput, keys.jobInput(id));
@@ -76,13 +81,20 @@ export const inputOf = async (id: string): Promise<JobInput> => {
   return input;
 };
 
-/** One person's jobs, newest first. */
-export const jobsOf = async (
-  nrp: string,
-  cursor: string | undefined,
-  limit: number,
-): Promise<{ jobs: Job[]; next_cursor: string | null }> => {
-  const PK = keys.ownJob(nrp, '', '').PK;
+export interface ListedJobs {
+  jobs: Job[];
+  next_cursor: string | null;
+}
+
+/** One user's jobs, newest first. */
+export const jobsOf = (nrp: string, cursor: string | undefined, limit: number): Promise<ListedJobs> =>
+  jobsListed(keys.ownJob(nrp, '', '').PK, cursor, limit);
+
+/** Everybody's jobs, newest first. */
+export const jobsOfAll = (cursor: string | undefined, limit: number): Promise<ListedJobs> =>
+  jobsListed(keys.anyJob('', '').PK, cursor, limit);
+
+const jobsListed = async (PK: string, cursor: string | undefined, limit: number): Promise<ListedJobs> => {
   const page = await readPage(z.object({ job_id: z.string() }), {
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': PK },
@@ -106,8 +118,8 @@ export const shownJob = (job: Job): BulkJob => bulkJob.parse(job);
 
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
-/** Asks a job to stop; one that nobody works on yet stops here and now. */
-export const cancelled = async (job: Job, at: string, result: Job['result']): Promise<Job> => {
+/** Asks a job to stop, in whose name its message says; one that nobody works on yet stops here and now. */
+export const cancelled = async (job: Job, by: Canceller, at: string, result: Job['result']): Promise<Job> => {
   const change = (state: 'queued' | 'running') =>
     wroteUnder(
       new UpdateCommand({
@@ -115,18 +127,19 @@ export const cancelled = async (job: Job, at: string, result: Job['result']): Pr
         Key: keys.job(job.job_id),
         UpdateExpression:
           state === 'queued'
-            ? 'SET cancel_requested = :true, #state = :cancelled, stage = :finished, finished_at = :at, message = :message, #result = :result'
-            : 'SET cancel_requested = :true',
+            ? 'SET cancel_requested = :true, cancelled_by = if_not_exists(cancelled_by, :by), #state = :cancelled, stage = :finished, finished_at = :at, message = :message, #result = :result'
+            : 'SET cancel_requested = :true, cancelled_by = if_not_exists(cancelled_by, :by)',
         ConditionExpression: '#state = :state',
         ExpressionAttributeNames: { '#state': 'state', ...(state === 'queued' && { '#result': 'result' }) },
         ExpressionAttributeValues: {
           ':true': true,
+          ':by': { nrp: by.nrp, name: by.full_name },
           ':state': state,
           ...(state === 'queued' && {
             ':cancelled': 'cancelled',
             ':finished': 'finished',
             ':at': at,
-            ':message': 'Dibatalkan sebelum dimulai. Tidak ada data yang ditulis.',
+            ':message': `Dibatalkan${byAnother(job, { nrp: by.nrp, name: by.full_name })} sebelum dimulai. Tidak ada data yang ditulis.`,
             ':result': result,
           }),
         },
@@ -137,6 +150,12 @@ export const cancelled = async (job: Job, at: string, result: Job['result']): Pr
   if (!now) throw new Error(`Job ${job.job_id} has gone`);
   return now;
 };
+
+type Canceller = Pick<Profile, 'nrp' | 'full_name'>;
+
+/** ' oleh Budi (NRP 10000001)' where it was not the owner who cancelled. */
+export const byAnother = ({ owner_nrp }: Pick<Job, 'owner_nrp'>, by: Job['cancelled_by']): string =>
+  by === undefined || by.nrp === owner_nrp ? '' : ` oleh ${by.name ?? 'User'} (NRP ${by.nrp})`;
 
 /** Takes a job over from nobody, or from a worker that has not been heard of; undefined while somebody works on it or when it has ended. */
 export const jobTaken = async (id: string, token: string, leaseMs: number): Promise<Job | undefined> => {

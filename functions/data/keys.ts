@@ -126,11 +126,18 @@ export const keys = {
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
   /** Its owner's list, in the base table. */
   ownJob: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
+  /** Everybody's jobs, for admins: written once a job, so that one partition bears it. */
+  anyJob: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
   /** Whoever holds it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
   idempotency: (nrp: string, key: string): Key => ({
     PK: `IDEM#${nrp}#${key}`,
     SK: 'I',
+  }),
+  /** A piece of an answer too large for one item, from 1. */
+  idempotencyPart: (nrp: string, key: string, part: number): Key => ({
+    PK: `IDEM#${nrp}#${key}`,
+    SK: `I#${part}`,
   }),
 };
 

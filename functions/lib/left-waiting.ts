@@ -8,7 +8,7 @@ import type { Profile, ProfileChange } from '../data/profiles.ts';
 import { usersWithRole } from '../data/role-members.ts';
 import { type Submission, submissionsInQueues } from '../data/submissions.ts';
 
-const mostListed = 100;
+export const mostListed = 100;
 
 /** What a change of people leaves without anybody to decide it. */
 export interface LeftWaiting {

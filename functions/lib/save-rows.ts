@@ -1,7 +1,7 @@
 import { type DocumentEdit, type RowResult, rowRefusals } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { FailureCode } from '../../shared/errors.ts';
-import type { Command } from '../data/commands.ts';
+import { type Command, mostAnswerParts } from '../data/commands.ts';
 import { rowOf } from '../data/documents.ts';
 import { changedByHand, membersOfHandChange } from '../data/master-list.ts';
 import { mostWritesTogether, type Write, writeTogether } from '../data/table.ts';
@@ -19,8 +19,8 @@ interface Save {
   rows: readonly DocumentEdit[];
 }
 
-/** The answer's own item and the catalogue's head come with every transaction. */
-const rowsTogether = Math.floor((mostWritesTogether - 2) / membersOfHandChange);
+/** The answer's own item with its parts, and the catalogue's head, come with the last transaction. */
+const rowsTogether = Math.floor((mostWritesTogether - 2 - mostAnswerParts) / membersOfHandChange);
 
 /**
  * Saves edited rows, each by itself: one that cannot be saved is answered with its reason and keeps no other back.

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
 import { importLockFreed, importLockHeld } from '../data/import-lock.ts';
-import { hasEnded, inputOf, type Job, type JobInput, JobLost, jobAdvanced, jobById, jobTaken } from '../data/jobs.ts';
+import {
+  byAnother,
+  hasEnded,
+  inputOf,
+  type Job,
+  type JobInput,
+  JobLost,
+  jobAdvanced,
+  jobById,
+  jobTaken,
+} from '../data/jobs.ts';
 import { writeTogether } from '../data/table.ts';
 import { writeUnitsSoFar } from '../data/write-units.ts';
 import { type Ending, finished, leftUndone, ownerTold } from '../lib/import/finish.ts';
@@ -12,7 +22,7 @@ import { jobMessage, jobQueued, messageHidden } from '../lib/import/queue.ts';
 import { ImportRefused } from '../lib/import/refusal.ts';
 import { importLeftOff, runImport } from '../lib/import/run-import.ts';
 import { runUpload, uploadSoFar } from '../lib/import/run-upload.ts';
-import { StopAsked, TimeIsUp, type Work, workOf } from '../lib/import/work.ts';
+import { RightsLost, StopAsked, TimeIsUp, type Work, workOf } from '../lib/import/work.ts';
 import { log } from '../lib/log.ts';
 
 /** Workers that began and finished nothing: after so many a job is given up, with what was done. */
@@ -132,6 +142,11 @@ const endingOf = async (job: Job, input: JobInput, work: Work): Promise<Ending |
     const reached = (await jobById(job.job_id)) ?? job;
     return { state: 'failed', message: `${reason} ${leftUndone(reached)}`, outcomes };
   };
+  const stopped = async (reason: (reached: Job) => string): Promise<Ending> => {
+    const outcomes = await soFar();
+    const reached = (await jobById(job.job_id)) ?? job;
+    return { state: 'cancelled', message: `${reason(reached)} ${leftUndone(reached)}`, outcomes };
+  };
   try {
     if (job.idle_runs > mostIdleRuns || job.runs > mostRuns)
       return await broken('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
@@ -139,11 +154,9 @@ const endingOf = async (job: Job, input: JobInput, work: Work): Promise<Ending |
       input.kind === 'import' ? await runImport(job, input.upload_id, work) : await runUpload(job, input, work);
     return { state: 'done', message: null, outcomes };
   } catch (error) {
-    if (error instanceof StopAsked) {
-      const outcomes = await soFar();
-      const reached = (await jobById(job.job_id)) ?? job;
-      return { state: 'cancelled', message: `Dibatalkan. ${leftUndone(reached)}`, outcomes };
-    }
+    if (error instanceof StopAsked)
+      return stopped((reached) => `Dibatalkan${byAnother(reached, reached.cancelled_by)}.`);
+    if (error instanceof RightsLost) return stopped(() => error.message);
     if (error instanceof TimeIsUp) {
       // Free first, or the next worker would come before it is.
       await writeTogether([jobAdvanced(job.job_id, work.token, {}, true)]);

@@ -37,7 +37,10 @@ export type Duplicate = z.infer<typeof duplicate>;
 const failedFile = z.object({ place: z.int().positive(), name: z.string(), message: z.string() });
 export type FailedFile = z.infer<typeof failedFile>;
 
-/** SPEC's bulk result, as far as the job came. `errors` and `duplicates` name the first hundred; `counts` counts all. */
+/**
+ * SPEC's bulk result, as far as the job came. `duplicates` name the first hundred, `errors` the first hundred of an import
+ * and twenty of an upload; `counts` counts all.
+ */
 export const bulkResult = z.object({
   /** Whether anything could be used. */
   success: z.boolean(),
@@ -78,6 +81,9 @@ export const bulkJob = z.object({
   replace_existing: z.boolean(),
   /** The imported file, or the first of the uploaded ones. */
   file_name: z.string(),
+  owner_nrp: z.string(),
+  /** The name at that time. */
+  owner_name: z.string().nullable(),
   cancel_requested: z.boolean(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
@@ -95,6 +101,12 @@ const confirmation = z.discriminatedUnion('state', [
   z.object({ state: z.literal('expired') }),
 ]);
 export type Confirmation = z.infer<typeof confirmation>;
+
+/** A job at work, as far as whoever takes its owner's rights away is told of it. */
+export const runningJob = bulkJob.pick({
+  ...{ job_id: true, kind: true, file_name: true, dry_run: true, done: true, total: true, created_at: true },
+});
+export type RunningJob = z.infer<typeof runningJob>;
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 const replaceExisting = flag.default(false);
@@ -155,7 +167,7 @@ export const bulkCalls = {
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
-  /** The caller's own job; `report_url` opens the whole report as Excel for five minutes, once there is one. */
+  /** The caller's own job, an admin's anybody's; `report_url` opens the whole report as Excel for five minutes, once there is one. */
   'get-bulk-job': defineCall({
     name: 'get-bulk-job',
     method: 'GET',
@@ -165,13 +177,13 @@ export const bulkCalls = {
       success,
       job: bulkJob.extend({
         report_url: z.url().nullable(),
-        /** Null of anything but a dry run that went well. */
+        /** Null of anything but the caller's own dry run that went well. */
         confirmation: confirmation.nullable(),
       }),
     }),
     errors: ['not_found'],
   }),
-  /** The caller's own jobs, newest first. */
+  /** The caller's own jobs, an admin's everybody's, newest first. */
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',
@@ -180,7 +192,7 @@ export const bulkCalls = {
     output: z.object({ success, jobs: z.array(bulkJob), next_cursor: nextCursor }),
     errors: [],
   }),
-  /** Asks a job to stop: what it has written stays, and its result says how far it came. One that has ended stays as it is. */
+  /** Asks a job to stop, an admin anybody's: what it has written stays, and its result says how far it came. One that has ended stays as it is. */
   'cancel-bulk-job': defineCall({
     name: 'cancel-bulk-job',
     method: 'POST',

@@ -3,6 +3,7 @@ import { submissionDepartment } from '../domain/departments.ts';
 import { position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, lineOfText } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
+import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timestamp, wholeNumber } from './fields.ts';
 
@@ -89,7 +90,7 @@ export const userCalls = {
   }),
   /**
    * Adds (`version` 0) or changes someone; who is added has no password until reset-user-password gives one. The answer
-   * lists what the change leaves waiting for a decider; with `dry_run` nothing is changed but told all the same.
+   * lists what the change leaves waiting for a decider, and which bulk jobs it stops; with `dry_run` nothing is changed but told all the same.
    */
   'save-user': defineCall({
     name: 'save-user',
@@ -111,6 +112,9 @@ export const userCalls = {
       waiting: z.array(waitingSubmission),
       /** More wait than are listed. */
       waiting_more: z.boolean(),
+      /** Imports and uploads of someone who may no longer keep the master list: they are stopped. */
+      running_jobs: z.array(runningJob),
+      running_jobs_more: z.boolean(),
     }),
     errors: ['user_exists', 'user_changed', 'last_admin', 'not_found'],
   }),

@@ -45,13 +45,23 @@ const statuses = dictionary<DocumentStatus>({
   ],
 });
 
+/** No spelling is nearly as long: what is longer is not looked up, which would cost time that grows with it. */
+const longestWord = 100;
+export const isWord = (text: string): boolean => text.length <= longestWord;
+
+const meaningIn =
+  <T>(words: ReadonlyMap<string, T>) =>
+  (text: string): T | undefined =>
+    isWord(text) ? words.get(plainWord(text)) : undefined;
+
 /** What a cell means; undefined when nobody has told us. */
-export const departmentNamed = (text: string): DepartmentCode | undefined => departments.get(plainWord(text));
-export const jenisNamed = (text: string): Jenis | undefined => jenisSpellings.get(plainWord(text));
-export const statusNamed = (text: string): DocumentStatus | undefined => statuses.get(plainWord(text));
+export const departmentNamed = meaningIn(departments);
+export const jenisNamed = meaningIn(jenisSpellings);
+export const statusNamed = meaningIn(statuses);
 
 /** A revision as people write it: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined when it is no whole number. */
 export const revisiNamed = (text: string): number | undefined => {
+  if (!isWord(text)) return undefined;
   const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };

@@ -1,4 +1,4 @@
-import { plainWord } from './import-aliases.ts';
+import { isWord, plainWord } from './import-aliases.ts';
 
 /** The columns of an import, as SPEC names them. */
 export const importColumns = [
@@ -30,7 +30,8 @@ const columnsByWord: ReadonlyMap<string, ImportColumn> = new Map(
 );
 
 /** The column a header cell names, in any case and spelling. 'No' alone is the row's own number, and names none. */
-export const columnNamed = (text: string): ImportColumn | undefined => columnsByWord.get(plainWord(text));
+export const columnNamed = (text: string): ImportColumn | undefined =>
+  isWord(text) ? columnsByWord.get(plainWord(text)) : undefined;
 
 /** Where a table's columns are: positions counted from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;
@@ -44,7 +45,7 @@ export interface FoundHeader {
 }
 
 /** Titles, logos and merged headings may stand above a header. */
-const rowsSearched = 25;
+export const rowsSearched = 25;
 
 /**
  * Finds the header: the row that names most columns, where cells merged with the row above count as of this row.

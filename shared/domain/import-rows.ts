@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { longestCell } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
 import { departmentNamed, jenisNamed, revisiNamed, statusNamed } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
-import { lineOfText } from './text.ts';
+import { lineOfText, maxTitleLength } from './text.ts';
 
 export const maxFileUrlLength = 2000;
 export const maxFileNameLength = 255;
@@ -42,9 +43,12 @@ export type ReadRow = { good: ImportRow } | { wrong: WrongRow };
 
 type Cells = Record<ImportColumn, string>;
 
+/** No pattern is asked of more: what is longer is too long for every column. */
+const cellText = (text: string): string => text.slice(0, longestCell).trim();
+
 /** The row's cells by column; what the table does not have is empty. */
 const cellsOf = (cells: readonly string[], header: Header): Cells =>
-  Object.fromEntries(importColumns.map((column) => [column, (cells[header[column] ?? -1] ?? '').trim()])) as Cells;
+  Object.fromEntries(importColumns.map((column) => [column, cellText(cells[header[column] ?? -1] ?? '')])) as Cells;
 
 /** Reads one row; undefined when all its columns are empty. */
 export const readRow = (row: number, texts: readonly string[], header: Header): ReadRow | undefined => {
@@ -69,7 +73,7 @@ export const readRow = (row: number, texts: readonly string[], header: Header): 
   const file_name =
     cells.file_name === '' ? undefined : line(reader, 'file_name', lineOfText('Nama file', maxFileNameLength));
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
-    return { wrong: { row, nomor: cells.nomor, nama: cells.nama, errors } };
+    return { wrong: { row, nomor: named(cells.nomor), nama: named(cells.nama), errors } };
   return {
     good: {
       ...{ row, nomor, nama, jenis, department },
@@ -97,11 +101,20 @@ const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
 const line = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof lineOfText>): string | undefined => {
   // A cell broken into lines reads as one line.
-  const text = reader.cells[column].replace(/\s*[\r\n]+\s*/g, ' ');
+  const text = oneLine(reader.cells[column]);
   if (failedFormula.test(text)) return wrong(reader, column, `Rumus pada sel ini gagal (${text})`);
   const parsed = schema.safeParse(text);
   return parsed.success ? parsed.data : wrong(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
 };
+
+const oneLine = (text: string): string =>
+  /[\r\n]/.test(text)
+    ? text
+        .split(/[\r\n]+/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(' ')
+    : text;
 
 const word = <T>(
   reader: Reader,
@@ -114,6 +127,9 @@ const word = <T>(
   if (text === '') return wrong(reader, column, `${label} harus diisi`);
   return meaning(text) ?? wrong(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
 };
+
+/** As much as a report names of what cannot be used. */
+const named = (text: string): string => (text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text);
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

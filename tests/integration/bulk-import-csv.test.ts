@@ -177,7 +177,8 @@ describe('an import', () => {
     expect(sheet['D2']).toMatchObject({ t: 's' });
     expect(two?.slice(0, 3)).toEqual([3, 'Galat', 'X-1']);
     expect(two?.[7]).toBe('jenis');
-    expect((await admin.ok('list-bulk-jobs', {})).jobs[0]).toMatchObject({ job_id: job.job_id, state: 'done' });
+    const listed = (await admin.ok('list-bulk-jobs', {})).jobs.find(({ job_id }) => job_id === job.job_id);
+    expect(listed).toMatchObject({ state: 'done', owner_nrp: admin.nrp, owner_name: admin.user.full_name });
     const news = await eventually(async () =>
       (await admin.ok('get-user-notifications', {})).notifications.find(({ message }) => message.includes('lama.csv')),
     );

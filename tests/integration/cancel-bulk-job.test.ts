@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ended } from '../support/bulk.ts';
-import { manyRows, workbook } from '../support/import-corpus/make.ts';
+import { ended, whileAnotherImports } from '../support/bulk.ts';
+import { delimited, manyRows, workbook } from '../support/import-corpus/make.ts';
 import { person } from '../support/people.ts';
-import { eventually } from '../support/submissions.ts';
+import { eventually, freshNomor } from '../support/submissions.ts';
 
 test('a job that is told to stop stops between two parts, and says how far it came', async () => {
   const [admin, controller] = [await person('admin'), await person('controller')];
@@ -24,7 +24,7 @@ test('a job that is told to stop stops between two parts, and says how far it ca
   expect((await admin.ok('cancel-bulk-job', { job_id })).job.state).toBe('cancelled');
 });
 
-test('jobs are their owner’s alone', async () => {
+test('jobs are their owner’s and the admins’ alone', async () => {
   const [admin, controller, employee] = [await person('admin'), await person('controller'), await person('employee')];
   const { jobs } = await admin.ok('list-bulk-jobs', {});
   const job_id = jobs[0]?.job_id ?? '';
@@ -32,4 +32,43 @@ test('jobs are their owner’s alone', async () => {
   expect(await employee.refused('get-bulk-job', { job_id })).toMatchObject({ status: 403 });
   expect(await employee.refused('list-bulk-jobs', {})).toMatchObject({ status: 403 });
   expect((await controller.ok('list-bulk-jobs', {})).jobs.every((job) => job.job_id !== job_id)).toBe(true);
+});
+
+test('an admin sees and stops everybody’s jobs, and whoever takes the owner’s rights hears of them', async () => {
+  const [admin, controller] = [await person('admin'), await person('controller')];
+  const nomor = freshNomor();
+  const file = delimited('milik-controller.csv', `nomor,nama,jenis,department\n${nomor},Milik controller,SOP,PRO\n`);
+  await whileAnotherImports(async () => {
+    const [upload_id = ''] = await controller.upload([file], 'bulk');
+    const { job_id } = await controller.ok('bulk-import-csv', { upload_id });
+    const isIt = (job: { job_id: string }): boolean => job.job_id === job_id;
+    const owner = { owner_nrp: controller.nrp, owner_name: controller.user.full_name };
+    expect((await admin.ok('list-bulk-jobs', {})).jobs.find(isIt)).toMatchObject({ ...owner, finished_at: null });
+    expect((await admin.ok('get-bulk-job', { job_id })).job).toMatchObject({ ...owner, confirmation: null });
+
+    const { users } = await admin.ok('list-users', { search: controller.nrp });
+    const [user] = users;
+    if (!user) throw new Error('The controller is not listed');
+    const { nrp, positions, roles, version } = user;
+    const facts = { nrp, full_name: user.full_name ?? '', positions, version, dry_run: true };
+    for (const change of [
+      { roles, active: false },
+      { roles: [], active: true },
+    ]) {
+      const { running_jobs, running_jobs_more } = await admin.ok('save-user', { ...facts, ...change });
+      expect(running_jobs.find(isIt)).toMatchObject({ file_name: 'milik-controller.csv', done: 0 });
+      expect(running_jobs_more).toBe(false);
+    }
+    const kept = await admin.ok('save-user', { ...facts, roles: ['admin'], active: true });
+    expect(kept.running_jobs).toEqual([]);
+
+    await admin.ok('cancel-bulk-job', { job_id });
+    const job = await controller.ok('get-bulk-job', { job_id });
+    expect(job.job.cancel_requested).toBe(true);
+  });
+  const { jobs } = await controller.ok('list-bulk-jobs', {});
+  const stopped = await ended(controller, jobs.find(({ file_name }) => file_name === file.name)?.job_id ?? '');
+  expect(stopped.state).toBe('cancelled');
+  expect(stopped.message).toMatch(`Dibatalkan oleh ${admin.user.full_name} (NRP ${admin.nrp})`);
+  expect((await controller.ok('get-hims-document', { nomor })).documents).toEqual([]);
 });

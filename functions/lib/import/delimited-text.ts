@@ -1,20 +1,29 @@
-import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { headerIn } from '../../../shared/domain/import-columns.ts';
+import { longestCell, maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
+import { headerIn, rowsSearched } from '../../../shared/domain/import-columns.ts';
+import { listColumns } from './list-columns.ts';
 import { ImportRefused, refusals } from './refusal.ts';
 import type { Table } from './table.ts';
+import { TextLimit } from './xlsx/text-limit.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-const linesSampled = 25;
+const linesSampled = rowsSearched;
+/** A spreadsheet's last row and column: lists of commas or line breaks reach further. */
+const mostLines = 1_048_576;
+const mostPlaces = 16_384;
+/** Spaces around the longest cell are not counted. */
+const longestBare = 4 * longestCell;
 
 /** Reads delimited text: comma, semicolon or tab, whichever makes a header of its first lines. */
 export const delimitedTable = (bytes: Uint8Array): Table => {
   const text = decoded(bytes);
   const sizes = delimiters.map((delimiter) => {
-    const found = headerIn(records(text, delimiter, linesSampled));
+    const found = headerIn(records(text, delimiter, { most: linesSampled }));
     return found ? Object.keys(found.header).length : 0;
   });
   const delimiter = delimiters[sizes.indexOf(Math.max(...sizes))] ?? ',';
-  return records(text, delimiter);
+  const head = records(text, delimiter, { most: linesSampled });
+  const kept = listColumns(head);
+  return kept.size === 0 ? head : records(text, delimiter, { kept });
 };
 
 /** UTF-8, with or without its mark, UTF-16 with it, and what is neither as Windows writes it here. */
@@ -29,32 +38,58 @@ const decoded = (bytes: Uint8Array): string => {
   }
 };
 
-/** The records of RFC 4180, as a table keeps them; stops after `most`, and refuses more than an import may hold. */
-const records = (text: string, delimiter: string, most = Number.POSITIVE_INFINITY): string[][] => {
-  const rows: string[][] = [];
+interface Wanted {
+  /** Records to stop after. */
+  most?: number;
+  /** The columns that are kept, below the rows a header may stand in. */
+  kept?: ReadonlySet<number>;
+}
+
+const none: readonly string[] = [];
+
+/** The records of RFC 4180, as a table keeps them; refuses more than an import may hold. */
+const records = (
+  text: string,
+  delimiter: string,
+  { most = Number.POSITIVE_INFINITY, kept }: Wanted,
+): (readonly string[])[] => {
+  const rows: (readonly string[])[] = [];
+  const limit = new TextLimit();
   let filled = 0;
   let at = 0;
   while (at < text.length && rows.length < most) {
-    const { cells, next } = record(text, at, delimiter, rows.length + 1);
+    const row = rows.length + 1;
+    const { cells, next } = record(text, at, { delimiter, row, kept: row > linesSampled ? kept : undefined });
     if (cells.length > 0) filled += 1;
-    if (filled > maxImportRows + 1) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
-    rows.push(cells);
+    for (const cell of cells) limit.take(cell.length);
+    if (filled > maxImportRows + 1 || row > mostLines) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
+    rows.push(cells.length > 0 ? cells : none);
     at = next;
   }
   return rows;
 };
 
+interface Line {
+  delimiter: string;
+  /** Its number, from 1. */
+  row: number;
+  kept: ReadonlySet<number> | undefined;
+}
+
 /** One record from a place on; empty cells at its end are left out. */
-const record = (text: string, from: number, delimiter: string, row: number): { cells: string[]; next: number } => {
+const record = (text: string, from: number, { delimiter, row, kept }: Line): { cells: string[]; next: number } => {
   const cells: string[] = [];
   let place = 0;
   let at = from;
   for (;;) {
     const { value, end } = text[at] === '"' ? quoted(text, at, delimiter, row) : bare(text, at, delimiter);
+    if (place > mostPlaces) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
     if (value !== '') {
       if (place >= maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
-      while (cells.length < place) cells.push('');
-      cells.push(value);
+      if (kept === undefined || kept.has(place)) {
+        while (cells.length < place) cells.push('');
+        cells.push(value);
+      }
     }
     place += 1;
     at = end;
@@ -69,23 +104,28 @@ const record = (text: string, from: number, delimiter: string, row: number): { c
 const bare = (text: string, from: number, delimiter: string): { value: string; end: number } => {
   let end = from;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  const value = text.slice(from, end).trim();
+  if (end === from) return { value: '', end };
+  const value = text.slice(from, Math.min(end, from + longestBare)).trim();
   return { value: /^="([^"]*)"$/.exec(value)?.[1] ?? value, end };
 };
 
 const quoted = (text: string, from: number, delimiter: string, row: number): { value: string; end: number } => {
-  const parts: string[] = [];
+  let quoted = '';
   let at = from + 1;
+  // What is beyond the longest cell is passed over: a file of quotes would make millions of pieces.
+  const add = (piece: string): void => {
+    if (quoted.length <= longestCell) quoted += piece.slice(0, longestCell + 1);
+  };
   for (;;) {
     const close = text.indexOf('"', at);
     if (close < 0) throw new ImportRefused(refusals.openQuote(row));
-    parts.push(text.slice(at, close));
+    add(text.slice(at, close));
     at = close + 1;
     if (text[at] !== '"') break;
-    parts.push('"');
+    add('"');
     at += 1;
   }
   // What stands between the closing quote and the delimiter belongs to the cell, as spreadsheets read it.
   const { value: rest, end } = bare(text, at, delimiter);
-  return { value: (parts.join('') + rest).trim(), end };
+  return { value: (quoted + rest).trim(), end };
 };

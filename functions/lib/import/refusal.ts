@@ -16,6 +16,10 @@ export const refusals = {
     `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
   tooManyColumns: (columns: number) =>
     `Berkas ini berisi lebih dari ${columns} kolom. Hapus kolom yang tidak diperlukan, lalu unggah ulang.`,
+  tooMuchText:
+    'Berkas ini berisi terlalu banyak teks. Hapus kolom dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.',
+  tooManyCells: (cells: number) =>
+    `Berkas .xls ini berisi lebih dari ${cells.toLocaleString('id-ID')} sel. Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.`,
   noHeader:
     'Baris judul kolom tidak ditemukan. Berkas harus memiliki kolom nomor, nama, jenis, dan department; gunakan templat impor sebagai contoh.',
   missingColumns: (columns: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../../shared/api/bulk.ts';
-import { mostNamed } from '../../../shared/domain/bulk.ts';
+import { mostNamed, mostNamedOfUpload } from '../../../shared/domain/bulk.ts';
 import type { Job } from '../../data/jobs.ts';
 import { duplicateOf, errorTexts, failedFileOf, fileErrorTexts, type Outcome } from './outcomes.ts';
 
@@ -7,6 +7,7 @@ import { duplicateOf, errorTexts, failedFileOf, fileErrorTexts, type Outcome } f
 export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: string): BulkResult => {
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';
+  const mostErrors = isImport ? mostNamed : mostNamedOfUpload;
   return {
     success: failure === undefined && (job.total === 0 || galat < job.total),
     imported_count: isImport ? baru + ubah : 0,
@@ -17,7 +18,7 @@ export const resultOf = (job: Job, outcomes: readonly Outcome[], failure?: strin
     errors: [
       ...(failure === undefined ? [] : [failure]),
       ...firstOf(outcomes, isImport ? errorTexts : fileErrorTexts),
-    ].slice(0, mostNamed),
+    ].slice(0, mostErrors),
     failed_files: isImport ? [] : outcomes.flatMap(failedFileOf),
     counts: job.counts,
   };

@@ -20,6 +20,7 @@ const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
 /** Works through an import's rows from where it was left; says what became of all so far, in their order. */
 export const runImport = async (started: Job, uploadId: string, work: Work): Promise<Outcome[]> => {
+  await work.mayGoOn();
   let job = await work.advanced(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
   const plan = await planOf(job, uploadId);
   if (job.stage === 'reading') job = await work.advanced(job, beginning(plan));

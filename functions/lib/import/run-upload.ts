@@ -76,6 +76,8 @@ const fileDone = async (job: Job, place: number, { file, input, work }: Task): P
     if (!isBulkFile(claimed.name)) throw new Failure('unsupported_format', { format: bulkFormats });
     const target = await targetOf(file, input, claimed, { place, importer });
     const stored = await copyClaimed(claimed, `${target.folder}/${file.upload_id}/${claimed.safe_name}`);
+    // Its scan and its copy took a while.
+    await work.requireRights();
     return await whileDocumentsHoldStill(async () => {
       const { change, result } = await target.change(stored);
       return settled({ row: place + 1, ...result }, [

@@ -32,6 +32,7 @@ const rowsOfFirst = async (tables: Iterable<Table> | AsyncIterable<Table>): Prom
       throw new ImportRefused(refusals.doubledColumn(doubled.column, first, second));
     }
     const rows = table.slice(found.below).flatMap((cells, at) => {
+      if (cells.length === 0) return [];
       if (cells.length > maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
       return readRow(found.below + at + 1, cells, found.header) ?? [];
     });

@@ -1,17 +1,22 @@
 import { type Job, jobAdvanced } from '../../data/jobs.ts';
 import { writeTogether } from '../../data/table.ts';
 import type { Hold } from './hold.ts';
+import { lostRights } from './owner-rights.ts';
 
 /** Somebody asked the job to stop. */
 export class StopAsked extends Error {}
+/** Whoever a job is carried out for may no longer do what it does; the message says why. */
+export class RightsLost extends Error {}
 /** The function's time runs out: another message goes on. */
 export class TimeIsUp extends Error {}
 
 /** What a job's steps need of the worker that carries them out. */
 export interface Work {
   token: string;
-  /** Before each part: throws `StopAsked`, `TimeIsUp`, or `JobLost`. */
+  /** Before each part: throws `StopAsked`, `RightsLost`, `TimeIsUp`, or `JobLost`. */
   mayGoOn: () => Promise<void>;
+  /** Before a part's writes, where the part took a while: throws `RightsLost`. */
+  requireRights: () => Promise<void>;
   /** Before each write of progress: throws `JobLost`. */
   mayWrite: () => void;
   /** Moves the job on, if it still is this worker's. */
@@ -26,8 +31,10 @@ export const workOf = (job: Job, hold: Hold, remainingMs: () => number): Work =>
   mayGoOn: async () => {
     hold.check();
     if (await hold.stopAsked()) throw new StopAsked();
+    await requireRights(job);
     if (remainingMs() < reservedMs) throw new TimeIsUp();
   },
+  requireRights: () => requireRights(job),
   mayWrite: hold.check,
   advanced: async (before, changes) => {
     hold.check();
@@ -35,3 +42,8 @@ export const workOf = (job: Job, hold: Hold, remainingMs: () => number): Work =>
     return { ...before, ...changes };
   },
 });
+
+const requireRights = async ({ owner_nrp }: Job): Promise<void> => {
+  const reason = await lostRights(owner_nrp);
+  if (reason !== undefined) throw new RightsLost(reason);
+};

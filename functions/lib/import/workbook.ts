@@ -1,8 +1,12 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
-import { maxImportRows } from '../../../shared/domain/bulk.ts';
-import { checkInflated } from './inflated.ts';
+import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
+import { rowsSearched } from '../../../shared/domain/import-columns.ts';
+import { listColumns } from './list-columns.ts';
 import { ImportRefused, refusals } from './refusal.ts';
 import type { Table } from './table.ts';
+import { requireFewCells } from './xls-cells.ts';
+import { TextLimit } from './xlsx/text-limit.ts';
+import { xlsxTables } from './xlsx/xlsx-tables.ts';
 
 const zip = [0x50, 0x4b];
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -27,16 +31,16 @@ const asShown = {
 } as const satisfies ParsingOptions;
 
 /** The visible sheets of a workbook; of a zipped one each is read when it is asked for. */
-export async function* tablesOfWorkbook(bytes: Uint8Array): AsyncGenerator<Table> {
+export async function* tablesOfWorkbook(given: Uint8Array): AsyncGenerator<Table> {
+  const bytes = asBuffer(given);
   if (startsWith(bytes, zip)) {
-    await checkInflated(bytes);
-    const { SheetNames } = parsed(bytes, { bookSheets: true });
-    for (const at of SheetNames.keys()) yield* visibleTables(parsed(bytes, { ...asShown, sheets: at }));
+    yield* xlsxTables(bytes);
     return;
   }
-  if (asBuffer(bytes).includes(encryptedPackage)) throw new ImportRefused(refusals.encrypted);
+  if (bytes.includes(encryptedPackage)) throw new ImportRefused(refusals.encrypted);
+  requireFewCells(bytes);
   // The old format is one stream: whoever reads a part of it reads it all.
-  yield* visibleTables(parsed(bytes, asShown));
+  yield* visibleTables(parsed(bytes));
 }
 
 function* visibleTables({ SheetNames, Sheets, Workbook }: WorkBook): Generator<Table> {
@@ -46,31 +50,48 @@ function* visibleTables({ SheetNames, Sheets, Workbook }: WorkBook): Generator<T
   }
 }
 
-const parsed = (bytes: Uint8Array, options: ParsingOptions): WorkBook => {
+const parsed = (bytes: Buffer): WorkBook => {
   try {
-    // As a Buffer: over a plain array SheetJS takes twice the memory for the old format.
-    return read(asBuffer(bytes), { type: 'buffer', ...options });
+    // As a Buffer: over a plain array SheetJS takes twice the memory.
+    return read(bytes, { type: 'buffer', ...asShown });
   } catch (error) {
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new ImportRefused(locked ? refusals.encrypted : refusals.damaged, { cause: error });
   }
 };
 
+type Row = readonly (CellObject | undefined)[];
+
+/** Below the rows a header may stand in, only the columns that it names. */
 const tableOf = (sheet: WorkSheet): Table => {
-  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+  const rows = (sheet['!data'] ?? []) as (Row | undefined)[];
+  const limit = new TextLimit();
+  const head = Array.from({ length: Math.min(rows.length, rowsSearched) }, (_, at) => cellsOf(rows[at], limit));
+  const kept = listColumns(head);
   // Rows without cells are holes.
-  return Array.from(rows, (cells) => withoutEmptyEnd(Array.from(cells ?? [], shown)));
+  return kept.size === 0
+    ? head
+    : Array.from({ length: rows.length }, (_, at) => head[at] ?? cellsOf(rows[at], limit, kept));
+};
+
+const cellsOf = (row: Row | undefined, limit: TextLimit, kept?: ReadonlySet<number>): string[] => {
+  const cells: string[] = [];
+  // A row may say that it reaches to column 16,384 and hold two cells: holes are passed over.
+  row?.forEach((cell, place) => {
+    if (cell?.v === undefined) return;
+    if (place >= maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+    if (kept && !kept.has(place)) return;
+    const text = shown(cell);
+    if (text === '') return;
+    limit.take(text.length);
+    while (cells.length < place) cells.push('');
+    cells.push(text);
+  });
+  return cells;
 };
 
 /** A cell as it is read on the screen; a long number in full, where Excel shows it shortened. */
-const shown = (cell: CellObject | undefined): string => {
-  if (cell?.v === undefined) return '';
+const shown = (cell: CellObject): string => {
   if (cell.t === 'n' && (cell.w === undefined || /E\+\d+$/.test(cell.w))) return String(cell.v);
   return (cell.w ?? String(cell.v)).trim();
-};
-
-const withoutEmptyEnd = (cells: string[]): string[] => {
-  let length = cells.length;
-  while (length > 0 && cells[length - 1] === '') length -= 1;
-  return length === cells.length ? cells : cells.slice(0, length);
 };

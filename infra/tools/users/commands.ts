@@ -6,6 +6,7 @@ import {
 } from '../../../functions/data/address-attempts.ts';
 import { unlocked } from '../../../functions/data/login-attempts.ts';
 import { type Profile, peopleFrom, profileOf } from '../../../functions/data/profiles.ts';
+import { stoppedJobs } from '../../../functions/lib/jobs-of-owner.ts';
 import { leftWaiting } from '../../../functions/lib/left-waiting.ts';
 import { managedUsers } from '../../../functions/lib/managed-users.ts';
 import { type Actor, passwordReset, personAdded, personSaved, profileWith } from '../../../functions/lib/people.ts';
@@ -109,15 +110,28 @@ export const unlockAddress = async (address: string | undefined): Promise<string
   return `NRPs may sign in from ${wanted.data} again`;
 };
 
-/** Says what nobody is left to decide, and how to put it right. */
+/** Says what nobody is left to decide, how to put it right, and which bulk jobs stop. */
 export const deactivate = async (who: string | undefined): Promise<string> => {
   const before = await named(who);
   if (!before.active) return `${before.nrp} is inactive already`;
   const now = new Date();
   const wanted = profileWith(before, { ...before, active: false });
-  const { waiting, waiting_more } = await leftWaiting(before, wanted, now);
+  const [{ waiting, waiting_more }, { running_jobs, running_jobs_more }] = await Promise.all([
+    leftWaiting(before, wanted, now),
+    stoppedJobs(before, wanted, now),
+  ]);
   await personSaved(before, wanted, { by: commandLine(), now });
-  if (waiting.length === 0) return `${before.nrp} is inactive`;
+  const stopped =
+    running_jobs.length === 0
+      ? []
+      : [
+          'These bulk jobs stop, keeping what they have written:',
+          ...running_jobs.map(
+            ({ job_id, file_name, done, total }) => `  ${job_id}  ${file_name}  (${done} of ${total})`,
+          ),
+          ...(running_jobs_more ? ['  …'] : []),
+        ];
+  if (waiting.length === 0) return [`${before.nrp} is inactive`, ...stopped].join('\n');
   return [
     `${before.nrp} is inactive. Nobody is left to decide on:`,
     ...waiting.map(
@@ -126,6 +140,7 @@ export const deactivate = async (who: string | undefined): Promise<string> => {
     ),
     ...(waiting_more ? ['  …'] : []),
     'Appoint somebody: they go on by themselves.',
+    ...stopped,
   ].join('\n');
 };
 

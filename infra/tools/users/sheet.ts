@@ -5,12 +5,17 @@ import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
 import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
 import { Refused } from './refused.ts';
 
+/** More people than a mine has. One row more than these and the headings tells that there are too many. */
+const mostPeople = 20_000;
+const firstRows = { dense: true, sheetRows: mostPeople + 2 } as const;
+
 /** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
 export const rowsInFile = (path: string): UserRow[] => {
   const sheet = firstSheet(path);
   const { rows, missing } = userRowsOf(sheet);
   if (missing.length > 0) throw new Refused(`${path} has no column ${missing.join(' and ')} in its first row`);
   if (rows.length === 0) throw new Refused(`${path} holds no people`);
+  if (rows.length > mostPeople) throw new Refused(`${path} holds more than ${mostPeople} people`);
   return rows;
 };
 
@@ -19,8 +24,8 @@ const firstSheet = (path: string): unknown[][] => {
   if (isZip(bytes)) requireFit(bytes, path);
   // Read as text, a CSV keeps the zeros its numbers begin with.
   const book = /\.(csv|txt)$/i.test(path)
-    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, dense: true })
-    : read(bytes, { dense: true });
+    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, ...firstRows })
+    : read(bytes, { ...firstRows, sheets: 0 });
   const [name = ''] = book.SheetNames;
   const sheet = book.Sheets[name];
   if (!sheet) throw new Refused(`${path} holds no sheet`);

@@ -87,7 +87,7 @@ test('a job that has begun stays begun while it waits for another import', async
   await importLockHeld('another', 60_000);
   const waiting = await worked(jobId);
   expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
-  const asked = await cancelled(waiting as Job, new Date().toISOString(), null);
+  const asked = await cancelled(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
   expect(asked).toMatchObject({ state: 'running', cancel_requested: true, message: null });
   await importLockFreed('another');
   expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: begun });

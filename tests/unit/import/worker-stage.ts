@@ -2,11 +2,13 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
 import type { Job, JobInput } from '../../../functions/data/jobs.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
 import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
 
 /** Whose jobs these are. */
 export const owner = '10000001';
+export const ownerName = 'Sari Wulandari';
 
 export interface WorkerStage {
   stage: Stage;
@@ -36,7 +38,19 @@ export const startWorkerStage = async (): Promise<WorkerStage> => {
     TIME_ZONE: 'Asia/Jakarta',
   };
   Object.assign(process.env, env);
+  await saveOwner();
   return { stage, env };
+};
+
+/** Puts the owner's profile as it is from now on. */
+export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
+  const { keys } = await import('../../../functions/data/keys.ts');
+  const { writeTogether } = await import('../../../functions/data/table.ts');
+  const profile = {
+    ...{ nrp: owner, full_name: ownerName, avatar_url: null, display_name: null, roles: ['document_controller'] },
+    ...{ positions: [], active: true, epoch: 1, version: 1, ...facts },
+  };
+  await writeTogether([{ item: { Put: { Item: { ...keys.profile(owner), ...profile } } } }]);
 };
 
 /** Puts a file where its owner's browser would have put it. */

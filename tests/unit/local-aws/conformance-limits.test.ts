@@ -2,9 +2,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  GetCommand,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, PK, stage, TableName } from './on-table.ts';
@@ -18,6 +21,40 @@ describe('Quotas', () => {
     const overhead = 'PK'.length + PK.length + 'SK'.length + 'A'.length + 'body'.length;
     await put({ body: 'x'.repeat(400 * 1024 - overhead) });
     await expect(put({ body: 'x'.repeat(400 * 1024 - overhead + 1) })).rejects.toMatchObject(refused(/size/i));
+  });
+
+  test('its texts count as UTF-8', async () => {
+    const overhead = 'PK'.length + PK.length + 'SK'.length + 'A'.length + 'body'.length;
+    const most = Math.floor((400 * 1024 - overhead) / 3);
+    await put({ body: '規'.repeat(most) });
+    await expect(put({ body: '規'.repeat(most + 1) })).rejects.toMatchObject(refused(/size/i));
+    await expect(put({ list: [{ body: '規'.repeat(most) }] })).rejects.toMatchObject(refused(/size/i));
+    const append = {
+      ...{ TableName, Key: { PK, SK: 'A' }, UpdateExpression: 'SET more = :more' },
+      ExpressionAttributeValues: { ':more': '規規' },
+    };
+    await expect(db.send(new UpdateCommand(append))).rejects.toMatchObject(refused(/size/i));
+  });
+
+  test('so an update or a transaction that would make it larger is refused, and changes nothing', async () => {
+    const half = 'x'.repeat(250 * 1024);
+    await put({ body: half });
+    const grow = {
+      ...{ TableName, Key: { PK, SK: 'A' }, UpdateExpression: 'SET more = :half' },
+      ExpressionAttributeValues: { ':half': half },
+    };
+    await expect(db.send(new UpdateCommand(grow))).rejects.toMatchObject(refused(/size/i));
+    const small = { Put: { TableName, Item: { PK, SK: 'B' } } };
+    const cancelled = { name: 'TransactionCanceledException' };
+    await expect(db.send(new TransactWriteCommand({ TransactItems: [small, { Update: grow }] }))).rejects.toMatchObject(
+      cancelled,
+    );
+    const large = { Put: { TableName, Item: { PK, SK: 'A', body: half, more: half } } };
+    await expect(db.send(new TransactWriteCommand({ TransactItems: [small, large] }))).rejects.toMatchObject(
+      refused(/size/i),
+    );
+    const { Item } = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'B' } }));
+    expect(Item).toBeUndefined();
   });
 
   test('a partition key has at most 2,048 bytes, a sort key 1,024, and neither is empty', async () => {

@@ -13,7 +13,14 @@ export const result = (over: Partial<BulkResult> = {}): BulkResult => ({
 
 export const job = (over: Partial<BulkJob> = {}): BulkJob => ({
   ...{ job_id: 'J1', kind: 'import', state: 'running', stage: 'working', done: 0, total: 0 },
-  ...{ dry_run: false, replace_existing: true, file_name: 'daftar.xlsx', cancel_requested: false },
+  ...{
+    dry_run: false,
+    replace_existing: true,
+    file_name: 'daftar.xlsx',
+    owner_nrp: '10000001',
+    owner_name: 'Admin',
+    cancel_requested: false,
+  },
   ...{ created_at: '2026-11-20T05:00:00.000Z', finished_at: null, message: null, result: null },
   ...over,
 });

@@ -1,5 +1,5 @@
 import type { Item } from 'dynalite';
-import db from 'dynalite/db/index.js';
+import { itemSize } from './items.ts';
 import type { WriteScope } from './store.ts';
 
 const READ_BYTES = 4096;
@@ -63,7 +63,7 @@ export function transactReadCapacity(
   if (!asked(detail)) return undefined;
   const totals = new Map<string, number>();
   for (const { table, item } of items) {
-    const units = TRANSACTION * Math.max(1, item ? Math.ceil(db.itemSize(item) / READ_BYTES) : 1);
+    const units = TRANSACTION * Math.max(1, item ? Math.ceil(itemSize(item) / READ_BYTES) : 1);
     totals.set(table, (totals.get(table) ?? 0) + units);
   }
   return [...totals].map(([name, table]) => consumed(name, { table, indexes: new Map() }, detail, 'Read'));

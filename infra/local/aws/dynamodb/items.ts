@@ -1,11 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Item, TableDescription } from 'dynalite';
+import type { AttributeValue, Item, TableDescription } from 'dynalite';
 import db from 'dynalite/db/index.js';
 
 const KILOBYTE = 1024;
 
+/** Bytes of an item as DynamoDB counts them; dynalite counts a text's characters, not its bytes in UTF-8. */
+export const itemSize = (item: Item): number => db.itemSize(item) + bytesMissed(item);
+
+const missedIn = (text: string): number => Buffer.byteLength(text) - text.length;
+
+const bytesMissed = (item: Item): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + missedIn(name) + bytesMissedIn(value), 0);
+
+function bytesMissedIn(value: AttributeValue | undefined): number {
+  if (value === undefined) return 0;
+  const { S, SS, L, M } = value as { S?: string; SS?: string[]; L?: AttributeValue[]; M?: Item };
+  return (
+    (S === undefined ? 0 : missedIn(S)) +
+    (SS ?? []).reduce((sum, text) => sum + missedIn(text), 0) +
+    (L ?? []).reduce((sum, inner) => sum + bytesMissedIn(inner), 0) +
+    (M === undefined ? 0 : bytesMissed(M))
+  );
+}
+
 export const writeUnits = (...items: (Item | undefined)[]): number =>
-  Math.max(1, ...items.map((item) => (item ? Math.ceil(db.itemSize(item) / KILOBYTE) : 1)));
+  Math.max(1, ...items.map((item) => (item ? Math.ceil(itemSize(item) / KILOBYTE) : 1)));
 
 /** Whether a write changes anything: one that does not makes no stream record and costs no index a unit. */
 export function sameItem(left: Item | undefined, right: Item | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
 import { validationError } from './errors.ts';
+import { itemSize } from './items.ts';
 
 /**
  * Quotas of expressions and values that dynalite does not know.
@@ -73,6 +74,12 @@ export function refuseDeepValues({ Item, ExpressionAttributeValues }: ParsedRequ
   if (Object.values(values).some((value) => isDeeper(value, DEEPEST_LEVEL - 1))) {
     throw validationError('Nesting Levels have exceeded supported limits');
   }
+}
+
+export const MAX_ITEM_BYTES = 400 * 1024;
+
+export function refuseLargeItem(item: Item): void {
+  if (itemSize(item) > MAX_ITEM_BYTES) throw validationError('Item size has exceeded the maximum allowed size');
 }
 
 const LONGEST_KEY_BYTES = { HASH: 2048, RANGE: 1024 };

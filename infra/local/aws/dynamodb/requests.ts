@@ -13,7 +13,13 @@ import updateItem from 'dynalite/validations/updateItem.js';
 import { ServiceError } from '../front/service-error.ts';
 import { validationError } from './errors.ts';
 import { parseInserts } from './insert-statements.ts';
-import { refuseDeepValues, refuseHeavyExpressions, refuseLongExpressions } from './quotas.ts';
+import {
+  MAX_ITEM_BYTES,
+  refuseDeepValues,
+  refuseHeavyExpressions,
+  refuseLargeItem,
+  refuseLongExpressions,
+} from './quotas.ts';
 
 const SINGLE = {
   BatchGetItem: batchGetItem,
@@ -77,7 +83,8 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
   try {
     // checkTypes removes what it does not know from its argument, so it gets a copy.
     const request = validations.checkTypes({ ...input }, types);
-    validations.checkValidations(request, types, custom, { options: { maxItemSize: 400 * 1024 } });
+    validations.checkValidations(request, types, custom, { options: { maxItemSize: MAX_ITEM_BYTES } });
+    if (request.Item) refuseLargeItem(request.Item);
     refuseHeavyExpressions(request);
     refuseDeepValues(request);
     request._updates = request._updates && withRemovalsFromTheEnd(request._updates);

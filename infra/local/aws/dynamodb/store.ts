@@ -3,7 +3,7 @@ import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDes
 import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
 import { keyOf, plain, sameItem, writeUnits } from './items.ts';
-import { refuseIndexKeys } from './quotas.ts';
+import { MAX_ITEM_BYTES, refuseIndexKeys, refuseLargeItem } from './quotas.ts';
 import { STREAM_SCHEMA, type Stream } from './stream.ts';
 
 export const ROW_SCHEMA = `
@@ -20,7 +20,6 @@ export const ROW_SCHEMA = `
 `;
 
 const CHUNK = 256;
-const MAX_ITEM_BYTES = 400 * 1024;
 
 export interface Table {
   description: TableDescription;
@@ -97,6 +96,7 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
         const oldItem = read(space, key);
         const table = tables.get(name);
         if (table) refuseIndexKeys(item, table.description);
+        refuseLargeItem(item);
         write(space, key, item, expiry(item, table?.ttlAttribute));
         changed(oldItem, item);
       }),

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item, TableDescription } from 'dynalite';
-import db from 'dynalite/db/index.js';
 import type { Database } from '../database.ts';
 import type { StreamReader } from '../model.ts';
-import { keyOf } from './items.ts';
+import { itemSize, keyOf } from './items.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -68,7 +67,7 @@ export function openStream(database: Database, region: string, clock: () => numb
         dynamodb: {
           ApproximateCreationDateTime: Math.floor(now / 1000),
           ...images,
-          SizeBytes: Object.values(images).reduce((sum, image) => sum + db.itemSize(image), 0),
+          SizeBytes: Object.values(images).reduce((sum, image) => sum + itemSize(image), 0),
           StreamViewType: view,
         },
       };

@@ -7,7 +7,7 @@ import { ServiceError } from '../front/service-error.ts';
 import { transactReadCapacity, transactWriteCapacity } from './capacity.ts';
 import { commitScoped, type Engine, runNow, storedItem, writeNow } from './engine.ts';
 import { dynamodbError, validationError } from './errors.ts';
-import { plain, writeUnits } from './items.ts';
+import { itemSize, plain, writeUnits } from './items.ts';
 import type { DynamodbRequest, Member } from './requests.ts';
 import { newScope, type WriteScope } from './store.ts';
 
@@ -134,7 +134,7 @@ function refuseDuplicates(keys: (string | undefined)[]): void {
 }
 
 function refuseOversize(members: Member[]): void {
-  const bytes = members.reduce((sum, { request }) => sum + (request.Item ? db.itemSize(request.Item) : 0), 0);
+  const bytes = members.reduce((sum, { request }) => sum + (request.Item ? itemSize(request.Item) : 0), 0);
   if (bytes > MAX_BYTES) throw validationError('Transaction size has exceeded the maximum allowed size of 4 MB');
 }
 

@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, type ButtonSize } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
 import { callKey, useCommand } from '../../lib/use-call.ts';
-import { jobFiles } from './job-title.tsx';
+import { jobFiles, ownerShown } from './job-title.tsx';
 
-/** Asks a running job to stop, after a confirmation. */
-export function CancelJob({ job }: { job: BulkJob }) {
+/** Asks a running job to stop, after a confirmation that names whose it is where it is somebody else's. */
+export function CancelJob({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) {
   const client = useQueryClient();
+  const isOthers = useUser().nrp !== job.owner_nrp;
   const [asking, setAsking] = useState(false);
   const cancel = useCommand('cancel-bulk-job');
   const confirm = () =>
@@ -34,6 +36,7 @@ export function CancelJob({ job }: { job: BulkJob }) {
     <>
       <Button
         variant="secondary"
+        size={size}
         disabled={job.cancel_requested}
         onClick={() => {
           cancel.reset();
@@ -60,6 +63,7 @@ export function CancelJob({ job }: { job: BulkJob }) {
         onConfirm={confirm}
       >
         <p className="break-words font-semibold">{jobFiles(job)}</p>
+        {isOthers && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}
       </ConfirmDialog>
     </>
   );

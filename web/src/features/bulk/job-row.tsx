@@ -2,9 +2,10 @@ import type { BulkJob, BulkState } from '../../../../shared/api/bulk.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Progress } from '../../components/ui/progress.tsx';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
+import { CancelJob } from './cancel-job.tsx';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
-import { jobFiles, jobTitle } from './job-title.tsx';
+import { jobFiles, jobTitle, ownerShown } from './job-title.tsx';
 import { endedPartly } from './result-text.ts';
 
 const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
@@ -22,8 +23,8 @@ function stateOf(job: BulkJob): { label: string; tone: BadgeTone } {
   return endedPartly(job) ? partly : states[job.state];
 }
 
-/** One of the recent jobs, to open. */
-export function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
+/** One of the recent jobs, to open, and to cancel while it runs. */
+export function JobRow({ job, showOwner, onOpen }: { job: BulkJob; showOwner: boolean; onOpen: () => void }) {
   const { label, tone } = stateOf(job);
   const progressed = jobProgress(job);
   return (
@@ -44,10 +45,16 @@ export function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
           </span>
           <RelativeTime at={job.created_at} />
         </span>
+        {showOwner && <span className="break-words text-muted text-sm">{`Dijalankan oleh ${ownerShown(job)}`}</span>}
         {!hasEnded(job) && (
           <Progress value={progressed.percent} label={`Kemajuan ${job.file_name}`} className="w-full" />
         )}
       </button>
+      {!hasEnded(job) && (
+        <div className="flex justify-end px-3 pb-3">
+          <CancelJob job={job} size="sm" />
+        </div>
+      )}
     </li>
   );
 }

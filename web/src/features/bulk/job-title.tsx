@@ -7,6 +7,10 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
   return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload File Dokumen';
 };
 
+/** 'Sari Wulandari (NRP 10000003)'. */
+export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' | 'owner_name'>): string =>
+  owner_name === null ? `NRP ${owner_nrp}` : `${owner_name} (NRP ${owner_nrp})`;
+
 /** 'daftar.xlsx', or 'a.pdf dan 3 file lainnya'. */
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
   kind === 'upload' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} file lainnya` : file_name;

@@ -2,6 +2,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
 import type { Go } from './bulk-place.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { CheckedImport } from './checked-import.tsx';
@@ -10,6 +11,7 @@ import { filesToRetry } from './held-files.ts';
 import { jobProgress } from './job-progress.ts';
 import { JobResult } from './job-result.tsx';
 import { hasEnded } from './job-state.ts';
+import { ownerShown } from './job-title.tsx';
 import { RetryFiles, RetryHint } from './retry-files.tsx';
 import { useJob } from './use-job.ts';
 import { ViewFooter } from './view-footer.tsx';
@@ -18,6 +20,7 @@ import { WorkProgress } from './work-progress.tsx';
 /** One job: its progress while it runs, and what became of it. */
 export function JobView({ jobId, go }: { jobId: string; go: Go }) {
   const { data, error, refetch, isFetching } = useJob(jobId);
+  const { nrp } = useUser();
   const job = data?.job;
   useTellEnd(job);
 
@@ -32,9 +35,14 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
       <ListLoading label="Memuat pekerjaan..." />
     );
   }
+  const owner =
+    job.owner_nrp === nrp ? null : (
+      <p className="mb-3 break-words text-muted">{`Dijalankan oleh ${ownerShown(job)}`}</p>
+    );
   if (!hasEnded(job)) {
     return (
       <>
+        {owner}
         <WorkProgress kind={job.kind} progressed={jobProgress(job)} />
         <p className="mt-4 text-muted">
           Jendela ini boleh ditutup. Pekerjaan tetap berjalan, dan hasilnya dapat dibuka kembali dari lonceng notifikasi
@@ -52,6 +60,7 @@ export function JobView({ jobId, go }: { jobId: string; go: Go }) {
   const canRetry = filesToRetry(job) !== undefined;
   return (
     <>
+      {owner}
       <JobResult job={job} hasReport={data.job.report_url !== null} />
       <RetryHint job={job} />
       <ViewFooter>

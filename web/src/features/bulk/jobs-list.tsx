@@ -1,15 +1,18 @@
+import { isAdmin } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
 import type { Go } from './bulk-place.ts';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';
 
-/** The caller's own jobs, newest first. */
+/** The caller's own jobs, an admin's everybody's, newest first; who runs one stands at it where there are others'. */
 export function JobsList({ go }: { go: Go }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
+  const user = useUser();
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? [];
   if (!data && !error) return <ListLoading label="Memuat pekerjaan..." rows={3} />;
   return (
@@ -24,14 +27,23 @@ export function JobsList({ go }: { go: Go }) {
       {data && jobs.length === 0 && (
         <EmptyState
           title="Belum ada pekerjaan."
-          hint="Import dan upload yang Anda jalankan akan tampil di sini."
+          hint={
+            isAdmin(user)
+              ? 'Import dan upload semua pengguna akan tampil di sini.'
+              : 'Import dan upload yang Anda jalankan akan tampil di sini.'
+          }
           className="rounded-md border border-line px-4"
         />
       )}
       {jobs.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line">
           {jobs.map((job) => (
-            <JobRow key={job.job_id} job={job} onOpen={() => go({ open: 'job', jobId: job.job_id })} />
+            <JobRow
+              key={job.job_id}
+              job={job}
+              showOwner={isAdmin(user)}
+              onOpen={() => go({ open: 'job', jobId: job.job_id })}
+            />
           ))}
         </ul>
       )}

@@ -1,15 +1,18 @@
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { useUser } from '../../lib/session.ts';
 import { jobsPath } from './bulk-place.ts';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
-/** The bell's way to the recent imports and uploads, with how far the newest has come. */
+/** The bell's way to the recent imports and uploads, with how far the newest of one's own has come. */
 export function RecentJobs({ onOpen }: { onOpen: () => void }) {
   const { data } = useJobs();
-  const running = data?.pages.flatMap((page) => page.jobs).filter((job) => !hasEnded(job)) ?? [];
+  const { nrp } = useUser();
+  const running =
+    data?.pages.flatMap((page) => page.jobs).filter((job) => job.owner_nrp === nrp && !hasEnded(job)) ?? [];
   const [first] = running;
   return (
     <Link

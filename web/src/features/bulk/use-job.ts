@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { useSocketState } from '../../lib/realtime.ts';
+import { useUser } from '../../lib/session.ts';
 import { callKey } from '../../lib/use-call.ts';
 import { hasEnded } from './job-state.ts';
 import { useJobNews } from './use-job-news.ts';
@@ -8,6 +9,8 @@ import { useJobNews } from './use-job-news.ts';
 const pollMs = 2000;
 /** A network that died silently leaves the socket looking open for a while. */
 const slowPollMs = 15_000;
+/** The socket tells the owner of a job alone. */
+export const othersPollMs = 5000;
 
 /** How often to ask about jobs that still run (milliseconds): the socket tells while it is open. */
 export function usePolling(): number {
@@ -17,10 +20,15 @@ export function usePolling(): number {
 /** One job, live until it has ended. */
 export function useJob(jobId: string) {
   const polling = usePolling();
+  const { nrp } = useUser();
   useJobNews();
   return useQuery({
     queryKey: callKey('get-bulk-job', { job_id: jobId }),
     queryFn: ({ signal }) => callApi('get-bulk-job', { job_id: jobId }, { signal }),
-    refetchInterval: ({ state }) => (state.data && hasEnded(state.data.job) ? false : polling),
+    refetchInterval: ({ state }) => {
+      const job = state.data?.job;
+      if (job && hasEnded(job)) return false;
+      return job && job.owner_nrp !== nrp ? othersPollMs : polling;
+    },
   });
 }

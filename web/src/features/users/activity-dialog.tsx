@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCommand } from '../../lib/use-call.ts';
+import { StoppedJobs } from './stopped-jobs.tsx';
 import { nameShown } from './user-text.ts';
 import { readUsersAgain } from './users-list.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -37,7 +38,7 @@ function useReadingAgain(error: Error | null): void {
   }, [error, client]);
 }
 
-/** 'Nonaktifkan', which names beforehand what nobody could decide any more. */
+/** 'Nonaktifkan', which names beforehand what nobody could decide any more, and which jobs stop. */
 export function DeactivateDialog({ user, onClose, onChanged }: ActivityDialogProps) {
   const me = useUser();
   const name = nameShown(user);
@@ -82,6 +83,7 @@ export function DeactivateDialog({ user, onClose, onChanged }: ActivityDialogPro
         ) : (
           <p>Tidak ada pengajuan yang tertahan karenanya.</p>
         ))}
+      {look.data && <StoppedJobs {...look.data} />}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { readUser } from './users-list.ts';
 
 type Saving = RequestOf<'save-user'>;
 export type LeftWaiting = Pick<OutputOf<'save-user'>, 'waiting' | 'waiting_more'>;
+type Consequences = LeftWaiting & Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
 
 /** `password` of someone just added; undefined when none could be made. */
 type OnSaved = (user: ManagedUser, added?: { password: string | undefined }) => void;
@@ -27,8 +28,8 @@ export function useUserForm(user: ManagedUser | undefined, onSaved: OnSaved) {
   const [clashes, setClashes] = useState<Clashes>({});
   const [failure, setFailure] = useState<string>();
   const [refusals, setRefusals] = useState(0);
-  /** What the change would leave waiting, until the admin agrees. */
-  const [asking, setAsking] = useState<{ input: Saving; left: LeftWaiting }>();
+  /** What the change would leave waiting or stop, until the admin agrees. */
+  const [asking, setAsking] = useState<{ input: Saving; left: Consequences }>();
   const look = useCommand('save-user');
   const save = useCommand('save-user');
   const [finishing, setFinishing] = useState(false);
@@ -54,7 +55,7 @@ export function useUserForm(user: ManagedUser | undefined, onSaved: OnSaved) {
     try {
       // Who is new holds nothing yet that others could wait for.
       const left = base ? await look.mutateAsync({ ...input, dry_run: true }) : undefined;
-      if (left && left.waiting.length > 0) setAsking({ input, left });
+      if (left && left.waiting.length + left.running_jobs.length > 0) setAsking({ input, left });
       else await send(input);
     } catch (error) {
       await explain(error);

@@ -10,6 +10,7 @@ import { DigitField } from '../login/digit-field.tsx';
 import { Clash } from './clash.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
+import { StoppedJobs } from './stopped-jobs.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -111,7 +112,8 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
         working={working}
         onConfirm={form.agree}
       >
-        {form.asking && <WaitingList {...form.asking} />}
+        {form.asking && form.asking.waiting.length > 0 && <WaitingList {...form.asking} />}
+        {form.asking && <StoppedJobs {...form.asking} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={leaving}

@@ -36,7 +36,7 @@ async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
     // Read as text, a CSV keeps the zeros its numbers begin with.
     const book = isText
       ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
-      : read(bytes, { ...options, type: 'array' });
+      : read(bytes, { ...options, type: 'array', sheets: 0 });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
     if (!sheet) return [];
     return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });

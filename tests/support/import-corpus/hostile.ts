@@ -1,0 +1,319 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { CFB } from 'xlsx';
+
+/** Small files that would cost a reader seconds or gigabytes; `why` is the sentence, where they are refused. */
+export interface HostileFile {
+  name: string;
+  make: () => Uint8Array;
+  why?: RegExp;
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const megabyte = 1024 * 1024;
+const header = ['nomor', 'nama', 'jenis', 'department'];
+const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const rowOf = (cells: readonly string[]): string => `<row>${cells.map(inline).join('')}</row>`;
+const headerRow = rowOf(header);
+const sheetOf = (rows: string): string =>
+  `<worksheet xmlns="${main}"><sheetData>${headerRow}${rows}</sheetData></worksheet>`;
+const ofSize = (text: string, megabytes: number): string => text.repeat((megabytes * megabyte) / text.length);
+
+interface Book {
+  sheets?: Record<string, string>;
+  strings?: string;
+  styles?: string;
+  others?: Zippable;
+}
+
+const contentTypes = (sheets: readonly string[]): string => {
+  const parts = [
+    ['workbook.xml', 'sheet.main'],
+    ['sharedStrings.xml', 'sharedStrings'],
+    ['styles.xml', 'styles'],
+    ...sheets.map((path) => [path, 'worksheet']),
+  ];
+  const overrides = parts.map(
+    ([path, type]) => `<Override PartName="/xl/${path}" ContentType="${sheetType}.${type}+xml"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+};
+
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+
+/** A workbook with these sheets, by their paths in `xl`. */
+const book = ({ sheets = {}, strings = '', styles = '', others = {} }: Book): Uint8Array => {
+  const paths = Object.keys(sheets);
+  return zipSync(
+    {
+      '[Content_Types].xml': strToU8(contentTypes(paths)),
+      '_rels/.rels': strToU8(
+        `<Relationships xmlns="${packaged}/relationships">${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+      ),
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${paths.map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships xmlns="${packaged}/relationships">${paths.map((path, at) => relation(`r${at}`, 'worksheet', path)).join('')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
+      ),
+      'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}" count="1" uniqueCount="1">${strings}</sst>`),
+      'xl/styles.xml': strToU8(`<styleSheet xmlns="${main}">${styles}</styleSheet>`),
+      ...Object.fromEntries(paths.map((path) => [`xl/${path}`, strToU8(sheets[path] ?? '')])),
+      ...others,
+    },
+    { level: 1 },
+  );
+};
+
+const coverSheet = `<worksheet xmlns="${main}"><sheetData>${rowOf(['Sampul'])}</sheetData></worksheet>`;
+const first = 'worksheets/sheet1.xml';
+const oneSheet = (sheet: string, more: Omit<Book, 'sheets'> = {}): Uint8Array =>
+  book({ ...more, sheets: { [first]: sheet } });
+
+const zips: HostileFile[] = [
+  {
+    name: 'spasi.xlsx',
+    make: () => oneSheet(sheetOf(rowOf([`A${' '.repeat(160_000)}B`, `A${' '.repeat(160_000)}B`, 'SOP', 'SHE']))),
+  },
+  {
+    name: 'baris-kosong-dalam-sel.xlsx',
+    make: () => oneSheet(sheetOf(rowOf(['A-1', `A${' \n'.repeat(16_000)}B`, 'SOP', 'SHE']).repeat(100))),
+  },
+  {
+    name: 'di-luar-worksheets.xlsx',
+    make: () => book({ sheets: { 'lembar/data.xml': sheetOf(ofSize('<row><c><v>1</v></c></row>', 45)) } }),
+    why: /lebih dari 50\.000 baris/,
+  },
+  {
+    name: 'string-bersama.xlsx',
+    make: () => oneSheet(sheetOf(''), { strings: ofSize('<si><t>x</t></si>', 48) }),
+    why: /terlalu banyak teks/,
+  },
+  {
+    name: 'string-bersama-kosong.xlsx',
+    make: () => oneSheet(sheetOf(''), { strings: ofSize('<si/>', 48) }),
+    why: /terlalu banyak teks/,
+  },
+  {
+    name: 'banyak-lembar.xlsx',
+    make: () =>
+      book({
+        sheets: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`worksheets/s${at}.xml`, coverSheet])),
+        strings: ofSize(`<si><t>${'Kalimat panjang '.repeat(20)}</t></si>`, 15),
+      }),
+    why: /judul kolom tidak ditemukan/,
+  },
+  {
+    name: 'satu-string-banyak-sel.xlsx',
+    make: () =>
+      oneSheet(sheetOf(ofSize(`<row>${'<c t="s"><v>0</v></c>'.repeat(8)}</row>`, 8)), {
+        strings: `<si><t>${'a '.repeat(200_000)}</t></si>`,
+      }),
+    why: /terlalu banyak teks/,
+  },
+  {
+    name: 'sel-terakhir.xlsx',
+    make: () =>
+      oneSheet(
+        `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${headerRow}<row r="1048576"><c ${'x'.repeat(100)}="" r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
+      ),
+    why: /lebih dari 64 kolom/,
+  },
+  {
+    name: 'baris-terakhir.xlsx',
+    make: () => oneSheet(sheetOf(`<row r="1048576">${['A-1', 'Satu', 'SOP', 'SHE'].map(inline).join('')}</row>`)),
+  },
+  {
+    name: 'semua-sel-terisi.xlsx',
+    make: () => oneSheet(sheetOf(`<row>${'<c><v>1</v></c>'.repeat(60)}</row>`.repeat(50_000))),
+  },
+  {
+    name: 'gaya.xlsx',
+    make: () => oneSheet(sheetOf(''), { styles: `<cellXfs>${ofSize('<xf numFmtId="14"/>', 45)}</cellXfs>` }),
+    why: /rusak/,
+  },
+  {
+    name: 'format-angka.xlsx',
+    make: () => {
+      const code = '#,##0.00" tahun "'.repeat(14);
+      const cells = Array.from({ length: 120_000 }, (_, at) => `<c s="0"><v>${at}.5</v></c>`);
+      const rows = Array.from({ length: 15_000 }, (_, at) => `<row>${cells.slice(at * 8, at * 8 + 8).join('')}</row>`);
+      return oneSheet(sheetOf(rows.join('')), {
+        styles: `<numFmts><numFmt numFmtId="200" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`,
+      });
+    },
+    why: /terlalu banyak teks/,
+  },
+  {
+    name: 'sel-gabungan.xlsx',
+    make: () =>
+      oneSheet(`${sheetOf(rowOf(['A-1', 'Satu', 'SOP', 'SHE']))}${ofSize('<mergeCell ref="A1:XFD1048576"/>', 40)}`),
+  },
+  { name: 'tidak-ditutup.xlsx', make: () => oneSheet(sheetOf(ofSize('<c><is><t>', 45))), why: /rusak/ },
+  { name: 'komentar.xlsx', make: () => oneSheet(`<!--${ofSize(' ', 45)}`), why: /rusak/ },
+  { name: 'atribut.xlsx', make: () => oneSheet(sheetOf(`<c ${ofSize('a="" ', 45)}/>`)), why: /rusak/ },
+  {
+    name: 'entitas.xlsx',
+    make: () => oneSheet(`<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}">]>${sheetOf(rowOf(['&a;'.repeat(100)]))}`),
+    why: /rusak/,
+  },
+  {
+    name: 'judul-mengembang.xlsx',
+    // One character that folds into eighteen.
+    make: () =>
+      oneSheet(
+        `<worksheet><sheetData>${rowOf(Array.from({ length: 60 }, () => '\ufdfa'.repeat(4000))).repeat(25)}</sheetData></worksheet>`,
+      ),
+    why: /judul kolom tidak ditemukan/,
+  },
+  {
+    name: 'semua-baris-salah.xlsx',
+    make: () => oneSheet(sheetOf(rowOf(['?'.repeat(90), 'x'.repeat(260), 'tidak ada', 'tidak ada']).repeat(49_000))),
+  },
+  {
+    name: 'banyak-entri.xlsx',
+    make: () =>
+      oneSheet(sheetOf(''), {
+        others: Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`n${at}`, new Uint8Array()])),
+      }),
+    why: /rusak/,
+  },
+  { name: 'tumpang-tindih.xlsx', make: () => overlapping(), why: /rusak/ },
+  { name: 'ukuran-bohong.xlsx', make: () => withLyingSizes(), why: /melebihi 50 MB/ },
+  { name: 'nama-ganda.xlsx', make: () => withDoubledName(), why: /rusak/ },
+  { name: 'zip-dalam-zip.xlsx', make: () => zipSync({ 'a.zip': oneSheet(sheetOf('')) }), why: /bukan workbook/ },
+  {
+    name: 'ods.xlsx',
+    make: () => zipSync({ 'content.xml': strToU8('<office/>'), mimetype: strToU8('ods') }),
+    why: /bukan workbook/,
+  },
+];
+
+const places = (bytes: Uint8Array, signature: number): number[] => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) => view.getUint32(at, true) === signature);
+};
+
+const directoryEntry = 0x02014b50;
+
+/** Every entry of the directory is the largest one: unpacked a hundred times for each of its names. */
+const overlapping = (): Uint8Array => {
+  const others = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`n${at}`, new Uint8Array(1)]));
+  const bytes = oneSheet(sheetOf(ofSize('<row/>', 40)), { others });
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = places(bytes, directoryEntry);
+  const largest = entries.reduce((most, at) =>
+    view.getUint32(at + 20, true) > view.getUint32(most + 20, true) ? at : most,
+  );
+  for (const at of entries)
+    for (const field of [16, 20, 24, 42]) view.setUint32(at + field, view.getUint32(largest + field, true), true);
+  return bytes;
+};
+
+/** A sheet of 60 MB that says it has ten bytes. */
+const withLyingSizes = (): Uint8Array => {
+  const bytes = oneSheet(sheetOf(ofSize('<row/>', 60)));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const at of places(bytes, directoryEntry)) view.setUint32(at + 24, 10, true);
+  return bytes;
+};
+
+/** Two entries of one name: which of them counts is each reader's own choice. */
+const withDoubledName = (): Uint8Array => {
+  const bytes = oneSheet(sheetOf(''), { others: { 'xl/workbook.xmm': strToU8('<workbook/>') } });
+  for (let at = 0; at + 15 < bytes.length; at += 1)
+    if (String.fromCharCode(...bytes.subarray(at, at + 15)) === 'xl/workbook.xmm') bytes[at + 14] = 'l'.charCodeAt(0);
+  return bytes;
+};
+
+const container = CFB as {
+  utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
+  write: (file: object, options: { type: 'buffer' }) => Buffer;
+};
+
+const record = (type: number, ...body: Buffer[]): Buffer => {
+  const content = Buffer.concat(body);
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(content.length, 2);
+  return Buffer.concat([head, content]);
+};
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 2);
+  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2);
+  return bytes;
+};
+
+/** An .xls of one sheet with these records. */
+const xls = (records: Buffer, globals = Buffer.alloc(0)): Uint8Array => {
+  const bof = (type: number) => record(0x0809, words(0x0600, type, 0, 0, 0, 0, 0, 0));
+  const end = record(0x000a);
+  const sheetName = Buffer.from('\u0006\u0000Sheet1', 'latin1');
+  const sized = (offset: number) => record(0x0085, words(offset & 0xffff, offset >>> 16, 0), sheetName);
+  const before = bof(0x0005).length + sized(0).length + globals.length + end.length;
+  const stream = Buffer.concat([bof(0x0005), sized(before), globals, end, bof(0x0010), records, end]);
+  const file = container.utils.cfb_new();
+  container.utils.cfb_add(file, '/Workbook', stream);
+  return new Uint8Array(container.write(file, { type: 'buffer' }));
+};
+
+/** Rows of so many numbers each, six bytes a number. */
+const numbers = (rows: number, columns: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: rows }, (_, row) =>
+      record(0x00bd, words(row, 0), ...Array.from({ length: columns }, () => words(0, 6, 0)), words(columns - 1)),
+    ),
+  );
+
+const olds: HostileFile[] = [
+  { name: 'banyak-sel.xls', make: () => xls(numbers(20_000, 80)), why: /lebih dari 300\.000 sel/ },
+  { name: 'sel-sampai-batas.xls', make: () => xls(numbers(4900, 60)), why: /judul kolom tidak ditemukan/ },
+  {
+    name: 'kolom-terakhir.xls',
+    make: () =>
+      xls(Buffer.concat(Array.from({ length: 50_000 }, (_, row) => record(0x027e, words(row, 16_383, 0, 6, 0))))),
+    why: /lebih dari 64 kolom|judul kolom/,
+  },
+  {
+    name: 'lembar-lagi.xls',
+    make: () => xls(record(0x0006, Buffer.alloc(26)), Buffer.alloc(0)),
+    why: /rusak|judul kolom/,
+  },
+  {
+    name: 'sampah.xls',
+    make: () =>
+      new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(9 * megabyte, 0xff)])),
+    why: /rusak|bukan workbook/,
+  },
+  { name: 'gelung.xls', make: () => looped(), why: /rusak|bukan workbook|judul kolom/ },
+];
+
+/** Sectors whose chain leads back to its beginning. */
+const looped = (): Uint8Array => {
+  const bytes = xls(numbers(3000, 60));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const table = 512 * (view.getUint32(76, true) + 1);
+  for (let at = table; at < Math.min(table + 512, bytes.length); at += 4) view.setUint32(at, 1, true);
+  return bytes;
+};
+
+const csv = (text: string) => () => strToU8(text);
+const csvHeader = `${header.join(',')}\n`;
+const large = 9;
+
+const texts: HostileFile[] = [
+  { name: 'koma.csv', make: csv(ofSize(',', large)), why: /lebih dari 64 kolom/ },
+  { name: 'koma-di-bawah-judul.csv', make: csv(csvHeader + ofSize(',', large)), why: /lebih dari 64 kolom/ },
+  { name: 'baris-kosong.csv', make: csv(csvHeader + ofSize('\n', large)), why: /lebih dari 50\.000 baris/ },
+  { name: 'kutip.csv', make: csv(`${csvHeader}${ofSize('""', large)}`) },
+  { name: 'kutip-terbuka.csv', make: csv(`${csvHeader}"${ofSize('""', large)}`), why: /Tanda kutip/ },
+  { name: 'spasi.csv', make: csv(`${csvHeader}A${' '.repeat(8 * megabyte)}B,Satu,SOP,SHE\n`) },
+  { name: 'baris-dalam-kutip.csv', make: csv(`${csvHeader}A-1,"A${' \n'.repeat(4 * megabyte)}B",SOP,SHE\n`) },
+  { name: 'satu-baris.csv', make: csv('x'.repeat(large * megabyte)), why: /judul kolom/ },
+];
+
+export const hostileFiles: readonly HostileFile[] = [...zips, ...olds, ...texts];

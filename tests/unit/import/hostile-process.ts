@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readImport } from '../../../functions/lib/import/table.ts';
+
+/** What a file was read as, and what that cost. */
+export interface Cost {
+  name: string;
+  /** 'n rows', or the error with its class. */
+  said: string;
+  cpu_ms: number;
+  /** Of the process, so far. */
+  peak_mb: number;
+}
+
+/** Reads the files it is given, one after another, and says of each what it cost: a line of JSON. */
+const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
+
+for (const path of process.argv.slice(2)) {
+  const bytes = readFileSync(path);
+  const before = process.cpuUsage();
+  let said: string;
+  try {
+    said = `${(await readImport(basename(path), bytes)).length} rows`;
+  } catch (error) {
+    said = error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const cost: Cost = { name: basename(path), said, cpu_ms: (user + system) / 1000, peak_mb: peakMb() };
+  process.stdout.write(`${JSON.stringify(cost)}\n`);
+}

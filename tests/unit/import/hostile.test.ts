@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../support/import-corpus/hostile.ts';
+import { manyRows, workbook } from '../../support/import-corpus/make.ts';
+import type { Cost } from './hostile-process.ts';
+
+const mostCpuMs = 2000;
+/** A machine that does other work as well takes longer for everything: a list of this many rows tells how much. */
+const plainRows = 20_000;
+const plainName = 'daftar-biasa.xlsx';
+const timesAPlainList = 5;
+/** Above what the process has once its code is loaded; the heap's limit below says the same of the heap alone. */
+const mostMb = 150;
+const heapMbOfCode = 50;
+/** What the files before have left, and nobody has swept. */
+const leftOverMb = 100;
+/** Whatever has not ended by then never will. */
+const mostMs = 200_000;
+const mostBytes = 10 * 1024 * 1024;
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'hims-hostile-'));
+const costs = new Map<string, Cost>();
+let plain: Cost | undefined;
+
+const written = (name: string, bytes: Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+/** Reads files in a process of their own, as a worker does; one that dies says nothing of the rest. */
+const read = async (paths: readonly string[]): Promise<Cost[]> => {
+  const program = join(import.meta.dirname, 'hostile-process.ts');
+  const limits = ['--max-semi-space-size=4', `--max-old-space-size=${mostMb + heapMbOfCode}`];
+  const said = await run(process.execPath, [...limits, program, ...paths], { timeout: mostMs }).catch(
+    ({ stdout }: { stdout: string }) => ({
+      stdout,
+    }),
+  );
+  return said.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Cost => JSON.parse(line));
+};
+
+beforeAll(async () => {
+  const list = written(plainName, workbook(plainName, manyRows(plainRows, 'BIASA')).bytes);
+  const paths = hostileFiles.map(({ name, make }) => {
+    const bytes = make();
+    if (bytes.length > mostBytes) throw new Error(`${name} is larger than any upload`);
+    return written(name, bytes);
+  });
+  for (const cost of await read([list, ...paths])) costs.set(cost.name, cost);
+  plain = costs.get(plainName);
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('however a file is built, it is read or refused within 2 s and 150 MB', () => {
+  test('a plain list is read', () => {
+    expect(plain?.said).toBe(`${plainRows} rows`);
+  });
+
+  test.each(hostileFiles)('$name', ({ name, why }) => {
+    const cost = costs.get(name);
+    if (!cost || !plain) throw new Error(`The process died before it had read ${name}`);
+    if (why) {
+      expect(cost.said).toMatch(/^ImportRefused: /);
+      expect(cost.said).toMatch(why);
+    } else expect(cost.said).toMatch(/^\d+ rows$/);
+    expect(cost.cpu_ms).toBeLessThan(Math.max(mostCpuMs, timesAPlainList * plain.cpu_ms));
+    expect(cost.peak_mb - plain.peak_mb).toBeLessThan(mostMb + leftOverMb);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Job } from '../../../functions/data/jobs.ts';
+import { testFile } from '../../support/files.ts';
+import { manyRows, workbook } from '../../support/import-corpus/make.ts';
+import type { Stage } from '../local-aws/stage.ts';
+import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stage.ts';
+
+/** As many groups as a worker carries out between two looks at its owner's rights. */
+const chunk = 1000;
+const rows = 4 * chunk;
+
+let stage: Stage;
+let jobId: string;
+
+beforeAll(async () => {
+  ({ stage } = await startWorkerStage());
+  const { log } = await import('../../../functions/lib/log.ts');
+  log.setLogLevel('SILENT');
+});
+beforeEach(async () => {
+  jobId = `JOB${crypto.randomUUID()}`;
+  await saveOwner();
+});
+afterAll(() => stage.stop());
+
+const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void> => {
+  const file = workbook('daftar.xlsx', manyRows(count, jobId));
+  await uploaded(jobId, file);
+  await registered({ job_id: jobId, file_name: file.name, ...facts }, { kind: 'import', upload_id: jobId });
+};
+
+const documentsWritten = async (): Promise<number> => {
+  const { numberIndexOf } = await import('../../../functions/data/number-index.ts');
+  const { departmentCodes } = await import('../../../shared/domain/departments.ts');
+  let count = 0;
+  for (const department of departmentCodes)
+    for await (const { nomor } of numberIndexOf(department)) count += nomor.startsWith(jobId) ? 1 : 0;
+  return count;
+};
+
+/** Runs `change` once, after the first request that `isMoment` recognizes has been answered. */
+const once = async (
+  isMoment: (commandName: string, input: Record<string, unknown>) => boolean,
+  change: () => Promise<void>,
+  run: () => Promise<void>,
+): Promise<void> => {
+  const { dynamo } = await import('../../../functions/data/table.ts');
+  const { s3 } = await import('../../../functions/lib/s3.ts');
+  let left = 1;
+  const answered = async (commandName: string, input: object): Promise<void> => {
+    if (isMoment(commandName, { ...input }) && left-- > 0) await change();
+  };
+  const asMiddleware = { step: 'initialize', name: 'moment' } as const;
+  dynamo.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const result = await next(args);
+        await answered(commandName, args.input);
+        return result;
+      },
+    asMiddleware,
+  );
+  s3.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const result = await next(args);
+        await answered(commandName, args.input);
+        return result;
+      },
+    asMiddleware,
+  );
+  try {
+    await run();
+  } finally {
+    for (const client of [dynamo, s3]) client.middlewareStack.remove('moment');
+  }
+};
+
+/** The first rows of an import being written. */
+const rowsWritten = (commandName: string): boolean => commandName === 'BatchExecuteStatementCommand';
+
+test('an import stops within a chunk of its owner’s deactivation, and accounts for all it wrote', async () => {
+  await importJob(rows);
+  let job: Job | undefined;
+  await once(
+    rowsWritten,
+    () => saveOwner({ active: false }),
+    async () => {
+      job = await worked(jobId);
+    },
+  );
+  expect(job).toMatchObject({ state: 'cancelled', total: rows, done: chunk, counts: { baru: chunk } });
+  expect(job?.message).toBe(
+    `Dihentikan karena ${ownerName} (NRP ${owner}) sudah dinonaktifkan. 1.000 dari 4.000 baris selesai dikerjakan. Dokumen yang sudah ditulis tetap tersimpan.`,
+  );
+  expect(job?.result).toMatchObject({ imported_count: chunk });
+  expect(await documentsWritten()).toBe(chunk);
+});
+
+test('so does one whose owner is no longer a keeper of the master list', async () => {
+  await importJob(rows);
+  let job: Job | undefined;
+  await once(
+    rowsWritten,
+    () => saveOwner({ roles: ['level1_management'] }),
+    async () => {
+      job = await worked(jobId);
+    },
+  );
+  expect(job).toMatchObject({ state: 'cancelled', done: chunk });
+  expect(job?.message).toMatch(
+    `Dihentikan karena ${ownerName} (NRP ${owner}) tidak lagi menjadi Admin atau Document Controller. 1.000 dari`,
+  );
+});
+
+test('a keeper who becomes an admin instead goes on', async () => {
+  await importJob(20);
+  await saveOwner({ roles: ['admin'] });
+  expect(await worked(jobId)).toMatchObject({ state: 'done', counts: { baru: 20 } });
+});
+
+test.each([false, true])('one that has not begun reads and writes nothing (dry run: %s)', async (dry_run) => {
+  await importJob(20, { dry_run });
+  await saveOwner({ active: false });
+  const job = await worked(jobId);
+  expect(job).toMatchObject({ state: 'cancelled', total: 0, done: 0 });
+  expect(job?.message).toMatch(/sudah dinonaktifkan\. Tidak ada data yang ditulis\.$/);
+  expect(await documentsWritten()).toBe(0);
+});
+
+test('what a worker had begun when it died is accounted for when its owner has gone', async () => {
+  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
+  const { planOf } = await import('../../../functions/lib/import/plan.ts');
+  await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
+  const working = { job_id: jobId, file_name: 'daftar.xlsx', owner_nrp: owner, replace_existing: true } as Job;
+  const { groups } = await planOf(working, jobId);
+  const importer = { job_id: jobId, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' };
+  await carryOut(groups.slice(0, 24), new Map(), { importer, updateExisting: true, dryRun: false });
+  await saveOwner({ active: false });
+  expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
+});
+
+test('an upload files nothing once its owner has gone, not even the file it was about to', async () => {
+  const file = await testFile('pdf');
+  const ids = [0, 1, 2].map((at) => `${jobId}-${at}`);
+  for (const id of ids) await uploaded(id, { ...file, name: `${id}.pdf` });
+  const files = ids.map((upload_id, at) => ({
+    upload_id,
+    name: `${upload_id}.pdf`,
+    nomor: `${jobId}-${at}`,
+    nama: 'x',
+  }));
+  await registered(
+    { job_id: jobId, file_name: `${jobId}-0.pdf`, total: 3 },
+    { kind: 'upload', files, document_type: 'SOP', department: 'SHE' },
+  );
+  let job: Job | undefined;
+  await once(
+    (commandName, { Key }) => commandName === 'CopyObjectCommand' && String(Key).includes(`${jobId}-1`),
+    () => saveOwner({ active: false }),
+    async () => {
+      job = await worked(jobId);
+    },
+  );
+  expect(job).toMatchObject({ state: 'cancelled', done: 1, total: 3, counts: { baru: 1, galat: 0 } });
+  expect(job?.message).toMatch(/1 dari 3 file selesai dikerjakan/);
+  expect(await documentsWritten()).toBe(1);
+});
