@@ -39,12 +39,7 @@ export const notificationsOf = async (
   return { notifications, unread_count, next_cursor };
 };
 
-const pageOf = async (
-  nrp: string,
-  inbox: Inbox,
-  limit: number,
-  cursor?: string,
-): Promise<Page<StoredNotification>> => {
+const pageOf = async (nrp: string, inbox: Inbox, limit: number, cursor?: string): Promise<Page<StoredNotification>> => {
   const { PK } = keys.notification(nrp, '');
   if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) {
     const detail = 'Penanda halaman tidak dikenal';

@@ -63,7 +63,9 @@ describe('get-user-notifications', () => {
   it('answers an empty last page for a cursor at or before the cleared watermark', async () => {
     inbox({ unread: 0, read_upto: ids[1], cleared_upto: ids[1] });
     // DynamoDB refuses a start key outside the key condition.
-    table.on(QueryCommand).rejects(Object.assign(new Error('outside query boundaries'), { name: 'ValidationException' }));
+    table
+      .on(QueryCommand)
+      .rejects(Object.assign(new Error('outside query boundaries'), { name: 'ValidationException' }));
     for (const cursor of [ids[0], ids[1]])
       expect(await ask({ cursor })).toMatchObject({
         status: 200,

@@ -95,7 +95,8 @@ describe('the later of two simultaneous resubmissions', () => {
         resubmission_of: 'S1',
       },
     });
-  const firstWins = () => stored({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
+  const firstWins = () =>
+    stored({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
 
   it('answers not_resubmittable when the first commits before the number is checked', async () => {
     firstWins();
