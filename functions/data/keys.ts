@@ -58,6 +58,11 @@ export const keys = {
     PK: keys.queue(queue),
     SK: `${created}#${id}`,
   }),
+  /** The outbox of submissions found waiting for a post that nobody holds who could decide them. */
+  vacancy: (role: PositionRole, department: SubmissionDepartment | undefined, id: string): Key => ({
+    PK: `VACANT#${role}#${department ?? ''}`,
+    SK: id,
+  }),
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',

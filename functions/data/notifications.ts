@@ -30,7 +30,13 @@ export interface News {
   submission_id: string | null;
   /** A bulk job of the reader's own. */
   job_id?: string;
+  /** Other events that this one tells of as well. */
+  covers?: readonly string[];
 }
+
+/** A transition, as the event of a notification. */
+export const eventIdOf = ({ submission_id, version }: { submission_id: string; version: number }): string =>
+  `${submission_id}#${version}`;
 
 /** The part of the inbox that says up to where its owner has seen; clearing moves it too. */
 const watermark = z.object({ read_upto: z.string() });
@@ -54,6 +60,19 @@ export const notify = async (nrp: string, news: News): Promise<void> => {
   throw new Failure('conflict');
 };
 
+const told = z.object({ event_id: z.string(), covers: z.array(z.string()).default([]) });
+
+/** The events someone was told of in notifications filed since then, cleared ones among them. */
+export const eventsTold = async (nrp: string, since: Date): Promise<ReadonlySet<string>> => {
+  const found = await readAll(told, {
+    where: 'PK = :pk AND SK >= :since',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK, ':since': encodeTime(since.getTime(), 10) },
+    ProjectionExpression: 'event_id, covers',
+    ConsistentRead: true,
+  });
+  return new Set(found.flatMap(({ event_id, covers }) => [event_id, ...covers]));
+};
+
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Sixteen letters that stand for the event and its reader, in place of a ULID's random ones. */
@@ -69,7 +88,7 @@ class NotFiled extends Error {
 }
 
 const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'exists' | 'behind'> => {
-  const { event_id, at, ...shown } = news;
+  const { event_id, at, covers, ...shown } = news;
   try {
     await writeTogether([
       {
@@ -79,6 +98,7 @@ const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'ex
               ...keys.notification(nrp, id),
               ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
               event_id,
+              ...(covers && { covers }),
               outbox: 1,
               ttl: Math.floor(Date.parse(at) / 1000) + keptForSeconds,
             },

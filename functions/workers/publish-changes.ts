@@ -1,11 +1,14 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { approverLevelOf, levelWaits } from '../../shared/domain/workflow.ts';
 import { inboxOf } from '../data/inbox.ts';
 import { keys } from '../data/keys.ts';
-import { notify, readAs, type StoredNotification } from '../data/notifications.ts';
+import { eventIdOf, notify, readAs, type StoredNotification } from '../data/notifications.ts';
 import { type Change, changeOf } from '../data/outbox.ts';
+import { holdersOf } from '../data/positions.ts';
 import type { SubmissionEventItem } from '../data/submissions.ts';
 import { type Bursts, burstsIn, tellOfChange } from '../lib/catalogue-news.ts';
+import { evaluatePost, publishVacancy, systemActor } from '../lib/evaluate-post.ts';
 import { log } from '../lib/log.ts';
 import { profileChangePublished } from '../lib/profile-news.ts';
 import { recipientsOf } from '../lib/recipients.ts';
@@ -54,6 +57,8 @@ const publish = async (change: Change, bursts: Bursts): Promise<void> => {
       return closeSession(change.session, change.session.reason);
     case 'profile-changed':
       return profileChangePublished(change.profile);
+    case 'vacancy':
+      return publishVacancy(change.vacancy);
   }
 };
 
@@ -63,9 +68,10 @@ const transitionPublished = async (event: SubmissionEventItem): Promise<void> =>
   const told = await recipientsOf(event);
   await Promise.all(
     [...told].map(([nrp, { type, title, message }]) =>
-      notify(nrp, { event_id: `${submission_id}#${version}`, at, type, title, message, submission_id }),
+      notify(nrp, { event_id: eventIdOf(event), at, type, title, message, submission_id }),
     ),
   );
+  await evaluateEntered(event);
   await tellEveryone({
     type: 'submission.changed',
     submission_id,
@@ -73,6 +79,13 @@ const transitionPublished = async (event: SubmissionEventItem): Promise<void> =>
     submission_status: event.to,
     version,
   });
+};
+
+/** Holders may have left while the submission was on its way: what was decided with them is checked against the present ones. */
+const evaluateEntered = async ({ to, department, submitter_nrp }: SubmissionEventItem): Promise<void> => {
+  const level = approverLevelOf(to);
+  if (level === 'unknown' || !levelWaits(await holdersOf(level, department, new Date()), submitter_nrp)) return;
+  await evaluatePost({ role: level, ...(level === 'dept_head' && { department }) }, { actor: systemActor });
 };
 
 const notificationPublished = async (stored: StoredNotification): Promise<void> => {
