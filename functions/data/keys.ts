@@ -110,6 +110,8 @@ export const keys = {
     PK: `CAT#${department}`,
     SK: `LOG#${padded(version, 12)}`,
   }),
+  /** What a department's viewers were last told of. */
+  catalogueTold: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionShards: 8,
   connectionIndexes: (shard: number, nrp: string, id: string) => ({

@@ -11,9 +11,13 @@ import type { ProfileChanged } from '../data/profile-changes.ts';
 import { log } from './log.ts';
 
 /** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
-const sockets = new ApiGatewayManagementApiClient({});
+const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAttempts: 5 });
 
-/** So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays free. */
+/**
+ * So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays
+ * free. It holds for all that one container posts; where several together are too fast, API Gateway refuses some, and
+ * the client slows down and tries those again.
+ */
 const together = 80;
 const paceMs = 50;
 
@@ -58,17 +62,31 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
   await Promise.all(connections.map(({ id }) => reach(id, new DeleteConnectionCommand({ ConnectionId: id }))));
 };
 
-const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
+export const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
-  let paced = Promise.resolve();
   for (let at = 0; at < connections.length; at += together) {
-    await paced;
-    paced = pause(paceMs);
-    await Promise.all(
-      connections
-        .slice(at, at + together)
-        .map(({ id }) => reach(id, new PostToConnectionCommand({ ConnectionId: id, Data }))),
-    );
+    const some = connections.slice(at, at + together);
+    await paced(some.length);
+    await Promise.all(some.map(({ id }) => reach(id, new PostToConnectionCommand({ ConnectionId: id, Data }))));
+  }
+};
+
+let windowEnds = 0;
+let windowHas = 0;
+
+/** Resolves when so many more posts fit into the present window of time. */
+const paced = async (posts: number): Promise<void> => {
+  for (;;) {
+    const now = performance.now();
+    if (now >= windowEnds) {
+      windowEnds = now + paceMs;
+      windowHas = together;
+    }
+    if (posts <= windowHas) {
+      windowHas -= posts;
+      return;
+    }
+    await pause(windowEnds - now);
   }
 };
 

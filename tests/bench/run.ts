@@ -9,6 +9,7 @@ import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureImport } from './import.ts';
 import { measureWatchedImport } from './import-watched.ts';
 import { reported } from './measured.ts';
+import { measureNotices, noticesLoad } from './notices-under-load.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureFanOut } from './socket-fanout.ts';
 
@@ -97,6 +98,9 @@ if (!reported(await measureInBrowser())) process.exitCode = 1;
 
 say('\nOne change, a thousand sockets');
 if (!reported(await measureFanOut())) process.exitCode = 1;
+
+say('\nNotifications while 62 calls a second come in');
+if (!reported(await measureNotices(noticesLoad))) process.exitCode = 1;
 
 say('\nAn import of 20,000 rows');
 if (!reported(await measureImport())) process.exitCode = 1;

@@ -75,6 +75,7 @@ async function consume(
       startingPosition: 'TRIM_HORIZON',
       batchSize: 10,
       windowMs: 0,
+      lanes: 1,
       maxRetries: 1,
       maxAgeMs: 60_000,
       bisect: false,
