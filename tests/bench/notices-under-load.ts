@@ -159,13 +159,9 @@ const call = async (people: readonly Person[], at: number, waiting: Submission[]
       return submission_id;
     }
     case 'edit': {
-      const nomor = freshNomor('SOP', 'FAT');
-      await controller.ok('create-hims-document', {
-        department: 'FAT',
-        jenis: 'SOP',
-        nomor,
-        nama: `Prosedur ${nomor}`,
-      });
+      const department = departmentCodes[(at >> 3) % departmentCodes.length] ?? 'FAT';
+      const nomor = freshNomor('SOP', department);
+      await controller.ok('create-hims-document', { department, jenis: 'SOP', nomor, nama: `Prosedur ${nomor}` });
       return undefined;
     }
     default:
