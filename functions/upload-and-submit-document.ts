@@ -5,13 +5,27 @@ import { type StoredFile, type Submission, submissionById } from './data/submiss
 import { resubmittedAs, submitted } from './data/transitions.ts';
 import { uploadClaimed } from './data/uploads.ts';
 import { claimUpload, copyClaimed } from './lib/claimed-files.ts';
-import { type Caller, handle } from './lib/handler.ts';
+import { type Caller, type Circumstances, handle } from './lib/handler.ts';
 import { documentFor, numberLost } from './lib/number-rules.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
 
-export const handler = handle('upload-and-submit-document', async (input, { caller, command, now }) => {
-  const original = await resubmittable(input, caller);
+export const handler = handle('upload-and-submit-document', async (input, context) => {
+  const original = await resubmittable(input, context.caller);
+  try {
+    return await submit(input, original, context);
+  } catch (error) {
+    // A resubmission that came first also took the number and the uploads: those refusals are only its consequences.
+    if (error instanceof Failure) await resubmittable(input, context.caller);
+    throw error;
+  }
+});
+
+const submit = async (
+  input: Input,
+  original: Submission | undefined,
+  { caller, command, now }: Circumstances<'upload-and-submit-document'>,
+): Promise<{ submission_id: string }> => {
   const { document_id, standing } = await documentFor(input);
   const id = ulid(now.getTime());
   const files = await claimedFiles(id, input, caller);
@@ -44,7 +58,7 @@ export const handler = handle('upload-and-submit-document', async (input, { call
   ];
   await submitted({ submission, alongside, numberTaken: () => numberLost(input) }, command, answer);
   return answer;
-});
+};
 
 const refuseResubmission = (): never => {
   throw new Failure('not_resubmittable');

@@ -160,7 +160,13 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
 };
 
 const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
-  'follow-positions': { table: ['Query', 'PutItem', 'UpdateItem'], timeout: 60 },
+  'follow-positions': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // A level whose last holder but the submitter left is passed over here too.
+    deletes: ['QUEUE#*'],
+    capabilities: ['append-history'],
+    timeout: 60,
+  },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
   connect: {

@@ -4,7 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 import type { Command } from './commands.ts';
 import { keys } from './keys.ts';
 import { notificationItem, readAs, type StoredNotification } from './notifications.ts';
-import { readItem, readPage, type Write, writeTogether } from './table.ts';
+import { type Page, readItem, readPage, type Write, writeTogether } from './table.ts';
 
 const pageSize = 20;
 const attempts = 8;
@@ -39,12 +39,14 @@ export const notificationsOf = async (
   return { notifications, unread_count, next_cursor };
 };
 
-const pageOf = (nrp: string, inbox: Inbox, limit: number, cursor?: string) => {
+const pageOf = async (nrp: string, inbox: Inbox, limit: number, cursor?: string): Promise<Page<StoredNotification>> => {
   const { PK } = keys.notification(nrp, '');
   if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) {
     const detail = 'Penanda halaman tidak dikenal';
     throw new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
   }
+  // DynamoDB refuses a start key outside the key condition; everything from there on is cleared.
+  if (cursor !== undefined && cursor <= inbox.cleared_upto) return { items: [], next: null };
   return readPage(notificationItem, {
     where: 'PK = :pk AND SK > :cleared',
     // A sort key cannot be compared with nothing; every id is after '0'.

@@ -65,6 +65,11 @@ export const keys = {
     PK: keys.queue(queue),
     SK: `${created}#${id}`,
   }),
+  /** The outbox of submissions found waiting for a post that nobody holds who could decide them. */
+  vacancy: (role: PositionRole, department: SubmissionDepartment | undefined, id: string): Key => ({
+    PK: `VACANT#${role}#${department ?? ''}`,
+    SK: id,
+  }),
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',
@@ -112,6 +117,8 @@ export const keys = {
     PK: `CAT#${department}`,
     SK: `LOG#${padded(version, 12)}`,
   }),
+  /** What a department's viewers were last told of. */
+  catalogueTold: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionShards: 8,
   connectionIndexes: (shard: number, nrp: string, id: string) => ({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from './keys.ts';
-import { readAll, readItem, writeTogether } from './table.ts';
+import { readAll, readItem, type Write, writeTogether } from './table.ts';
 
 const keptForSeconds = 365 * 24 * 60 * 60;
 const attempts = 5;
@@ -30,7 +30,31 @@ export interface News {
   submission_id: string | null;
   /** A bulk job of the reader's own. */
   job_id?: string;
+  /** Other events that this one tells of as well. */
+  covers?: readonly string[];
 }
+
+/** DynamoDB takes 100 members; their texts are at most a few thousand letters each. */
+const mostFiledTogether = 50;
+
+/**
+ * Tells one person of several events, each once as `notify` does, in as few transactions as hold them: one by one they
+ * would contend for the inbox.
+ */
+export const notifyOfEach = async (nrp: string, news: readonly News[]): Promise<void> => {
+  // A record may stand twice in a batch; a transaction takes an item once.
+  const all = [...new Map(news.map((each) => [each.event_id, each])).values()];
+  for (let from = 0; from < all.length; from += mostFiledTogether) {
+    const together = all.slice(from, from + mostFiledTogether);
+    const withIds = together.map((each) => [earliestId(nrp, each), each] as const);
+    if (together.length > 1 && (await filed(nrp, withIds)) === 'filed') continue;
+    for (const each of together) await notify(nrp, each);
+  }
+};
+
+/** A transition, as the event of a notification. */
+export const eventIdOf = ({ submission_id, version }: { submission_id: string; version: number }): string =>
+  `${submission_id}#${version}`;
 
 /** The part of the inbox that says up to where its owner has seen; clearing moves it too. */
 const watermark = z.object({ read_upto: z.string() });
@@ -41,17 +65,34 @@ const watermark = z.object({ read_upto: z.string() });
  * mark, or it would be taken for read.
  */
 export const notify = async (nrp: string, news: News): Promise<void> => {
-  const suffix = suffixOf(`${news.event_id} ${nrp}`);
-  const earliest = encodeTime(Date.parse(news.at), 10) + suffix;
+  const earliest = earliestId(nrp, news);
+  const suffix = earliest.slice(10);
   let id = earliest;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if ((await filed(nrp, id, news)) !== 'behind') return;
+    if ((await filed(nrp, [[id, news]])) !== 'behind') return;
     if (await filedLater(nrp, earliest, suffix)) return;
     const seen = await readItem(watermark, keys.inbox(nrp));
     if (!seen) throw new Error('News is behind a watermark that does not exist');
     id = encodeTime(decodeTime(seen.read_upto) + 1, 10) + suffix;
   }
   throw new Failure('conflict');
+};
+
+/** The id that follows from the event, its time and its reader. */
+const earliestId = (nrp: string, { event_id, at }: News): string =>
+  encodeTime(Date.parse(at), 10) + suffixOf(`${event_id} ${nrp}`);
+
+const told = z.object({ event_id: z.string(), covers: z.array(z.string()).default([]) });
+
+/** The events someone was told of in notifications filed since then, cleared ones among them. */
+export const eventsTold = async (nrp: string, since: Date): Promise<ReadonlySet<string>> => {
+  const found = await readAll(told, {
+    where: 'PK = :pk AND SK >= :since',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK, ':since': encodeTime(since.getTime(), 10) },
+    ProjectionExpression: 'event_id, covers',
+    ConsistentRead: true,
+  });
+  return new Set(found.flatMap(({ event_id, covers }) => [event_id, ...covers]));
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -68,34 +109,22 @@ class NotFiled extends Error {
   }
 }
 
-const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'exists' | 'behind'> => {
-  const { event_id, at, ...shown } = news;
+/** Files all of these or none: `exists` where one was filed before, `behind` where one would be taken for read. */
+const filed = async (
+  nrp: string,
+  all: readonly (readonly [id: string, News])[],
+): Promise<'filed' | 'exists' | 'behind'> => {
+  const [first = ''] = all.map(([id]) => id).sort();
   try {
     await writeTogether([
-      {
-        item: {
-          Put: {
-            Item: {
-              ...keys.notification(nrp, id),
-              ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
-              event_id,
-              outbox: 1,
-              ttl: Math.floor(Date.parse(at) / 1000) + keptForSeconds,
-            },
-            ConditionExpression: 'attribute_not_exists(PK)',
-          },
-        },
-        otherwise: () => {
-          throw new NotFiled('exists');
-        },
-      },
+      ...all.map(([id, news]) => notificationPut(nrp, id, news)),
       {
         item: {
           Update: {
             Key: keys.inbox(nrp),
-            UpdateExpression: 'ADD unread :one, version :one',
+            UpdateExpression: 'ADD unread :count, version :one',
             ConditionExpression: 'attribute_not_exists(read_upto) OR read_upto < :id',
-            ExpressionAttributeValues: { ':one': 1, ':id': id },
+            ExpressionAttributeValues: { ':count': all.length, ':one': 1, ':id': first },
           },
         },
         otherwise: () => {
@@ -109,6 +138,25 @@ const filed = async (nrp: string, id: string, news: News): Promise<'filed' | 'ex
     throw error;
   }
 };
+
+const notificationPut = (nrp: string, id: string, { event_id, at, covers, ...shown }: News): Write => ({
+  item: {
+    Put: {
+      Item: {
+        ...keys.notification(nrp, id),
+        ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
+        event_id,
+        ...(covers && { covers }),
+        outbox: 1,
+        ttl: Math.floor(Date.parse(at) / 1000) + keptForSeconds,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  },
+  otherwise: () => {
+    throw new NotFiled('exists');
+  },
+});
 
 /** Whether an earlier try filed the same news under a later id. */
 const filedLater = async (nrp: string, earliest: string, suffix: string): Promise<boolean> => {

@@ -7,6 +7,7 @@ import { notificationItem, type StoredNotification } from './notifications.ts';
 import { type ProfileChanged, profileChangedItem } from './profile-changes.ts';
 import { type SessionEnded, sessionEndedItem } from './session-ends.ts';
 import { type SubmissionEventItem, submissionEventItem } from './submissions.ts';
+import { type Vacancy, vacancyItem } from './vacancies.ts';
 
 /** Something new in the table that others are to hear of. */
 export type Change =
@@ -15,7 +16,8 @@ export type Change =
   | { kind: 'catalogue'; entry: CatalogueLogEntry }
   | { kind: 'job'; job: Job }
   | { kind: 'session-ended'; session: SessionEnded }
-  | { kind: 'profile-changed'; profile: ProfileChanged };
+  | { kind: 'profile-changed'; profile: ProfileChanged }
+  | { kind: 'vacancy'; vacancy: Vacancy };
 
 /** Reads a stream record; undefined for what is no news. An unknown or malformed item is a defect and raised. */
 export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
@@ -30,5 +32,6 @@ export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };
   if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangedItem.parse(item) };
+  if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
   throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -31,13 +31,18 @@ export type Holding = z.infer<typeof followed>;
 
 const inForce = (held: readonly Position[], now: Date): Position[] => held.filter((each) => positionInForce(each, now));
 
+export type HeldPost = z.infer<typeof holding>;
+
 /** Who holds a level of a department's submissions at this moment; people who left hold nothing. Read consistently. */
 export const holdersOf = async (
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
-): Promise<LevelHolder[]> => {
-  const holdings = await readAll(holding, {
+): Promise<LevelHolder[]> => holdersIn(await holdingsOf(level, department), now);
+
+/** Everyone who holds a level of a department's submissions, or held it, or will. Read consistently. */
+export const holdingsOf = (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> =>
+  readAll(holding, {
     where: 'PK = :positions AND begins_with(SK, :post)',
     ExpressionAttributeValues: {
       ':positions': keys.positions,
@@ -45,11 +50,13 @@ export const holdersOf = async (
     },
     ConsistentRead: true,
   });
-  return holdings.flatMap(({ nrp, full_name, held }) => {
+
+/** Those of them whose position is in force at this moment. */
+export const holdersIn = (holdings: readonly HeldPost[], now: Date): LevelHolder[] =>
+  holdings.flatMap(({ nrp, full_name, held }) => {
     const present = inForce(held, now);
     return present.length === 0 ? [] : [{ nrp, full_name, acting: present.every(({ acting }) => acting === true) }];
   });
-};
 
 /** What people hold no more, or hold now, because a date came and not because their profile was changed. */
 export const holdingsTurned = async (now: Date): Promise<Holding[]> => {

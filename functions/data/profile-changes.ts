@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { positionRole } from '../../shared/domain/roles.ts';
+import { isAdmin, positionRole } from '../../shared/domain/roles.ts';
 import { keys } from './keys.ts';
 import { type Holding, heldPosts, turnNoted } from './positions.ts';
 import { type Profile, type ProfileChange, savedAs } from './profiles.ts';
@@ -32,6 +32,8 @@ export const profileChangedItem = z.object({
   /** The one session that goes on where the others are over. */
   kept_sid: z.string().optional(),
   posts: z.array(post),
+  /** The person reviews from now on, and did not before. */
+  became_admin: z.boolean().default(false),
 });
 export type ProfileChanged = z.infer<typeof profileChangedItem>;
 
@@ -48,7 +50,8 @@ export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): 
   const { nrp, version } = savedAs(before, wanted);
   const sessions = sessionsAfter(before, wanted);
   const posts = postsChanged(before, wanted, now);
-  if (sessions === 'untouched' && posts.length === 0) return [];
+  const became_admin = isActiveAdmin(wanted) && !(before && isActiveAdmin(before));
+  if (sessions === 'untouched' && posts.length === 0 && !became_admin) return [];
   return [
     announced({
       nrp,
@@ -60,9 +63,12 @@ export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): 
       epoch: wanted.epoch,
       ...(kept_sid === undefined ? {} : { kept_sid }),
       posts,
+      became_admin,
     }),
   ];
 };
+
+const isActiveAdmin = (person: ProfileChange): boolean => person.active && isAdmin(person);
 
 /** History names it where a date and nobody's hand skipped a level. */
 export const theCalendar = { nrp: 'SISTEM', full_name: 'Masa berlaku jabatan' };
@@ -90,6 +96,7 @@ export const turnAnnounced = async (nrp: string, holdings: readonly Holding[], n
         by_name: theCalendar.full_name,
         sessions: 'changed',
         posts: holdings.map(({ post: turned, in_force }) => ({ ...turned, taken: !in_force })),
+        became_admin: false,
       }),
     ]);
     return true;

@@ -1,98 +1,32 @@
-import { appointedNotice, vacatedNotice } from '../../shared/domain/notices.ts';
-import { type PositionRole, positionInForce } from '../../shared/domain/roles.ts';
-import { levelPassedOver, levelsFor, levelWaits, stateAfterApproval } from '../../shared/domain/workflow.ts';
-import { commandWithoutKey } from '../data/commands.ts';
-import { notify } from '../data/notifications.ts';
-import { holdersOf } from '../data/positions.ts';
+import { appointedNotice, madeAdminNotice } from '../../shared/domain/notices.ts';
+import { isAdmin, positionInForce } from '../../shared/domain/roles.ts';
+import { eventIdOf, eventsTold, notify } from '../data/notifications.ts';
 import type { Post, ProfileChanged } from '../data/profile-changes.ts';
 import { profileOf } from '../data/profiles.ts';
-import { usersWithRole } from '../data/role-members.ts';
-import { type Listed, type Submission, submissionsInQueues } from '../data/submissions.ts';
-import { moved } from '../data/transitions.ts';
-import { queueOfPost } from './left-waiting.ts';
+import type { Submission } from '../data/submissions.ts';
+import { submissionsQueued } from '../data/vacancies.ts';
+import { evaluatePost } from './evaluate-post.ts';
 import { closeAfterChange } from './sockets.ts';
 
-const pageSize = 100;
-
 /**
- * What follows from a changed profile: sockets close, and whatever waits for a post whose holders changed is looked at
- * again. Done twice it does nothing twice: transitions name the version they saw, and notices have ids of their event.
+ * What follows from a changed profile: sockets close, and whatever waits for a post whose holders changed, or for a new
+ * admin's review, is looked at again. Done twice it does nothing twice: transitions name the version they saw, and
+ * notices have ids of their event.
  */
 export const profileChangePublished = async (change: ProfileChanged): Promise<void> => {
   if (change.sessions !== 'untouched') await closeAfterChange({ ...change, sessions: change.sessions });
   for (const post of change.posts) await lookedAtAgain(post, change);
+  if (change.became_admin) await notifyNewAdmin(change);
 };
 
 const lookedAtAgain = async (post: Post, change: ProfileChanged): Promise<void> => {
-  const waiting: Submission[] = [];
-  const stuck: Submission[] = [];
-  for (const submission of await submissionsFor(post)) {
-    const holders = await holdersOf(post.role, submission.department, new Date());
-    if (levelPassedOver(post.role, holders, submission.submitter_nrp)) {
-      await passedOver(submission, post.role, change);
-      continue;
-    }
-    if (submission.submitter_nrp !== change.nrp) waiting.push(submission);
-    if (levelWaits(holders, submission.submitter_nrp)) stuck.push(submission);
-  }
-  if (post.taken && waiting.length > 0) await appointmentTold(post, waiting, change);
-  if (!post.taken && stuck.length > 0) await vacancyTold(post, stuck, change);
+  const waiting = await evaluatePost(post, {
+    actor: { nrp: change.by_nrp, name: change.by_name },
+    warned_nrp: change.by_nrp,
+  });
+  const toDecide = waiting.filter(({ submitter_nrp }) => submitter_nrp !== change.nrp);
+  if (post.taken && toDecide.length > 0) await appointmentTold(post, toDecide, change);
 };
-
-const submissionsFor = async (post: Post): Promise<Submission[]> => {
-  const all: Submission[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Listed = await submissionsInQueues([queueOfPost(post)], cursor, pageSize);
-    all.push(...page.submissions);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return all;
-};
-
-/** Nobody but the submitter holds the level any more: it is skipped as it would have been on the way in. */
-const passedOver = async (submission: Submission, level: PositionRole, change: ProfileChanged): Promise<void> => {
-  const holders = new Map(
-    await Promise.all(
-      levelsFor(submission.department).map(
-        async (each) => [each, await holdersOf(each, submission.department, new Date())] as const,
-      ),
-    ),
-  );
-  const { next, skipped } = stateAfterApproval(
-    submission.submission_status,
-    { department: submission.department, submitter: submission.submitter_nrp },
-    (each) => holders.get(each) ?? [],
-  );
-  try {
-    await moved(
-      submission,
-      {
-        action: 'skip',
-        next,
-        actor: { nrp: change.by_nrp, name: change.by_name },
-        capacity: 'administrator',
-        acting: false,
-        reason: null,
-        skipped: [{ level, reason: 'only_holder_is_submitter' }, ...skipped],
-        at: new Date().toISOString(),
-      },
-      {
-        command: commandWithoutKey,
-        answer: undefined,
-        alongside: [],
-        tooLate: () => {
-          throw new MovedOn();
-        },
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof MovedOn)) throw error;
-  }
-};
-
-/** Somebody decided it in the meantime, or this very event was published before. */
-class MovedOn extends Error {}
 
 const appointmentTold = async (
   post: Post,
@@ -106,26 +40,33 @@ const appointmentTold = async (
   if (!held || !profile?.active) return;
   const [first] = waiting;
   await notify(nrp, {
-    event_id: eventOf({ nrp, change }, post),
+    event_id: `U#${nrp}#${change}#${post.role}#${post.department ?? ''}`,
     at,
     ...appointedNotice(held, waiting),
     submission_id: waiting.length === 1 && first ? first.id : null,
   });
 };
 
-const eventOf = ({ nrp, change }: Pick<ProfileChanged, 'nrp' | 'change'>, { role, department }: Post): string =>
-  `U#${nrp}#${change}#${role}#${department ?? ''}`;
+const transitionEventId = ({ id, version }: Submission): string => eventIdOf({ submission_id: id, version });
 
-/** Whoever made the change was warned of it; a date warns nobody. */
-const vacancyTold = async (post: Post, stuck: readonly Submission[], change: ProfileChanged): Promise<void> => {
-  const [first] = stuck;
-  for (const { nrp } of await usersWithRole('admin')) {
-    if (nrp === change.by_nrp) continue;
-    await notify(nrp, {
-      event_id: eventOf(change, post),
-      at: change.at,
-      ...vacatedNotice(post, stuck),
-      submission_id: stuck.length === 1 && first ? first.id : null,
-    });
-  }
+/** Tells a new admin what waits for review; a former one, what they were not told of when it was submitted. */
+const notifyNewAdmin = async ({ nrp, change, at }: ProfileChanged): Promise<void> => {
+  const profile = await profileOf(nrp);
+  if (!profile?.active || !isAdmin(profile)) return;
+  const waiting = (await submissionsQueued({ state: 'pending' }))
+    .map(({ submission }) => submission)
+    .filter(({ submitter_nrp }) => submitter_nrp !== nrp);
+  const [oldest] = waiting;
+  if (!oldest) return;
+  const told = await eventsTold(nrp, new Date(oldest.created_at));
+  const untold = waiting.filter((submission) => !told.has(transitionEventId(submission)));
+  const [first] = untold;
+  if (!first) return;
+  await notify(nrp, {
+    event_id: `U#${nrp}#${change}#admin`,
+    at,
+    ...madeAdminNotice(untold, untold.length < waiting.length),
+    submission_id: untold.length === 1 ? first.id : null,
+    covers: untold.map(transitionEventId),
+  });
 };

@@ -11,9 +11,13 @@ import type { ProfileChanged } from '../data/profile-changes.ts';
 import { log } from './log.ts';
 
 /** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
-const sockets = new ApiGatewayManagementApiClient({});
+const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAttempts: 5 });
 
-/** So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays free. */
+/**
+ * So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays
+ * free. It holds for all that one container posts; where several together are too fast, API Gateway refuses some, and
+ * the client slows down and tries those again.
+ */
 const together = 80;
 const paceMs = 50;
 const closeAgainMs = 100;
@@ -80,7 +84,7 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sockets could not be closed`);
 };
 
-const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
+export const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
   await sendPaced(
     connections.map(({ id }) => id),
@@ -90,11 +94,30 @@ const tell = async (connections: readonly Connection[], event: SocketEvent): Pro
 
 /** Sends to all of them, no faster than the region's quota for this API allows. */
 const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
-  let next = Promise.resolve();
-  for (let at = 0; at < ids.length; at += together) {
-    await next;
-    next = pause(paceMs);
-    await Promise.all(ids.slice(at, at + together).map(send));
+  for (let at = 0; at < ids.length; ) {
+    const count = await takeFromWindow(ids.length - at);
+    await Promise.all(ids.slice(at, at + count).map(send));
+    at += count;
+  }
+};
+
+let windowEnds = 0;
+let windowHas = 0;
+
+/** Resolves to how many of the wanted requests fit into the present window of time, one at least. */
+const takeFromWindow = async (wanted: number): Promise<number> => {
+  for (;;) {
+    const now = performance.now();
+    if (now >= windowEnds) {
+      windowEnds = now + paceMs;
+      windowHas = together;
+    }
+    const count = Math.min(wanted, windowHas);
+    if (count > 0) {
+      windowHas -= count;
+      return count;
+    }
+    await pause(windowEnds - now);
   }
 };
 

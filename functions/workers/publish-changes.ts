@@ -1,50 +1,108 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { inboxOf } from '../data/inbox.ts';
+import { approverLevelOf, levelWaits } from '../../shared/domain/workflow.ts';
 import { keys } from '../data/keys.ts';
-import { notify, readAs, type StoredNotification } from '../data/notifications.ts';
+import { readAs, type StoredNotification } from '../data/notifications.ts';
 import { type Change, changeOf } from '../data/outbox.ts';
 import type { SubmissionEventItem } from '../data/submissions.ts';
+import { type BatchReads, batchReads } from '../lib/batch-reads.ts';
 import { type Bursts, burstsIn, tellOfChange } from '../lib/catalogue-news.ts';
+import { evaluatePost, publishVacancy, systemActor } from '../lib/evaluate-post.ts';
 import { log } from '../lib/log.ts';
 import { profileChangePublished } from '../lib/profile-news.ts';
-import { recipientsOf } from '../lib/recipients.ts';
-import { closeSession, tellEveryone, tellUser } from '../lib/sockets.ts';
+import { closeSession, tell, tellEveryone, tellUser } from '../lib/sockets.ts';
+import { fileTransitionNotices } from '../lib/transition-notices.ts';
 
 /**
  * Turns what is new in the table into notifications and what the sockets are told. A record may come twice: what is
- * stored is stored under ids that follow from the record, and clients bear hearing an event again.
+ * stored is stored under ids that follow from the record, and clients bear hearing an event again. Batches run at the
+ * same time, and Lambda then keeps the order of one item's records alone: nothing here relies on the order of others,
+ * inboxes sort by the time of the event, and socket events carry versions.
  */
 export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
-  const bursts = burstsIn(event.Records);
+  const changes = new Map(event.Records.map((record) => [record, readChange(record)]));
+  const batch = await openBatch(event.Records, changes.values());
+  const inTurn = queueByPartition();
   const response = await processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {
       try {
-        const change = changeOf(record);
-        if (change) await publish(change, bursts);
+        const change = await changes.get(record);
+        if (change) await inTurn(record, () => publish(change, batch));
       } catch (error) {
         log.error('not published', { event_id: record.eventID, cause: error as Error });
         throw error;
       }
     },
     new BatchProcessor(EventType.DynamoDBStreams),
-    // One after the other: notices for one inbox at once would only contend, and news keeps its sequence.
-    { context, processInParallel: false, throwOnFullBatchFailure: false },
+    { context, processInParallel: true, throwOnFullBatchFailure: false },
   );
   log.info('published', { records: event.Records.length, failed: response.batchItemFailures.length });
   return response;
 };
 
-const publish = async (change: Change, bursts: Bursts): Promise<void> => {
+const readChange = async (record: DynamoDBRecord): Promise<Change | undefined> => changeOf(record);
+
+/** What the records of a batch have in common. */
+interface Batch {
+  bursts: Bursts;
+  reads: BatchReads;
+  /** Resolves when a transition's notifications are filed. */
+  noticesFiled: (event: SubmissionEventItem) => Promise<void>;
+  /** Each submission's latest transition in the batch; it speaks for the earlier ones. */
+  latest: ReadonlyMap<string, number>;
+  /** Once a batch for each post. */
+  evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
+}
+
+const openBatch = async (
+  records: readonly DynamoDBRecord[],
+  changes: Iterable<Promise<Change | undefined>>,
+): Promise<Batch> => {
+  const read = await Promise.allSettled(changes);
+  const events = read.flatMap((each) =>
+    each.status === 'fulfilled' && each.value?.kind === 'transition' ? [each.value.event] : [],
+  );
+  const latest = new Map<string, number>();
+  for (const { submission_id, version } of events)
+    latest.set(submission_id, Math.max(version, latest.get(submission_id) ?? 0));
+  const reads = batchReads();
+  const evaluated = new Map<string, Promise<unknown>>();
+  return {
+    bursts: burstsIn(records),
+    reads,
+    noticesFiled: fileTransitionNotices(events, reads),
+    latest,
+    evaluate: (post, run) => {
+      const evaluation = evaluated.get(post) ?? run();
+      evaluated.set(post, evaluation);
+      return evaluation;
+    },
+  };
+};
+
+/** One after the other for records of one partition key, in the batch's order; a failed one does not stop the next. */
+const queueByPartition = () => {
+  const last = new Map<string, Promise<void>>();
+  return ({ dynamodb }: DynamoDBRecord, run: () => Promise<void>): Promise<void> => {
+    const partition = dynamodb?.Keys?.['PK']?.S ?? '';
+    const own = (last.get(partition) ?? Promise.resolve()).then(run, run);
+    last.set(partition, own);
+    return own;
+  };
+};
+
+const publish = async (change: Change, batch: Batch): Promise<void> => {
   switch (change.kind) {
     case 'transition':
-      return transitionPublished(change.event);
+      return transitionPublished(change.event, batch);
     case 'notification':
-      return notificationPublished(change.notification);
+      return notificationPublished(change.notification, batch);
     case 'catalogue': {
       const { department, version } = change.entry;
-      return tellOfChange(change.entry, keys.catalogueLog(department, version), bursts, tellEveryone);
+      return tellOfChange(change.entry, keys.catalogueLog(department, version), batch.bursts, async (event, waited) =>
+        waited ? tellEveryone(event) : tell(await batch.reads.everybodysConnections(), event),
+      );
     }
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
@@ -54,19 +112,18 @@ const publish = async (change: Change, bursts: Bursts): Promise<void> => {
       return closeSession(change.session, change.session.reason);
     case 'profile-changed':
       return profileChangePublished(change.profile);
+    case 'vacancy':
+      return publishVacancy(change.vacancy);
   }
 };
 
 /** Notifications first: they are what must not be lost. Each comes back through the stream and is pushed from there. */
-const transitionPublished = async (event: SubmissionEventItem): Promise<void> => {
-  const { submission_id, version, at } = event;
-  const told = await recipientsOf(event);
-  await Promise.all(
-    [...told].map(([nrp, { type, title, message }]) =>
-      notify(nrp, { event_id: `${submission_id}#${version}`, at, type, title, message, submission_id }),
-    ),
-  );
-  await tellEveryone({
+const transitionPublished = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
+  const { submission_id, version } = event;
+  await batch.noticesFiled(event);
+  await evaluateEntered(event, batch);
+  if (batch.latest.get(submission_id) !== version) return;
+  await tell(await batch.reads.everybodysConnections(), {
     type: 'submission.changed',
     submission_id,
     department: event.department,
@@ -75,9 +132,23 @@ const transitionPublished = async (event: SubmissionEventItem): Promise<void> =>
   });
 };
 
-const notificationPublished = async (stored: StoredNotification): Promise<void> => {
-  const { unread, read_upto } = await inboxOf(stored.nrp);
-  await tellUser(stored.nrp, {
+/** Holders may have left while the submission was on its way: what was decided with them is checked against the present ones. */
+const evaluateEntered = async (
+  { to, department, submitter_nrp }: SubmissionEventItem,
+  { reads, evaluate }: Batch,
+): Promise<void> => {
+  const level = approverLevelOf(to);
+  if (level === 'unknown' || !levelWaits(await reads.holders(level, department, new Date()), submitter_nrp)) return;
+  const post = { role: level, ...(level === 'dept_head' && { department }) };
+  await evaluate(JSON.stringify(post), () => evaluatePost(post, { actor: systemActor }));
+};
+
+const notificationPublished = async (stored: StoredNotification, { reads }: Batch): Promise<void> => {
+  const [{ unread, read_upto }, connections] = await Promise.all([
+    reads.inbox(stored.nrp),
+    reads.connections(stored.nrp),
+  ]);
+  await tell(connections, {
     type: 'notification.created',
     notification: readAs(stored, read_upto),
     unread_count: unread,

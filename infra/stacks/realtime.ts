@@ -68,6 +68,9 @@ export class RealtimeStack extends Stack {
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
+        // So many batches of a shard at a time. Lambda then keeps the order of each item's records alone, which is all
+        // the publisher needs; a batch that waits for its department's next second keeps the others from nothing.
+        parallelizationFactor: 4,
         // Without these, one record that cannot be handled would block its shard for ever.
         bisectBatchOnError: true,
         retryAttempts: 8,

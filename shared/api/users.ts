@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
-import { position, positionRole, role } from '../domain/roles.ts';
+import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, lineOfText } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
 import { runningJob } from './bulk.ts';
@@ -46,7 +46,7 @@ const roles = z
   .pipe(z.array(role));
 
 const positions = z
-  .array(position, { error: none })
+  .array(assignablePosition, { error: none })
   .max(mostPositions, `Paling banyak ${mostPositions} jabatan`)
   .refine((held) => held.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya');
 

@@ -100,6 +100,16 @@ export const appointedNotice = (
   };
 };
 
+/** What a new admin hears of what already waits for review; `more`: of other submissions they were told before. */
+export const madeAdminNotice = (
+  waiting: readonly { document_title: string; document_number: string }[],
+  more: boolean,
+): Omit<Notice, 'to'> => ({
+  type: 'info',
+  title: 'Pengajuan Menunggu Peninjauan',
+  message: `Anda kini memiliki peran Admin. Sudah ada ${oneOrMany(waiting)} yang menunggu peninjauan Anda${more ? ', selain yang telah diberitahukan sebelumnya' : ''}. Silakan meninjaunya di halaman Peninjauan.`,
+});
+
 /** What admins hear of a post that was given up, or ran out, with nobody left who can decide what waits for it. */
 export const vacatedNotice = (
   post: Pick<Position, 'role' | 'department'>,

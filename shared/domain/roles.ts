@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionDepartment } from './departments.ts';
+import { submissionDepartment, submissionDepartments } from './departments.ts';
 
 export const roles = ['admin', 'level1_management', 'document_controller'] as const;
 export const role = z.enum(roles);
@@ -36,6 +36,18 @@ export const position = z
     error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
   });
 export type Position = z.infer<typeof position>;
+
+/** Departments that have a Dept. Head. The department level of SHE is the SHE level, which she_head alone decides. */
+export const deptHeadDepartments = submissionDepartments.filter((department) => department !== 'SHE');
+
+export const sheHeadInstead =
+  'Departemen SHE dipimpin oleh Dept. Head SHE. Pilih jabatan “Dept. Head SHE”, bukan “Dept. Head” dengan departemen SHE';
+
+/** A position as it may be given to someone: `dept_head` of SHE would decide nothing. Stored positions are read by `position`. */
+export const assignablePosition = position.refine(
+  ({ role, department }) => role !== 'dept_head' || department !== 'SHE',
+  { path: ['department'], error: sheHeadInstead },
+);
 
 /** 'Plh. Dept. Head Produksi'. */
 export const positionTitle = ({ role, department, acting }: Position): string =>

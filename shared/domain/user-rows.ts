@@ -136,9 +136,9 @@ const positionNames: Record<string, PositionRole> = {
   'project manager': 'project_manager',
 };
 
-/** 'Plh.' before a position makes it an acting one. */
-const positionsIn = (value: string, department: SubmissionDepartment | undefined, fault: Fault): Position[] =>
-  listed(value).flatMap((word): Position[] => {
+/** 'Plh.' before a position makes it an acting one; a Dept. Head of SHE is the Dept. Head SHE, however it is written. */
+const positionsIn = (value: string, department: SubmissionDepartment | undefined, fault: Fault): Position[] => {
+  const read = listed(value).flatMap((word): Position[] => {
     if (word === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(word) ?? [];
     const role = positionNames[name];
@@ -152,5 +152,7 @@ const positionsIn = (value: string, department: SubmissionDepartment | undefined
       fault('department', 'Departemen wajib diisi untuk Dept. Head');
       return [];
     }
-    return [{ ...held, department }];
+    return [department === 'SHE' ? { ...held, role: 'she_head' } : { ...held, department }];
   });
+  return [...new Map(read.map((held) => [JSON.stringify(held), held])).values()];
+};

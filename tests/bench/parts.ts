@@ -6,6 +6,7 @@ import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureImport } from './import.ts';
 import { measureWatchedImport } from './import-watched.ts';
 import type { Measured } from './measured.ts';
+import { measureNotices } from './notices-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -77,6 +78,13 @@ export const parts: readonly Part[] = [
     name: 'fan-out',
     title: 'One change, many sockets',
     run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (stage) => measureFanOut(stage, fanOut)),
+  },
+  {
+    name: 'notices',
+    title: 'Notifications while calls come in',
+    // Signing in is not what is measured here.
+    run: ({ notices }, stageWith) =>
+      stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (stage) => measureNotices(stage, notices)),
   },
   {
     name: 'import-page',

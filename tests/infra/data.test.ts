@@ -164,6 +164,10 @@ describe('the outbox', () => {
     });
   });
 
+  it('is published several batches at a time', () => {
+    expect(mapping).toMatchObject({ BatchSize: 100, ParallelizationFactor: 4 });
+  });
+
   it('gives up on a poison record in bounded time and keeps it', () => {
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',

@@ -58,7 +58,14 @@ describe('what a function may do to the table', () => {
     expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(onTable('disconnect')).toEqual(['DeleteItem']);
     expect(onTable('ping')).toEqual(['GetItem']);
-    expect(onTable('follow-positions')).toEqual(['PutItem', 'Query', 'UpdateItem']);
+    expect(onTable('follow-positions')).toEqual([
+      'BatchGetItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ]);
     expect(onTable('run-bulk-job')).toEqual([
       'BatchGetItem',
       'GetItem',
@@ -104,6 +111,7 @@ describe('what a function may do to the table', () => {
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
       { name: 'disconnect', ...connection },
+      { name: 'follow-positions', ...queue },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },
       {
@@ -163,6 +171,7 @@ describe('history', () => {
     const onTheTable = [...roles].filter(([, { environment }]) => 'TABLE_NAME' in environment).map(([name]) => name);
     const appending = [
       'delete-hims-document',
+      'follow-positions',
       'process-document-approval',
       'process-document-review',
       'publish-changes',

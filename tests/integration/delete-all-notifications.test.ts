@@ -21,6 +21,14 @@ test('all are gone, for this person alone; what comes later shows', async () => 
   expect(inbox.notifications.filter(({ id }) => cleared.includes(id))).toEqual([]);
 });
 
+test('an older page asked for after everything was deleted is empty', async () => {
+  const [second, employee] = await Promise.all([person('secondAdmin'), person('employee')]);
+  await submit(employee);
+  const cursor = await eventually(async () => (await second.ok('get-user-notifications', {})).notifications[0]?.id);
+  await second.ok('delete-all-notifications', {});
+  expect(await second.ok('get-user-notifications', { cursor })).toMatchObject({ notifications: [], next_cursor: null });
+});
+
 test('nobody clears for another', async () => {
   const employee = await person('employee');
   expect((await employee.refused('delete-all-notifications', { user_id: '10000001' })).error).toBe('identity_mismatch');

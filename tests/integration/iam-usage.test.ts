@@ -18,6 +18,7 @@ const exceptions: Record<string, string> = {
   '* xray:PutTraceSegments *': 'Lambda sends the traces; nothing here takes them.',
   '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
   '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
+  'follow-positions dynamodb:GetItem *': 'Reads a submission again that was decided in the moment of its skip.',
   'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',

@@ -135,3 +135,24 @@ test('a position that begins or ends by its date moves what waits for it, as a c
   );
   expect(await told()).toHaveLength(2);
 });
+
+test('the schedule skips a level that was left to its submitter without anybody being told', async () => {
+  const [admin, head] = await Promise.all([person('admin'), person('produksiHead')]);
+  let own = '';
+  // These positions are written without the event that follows a change of somebody's profile.
+  await whileHolding(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
+    own = await submit(head);
+    expect(await approve(admin, own)).toMatchObject({ submission_status: 'under_dept_approval' });
+  });
+  clockStrikes();
+  const { history } = await eventually(async () => {
+    const story = await head.ok('get-submission', { submission_id: own });
+    return story.submission.submission_status === 'under_she_approval' ? story : undefined;
+  });
+  expect(history.at(-1)).toMatchObject({
+    action: 'skip',
+    actor_nrp: 'SISTEM',
+    actor_name: 'Pemeriksaan jabatan',
+    skipped: [{ level: 'dept_head' }],
+  });
+});

@@ -101,6 +101,7 @@ test('what was not understood is said in a line', { timeout: 60_000 }, async () 
   expect(await refused()).toContain('npm run users -- [--stage');
   expect(await refused('add', '1234')).toContain('NRP harus 8 angka.');
   expect(await refused('add', freshNrp(), '--position', 'dept_head')).toContain('Departemen wajib diisi');
+  expect(await refused('add', freshNrp(), '--position', 'dept_head:SHE')).toContain('Pilih jabatan “Dept. Head SHE”');
   expect(await refused('add', freshNrp(), '--role', 'king')).toContain('Invalid option');
   expect(await refused('add', freshNrp(), '--password', '12345678')).toContain('berurutan');
   expect(await refused('reset', '99999999')).toBe('There is no user 99999999\n');

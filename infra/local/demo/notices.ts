@@ -7,6 +7,7 @@ import {
   type SubmissionEventItem,
   submissionById,
 } from '../../../functions/data/submissions.ts';
+import { batchReads } from '../../../functions/lib/batch-reads.ts';
 import { recipientsOf } from '../../../functions/lib/recipients.ts';
 import { inParallel } from './storage.ts';
 
@@ -19,7 +20,8 @@ const readAfterMs = 3 * 24 * 60 * 60 * 1000;
  */
 export const createNotices = async (submissionIds: readonly string[], now: Date): Promise<void> => {
   const events = (await inParallel(submissionIds, 8, eventsOf)).flat();
-  const told = await inParallel(events, 8, async (event) => ({ event, to: await recipientsOf(event) }));
+  const reads = batchReads();
+  const told = await inParallel(events, 8, async (event) => ({ event, to: await recipientsOf(event, reads) }));
   const newsFor = new Map<string, News[]>();
   for (const { event, to } of told)
     for (const [nrp, { type, title, message }] of to) {

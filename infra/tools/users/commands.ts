@@ -13,7 +13,7 @@ import { type Actor, passwordReset, personAdded, personSaved, profileWith } from
 import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
-import { type Position, position, positionLabels, role } from '../../../shared/domain/roles.ts';
+import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/roles.ts';
 import { lineOfText } from '../../../shared/domain/text.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +24,7 @@ const newPerson = z.object({
   nrp,
   full_name: lineOfText('Nama', 100).nullable(),
   roles: z.array(role),
-  positions: z.array(position),
+  positions: z.array(assignablePosition),
   password: password.optional(),
 });
 

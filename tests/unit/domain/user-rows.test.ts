@@ -85,6 +85,22 @@ describe('a row', () => {
     });
   });
 
+  it('reads the Dept. Head of SHE as the Dept. Head SHE, however it is written', () => {
+    for (const [positions, department] of [
+      ['Dept. Head SHE', ''],
+      ['Dept. Head SHE', 'SHE'],
+      ['Dept. Head', 'SHE'],
+      ['kepala departemen', 'she'],
+      ['Dept Head, SHE Head', 'SHE'],
+    ])
+      expect(personInRow({ ...row, positions, department })).toMatchObject({
+        person: { positions: [{ role: 'she_head' }] },
+      });
+    expect(personInRow({ ...row, positions: 'Plh. Dept. Head', department: 'SHE' })).toMatchObject({
+      person: { positions: [{ role: 'she_head', acting: true }] },
+    });
+  });
+
   it('is refused cell by cell', () => {
     const read = personInRow({
       row: 3,

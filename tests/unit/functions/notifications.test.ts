@@ -60,6 +60,19 @@ describe('get-user-notifications', () => {
     expect((await ask({ cursor: 'INBOX' })).body).toMatchObject({ error: 'invalid_input' });
   });
 
+  it('answers an empty last page for a cursor at or before the cleared watermark', async () => {
+    inbox({ unread: 0, read_upto: ids[1], cleared_upto: ids[1] });
+    // DynamoDB refuses a start key outside the key condition.
+    table
+      .on(QueryCommand)
+      .rejects(Object.assign(new Error('outside query boundaries'), { name: 'ValidationException' }));
+    for (const cursor of [ids[0], ids[1]])
+      expect(await ask({ cursor })).toMatchObject({
+        status: 200,
+        body: { notifications: [], unread_count: 0, next_cursor: null },
+      });
+  });
+
   it('raises an item it cannot read rather than leave it out', async () => {
     table.on(QueryCommand).resolves({ Items: [{ ...item(ids[0]), title: 7 }] });
     expect((await ask()).status).toBe(500);

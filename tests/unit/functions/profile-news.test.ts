@@ -63,6 +63,22 @@ describe('what a change of a profile announces', () => {
   });
 });
 
+describe('a change of roles', () => {
+  const announced = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
+    const [write] = changeAnnounced({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
+    return (write?.item.Put?.Item as ProfileChanged | undefined)?.became_admin === true;
+  };
+
+  it('says that someone became an admin: by the role, by coming back, or when added as one', () => {
+    expect(announced(person(), { roles: ['admin'] })).toBe(true);
+    expect(announced(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
+    expect(announced(undefined, { roles: ['admin'] })).toBe(true);
+    expect(announced(person({ roles: ['admin'] }), { full_name: 'Lain' })).toBe(false);
+    expect(announced(person({ roles: ['admin'] }), { active: false })).toBe(false);
+    expect(announced(person(), { roles: ['document_controller'] })).toBe(false);
+  });
+});
+
 const changed = (facts: Partial<ProfileChanged> = {}) =>
   record({
     ...keys.profileChanged('10000031', '000000004'),
@@ -73,6 +89,7 @@ const changed = (facts: Partial<ProfileChanged> = {}) =>
     by_name: by.full_name,
     sessions: 'untouched',
     posts: [],
+    became_admin: false,
     ...facts,
   });
 const publish = (facts: Partial<ProfileChanged>) => handler({ Records: [changed(facts)] }, {} as Context);
@@ -209,7 +226,15 @@ describe('what waits for a post whose holders changed', () => {
     expect(written()).toEqual([]);
     holders('dept_head');
     await publish(given);
-    expect(written()).toHaveLength(1);
+    expect(written()).toEqual([
+      [
+        'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
+        expect.stringMatching(/^Put VACANT#dept_head#Produksi /),
+      ],
+    ]);
+    const announced = member(1) as Parameters<typeof record>[0];
+    await handler({ Records: [record(announced)] }, {} as Context);
+    expect(written()).toHaveLength(2);
     expect(member(0)).toMatchObject({
       nrp: '10000002',
       submission_id: 'S1',
@@ -217,19 +242,23 @@ describe('what waits for a post whose holders changed', () => {
       message:
         'Tidak ada lagi Dept. Head Produksi yang dapat memutuskan dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001). Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.',
     });
-    await publish({ ...given, by_nrp: 'SISTEM' });
-    expect(written()).toHaveLength(3);
+    await handler({ Records: [record({ ...announced, warned_nrp: 'SISTEM' })] }, {} as Context);
+    expect(written()).toHaveLength(4);
   });
 
-  it('is left alone when somebody decided it meanwhile, or nobody holds the post at all', async () => {
+  it('is left alone when somebody decided it meanwhile, and stays where it is when nobody holds the post at all', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
     holders('dept_head', '10000031');
     stored({ ...submission({ version: 3 }), ...keys.submission('S1') });
     table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
     expect(await publish(taken)).toEqual({ batchItemFailures: [] });
     table.resetHistory();
+    table.on(TransactWriteCommand).resolves({});
     holders('dept_head');
     await publish({ posts: [{ role: 'dept_head', department: 'Produksi', taken: false }] });
-    expect(written()).toEqual([]);
+    expect(written().flat()).toEqual([
+      'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
+      expect.stringMatching(/^Put VACANT#/),
+    ]);
   });
 });

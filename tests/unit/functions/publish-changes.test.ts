@@ -4,13 +4,14 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/data/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockedClient } from '../../support/mocked-client.ts';
+import { cancelled, conditionFailed } from './cancelled.ts';
 import { fresh, holders, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 
@@ -115,6 +116,57 @@ describe('a transition', () => {
   });
 });
 
+describe('a batch of transitions', () => {
+  it('files one person’s notifications in one transaction, and reads what they share once', async () => {
+    holders('dept_head', '10000021', '10000022');
+    everyoneConnected('c1');
+    const batch = Array.from({ length: 20 }, (_, at) => transition({ submission_id: `S${at}` }));
+    expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
+    expect(written()).toHaveLength(3);
+    for (const members of written()) expect(members).toHaveLength(21);
+    expect(member(20)).toMatchObject({ ':count': 20 });
+    // The holders, and the sockets in their eight shards.
+    expect(table.commandCalls(QueryCommand)).toHaveLength(9);
+    expect(said()).toHaveLength(20);
+  });
+
+  it('files them one by one where one was filed before', async () => {
+    holders('dept_head', '10000021');
+    table
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None'))
+      .resolves({});
+    const batch = [transition({ submission_id: 'S1' }), transition({ submission_id: 'S2' })];
+    expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
+    expect(written().map((members) => members.length)).toEqual([3, 3, 2, 2]);
+  });
+
+  it('fails only the transitions whose notifications cannot be filed', async () => {
+    holders('dept_head', '10000021');
+    everyoneConnected('c1');
+    table.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
+      if (JSON.stringify(TransactItems).includes('N#10000032')) throw new Error('busy');
+      return {};
+    });
+    const failing = transition({ submission_id: 'S1', submitter_nrp: '10000032' });
+    const { batchItemFailures } = await publish(failing, transition({ submission_id: 'S2' }));
+    expect(batchItemFailures).toEqual([{ itemIdentifier: failing.dynamodb?.SequenceNumber }]);
+    expect(said().map(([, event]) => event)).toMatchObject([{ submission_id: 'S2' }]);
+  });
+
+  it('speaks of a submission once, as its latest transition left it, in whatever order they come', async () => {
+    everyoneConnected('c1');
+    const first = transition({ version: 2 });
+    const second = transition({ version: 3, from: 'under_dept_approval', to: 'under_she_approval' });
+    await publish(second, first);
+    expect(said().map(([, event]) => event)).toMatchObject([
+      { type: 'submission.changed', submission_id: 'S1', version: 3 },
+    ]);
+    expect(toldOf()).toHaveLength(1);
+    expect(written()[0]).toHaveLength(3);
+  });
+});
+
 describe('a notification', () => {
   it('is pushed to its owner’s sockets with the unread count', async () => {
     stored({ ...keys.inbox('10000031'), unread: 4, version: 4 });
@@ -158,6 +210,46 @@ describe('the catalogue', () => {
     await publish(logged(21));
     expect(Date.now() - started).toBeGreaterThan(900);
     expect(said()).toHaveLength(2);
+  });
+});
+
+describe('the turn to tell a department’s viewers', () => {
+  const key = keys.catalogueTold('SHE');
+  const lastTold = (version: number, told_at: number) => {
+    table.on(UpdateCommand, { Key: key }).rejectsOnce(conditionFailed()).resolves({ Attributes: { version, told_at } });
+    stored({ ...key, version, told_at });
+  };
+
+  it('is waited for where another container told them a moment ago', async () => {
+    everyoneConnected('c1');
+    const started = Date.now();
+    lastTold(101, started);
+    await publish(logged(102, 'SHE'));
+    expect(Date.now() - started).toBeGreaterThan(900);
+    expect(said().map(([, event]) => event)).toMatchObject([{ type: 'document.changed', catalogue_version: 102 }]);
+  });
+
+  it('is not taken for a version behind the one they were told of', async () => {
+    everyoneConnected('c1');
+    lastTold(110, Date.now());
+    await publish(logged(109, 'SHE'));
+    expect(said()).toEqual([]);
+  });
+
+  it('is taken again by the record that had it: whoever took it may have ended before it told anybody', async () => {
+    everyoneConnected('c1');
+    lastTold(120, Date.now());
+    await publish(logged(120, 'SHE'));
+    expect(said()).toHaveLength(1);
+  });
+
+  it('says that there were changes where versions before it were not told of', async () => {
+    everyoneConnected('c1');
+    table.on(UpdateCommand, { Key: key }).resolves({ Attributes: { version: 120, told_at: 0 } });
+    await publish(logged(125, 'SHE'));
+    expect(said().map(([, event]) => event)).toEqual([
+      { type: 'catalogue.changed', department: 'SHE', catalogue_version: 125 },
+    ]);
   });
 });
 

@@ -93,6 +93,18 @@ describe('saving a user', () => {
     expect([status, body['error']]).toEqual([409, 'last_admin']);
   });
 
+  it('names the SHE head where someone is made Dept. Head of SHE, which decides nothing; a stored one is still read', async () => {
+    const positions = [{ role: 'dept_head' as const, department: 'SHE' as const }];
+    stored(profileItem({ nrp, positions }));
+    const { body } = await save({ positions });
+    expect(body).toMatchObject({
+      error: 'invalid_input',
+      fields: { 'positions.0.department': expect.stringContaining('“Dept. Head SHE”') },
+    });
+    const saved = await save({ positions: [{ role: 'she_head' }] });
+    expect(saved.body['user']).toMatchObject({ positions: [{ role: 'she_head' }] });
+  });
+
   it.each([
     [{ full_name: '' }, 'full_name'],
     [{ roles: ['raja'] }, 'roles.0'],

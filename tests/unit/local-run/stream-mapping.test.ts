@@ -15,10 +15,11 @@ beforeEach(() => {
   sqs.on(SendMessageCommand).resolves({});
 });
 
-const record = (sequence: number, kind = 'a'): DynamoDBRecord => ({
+const record = (sequence: number, kind = 'a', item?: string): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
     SequenceNumber: String(sequence),
+    ...(item !== undefined && { Keys: { PK: { S: item }, SK: { S: 'I' } } }),
     ApproximateCreationDateTime: Date.now() / 1000,
     NewImage: { kind: { S: kind } },
   },
@@ -40,10 +41,12 @@ const streamOf = (records: DynamoDBRecord[]): StreamReader => {
   };
 };
 
+type Answer = { result: string } | 'fails';
+
 /** Runs the mapping until the whole stream is behind it; what the function was given, batch by batch. */
 async function consume(
   records: DynamoDBRecord[],
-  answer: (sequences: number[]) => { result: string } | 'fails',
+  answer: (sequences: number[], end: () => void) => Promise<Answer> | Answer,
   settings: Partial<StreamMapping> = {},
   saved?: string,
 ): Promise<{ batches: number[][]; positions: string[] }> {
@@ -62,7 +65,7 @@ async function consume(
     invoke: async (event) => {
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
       batches.push(sequences);
-      const given = answer(sequences);
+      const given = await answer(sequences, () => ending.abort());
       const outcome = given === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : given;
       return { requestId: 'r', outcome };
     },
@@ -75,6 +78,7 @@ async function consume(
       startingPosition: 'TRIM_HORIZON',
       batchSize: 10,
       windowMs: 0,
+      lanes: 1,
       maxRetries: 1,
       maxAgeMs: 60_000,
       bisect: false,
@@ -190,4 +194,61 @@ test('an answer that names no record of the batch fails all of it', async () => 
     [1, 2],
     [1, 2],
   ]);
+});
+
+/** Items that two lanes do not share. */
+const [slow, quick] = ['item-1', 'item-5'];
+const inTurns = (count: number): DynamoDBRecord[] =>
+  Array.from({ length: count }, (_, at) => record(at + 1, 'a', at % 2 === 0 ? slow : quick));
+const isSlow = (sequences: number[]): boolean => sequences.some((sequence) => sequence % 2 === 1);
+
+test('lanes deliver at the same time, each item in its order, and the place waits for what is undone', async () => {
+  const release = Promise.withResolvers<void>();
+  const { batches, positions } = await consume(
+    inTurns(6),
+    async (sequences) => {
+      if (sequences.includes(6)) release.resolve();
+      // The slow item's first batch ends only after all of the other item's have.
+      if (sequences.includes(1)) await release.promise;
+      return done;
+    },
+    { lanes: 2, batchSize: 1 },
+  );
+  expect(batches.filter(isSlow)).toEqual([[1], [3], [5]]);
+  expect(batches.filter((each) => !isSlow(each))).toEqual([[2], [4], [6]]);
+  expect(batches.findIndex((each) => each.includes(6))).toBeLessThan(batches.findIndex((each) => each.includes(3)));
+  // Records 2 to 6 of the quick item were done before record 1, and none of them moved the place.
+  expect(positions[0]).toBe('2');
+  expect(positions).toEqual([...positions].sort());
+  expect(positions.at(-1)).toBe('6');
+});
+
+test('a stage that ends while a record is undone keeps its place before it', async () => {
+  const others = Promise.withResolvers<void>();
+  const { batches, positions } = await consume(
+    inTurns(6),
+    async (sequences, end) => {
+      if (sequences.includes(6)) others.resolve();
+      if (sequences.includes(1)) {
+        await others.promise;
+        end();
+      }
+      return done;
+    },
+    { lanes: 2, batchSize: 1 },
+  );
+  expect(batches.flat().sort()).toEqual([1, 2, 4, 6]);
+  expect(positions).toEqual([]);
+});
+
+test('a poison record is retried and given up in its lane; the other lane goes on', async () => {
+  const { batches } = await consume(inTurns(8), (sequences) => (sequences.includes(1) ? 'fails' : done), {
+    lanes: 2,
+    batchSize: 2,
+    bisect: true,
+  });
+  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '1', 1]]);
+  const others = batches.filter((each) => !isSlow(each));
+  expect(others.flat()).toEqual([2, 4, 6, 8]);
+  expect(new Set(batches.flat())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
 });

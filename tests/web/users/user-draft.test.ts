@@ -24,6 +24,12 @@ test('names what is missing', () => {
   expect(problems(draft({ positions: [post({ role: 'dept_head' })] }))).toEqual(['Departemen harus diisi']);
 });
 
+test('names the SHE head where a Dept. Head of SHE is wanted', () => {
+  expect(problems(draft({ positions: [post({ role: 'dept_head', department: 'SHE' })] }))).toEqual([
+    expect.stringContaining('Pilih jabatan “Dept. Head SHE”'),
+  ]);
+});
+
 test('refuses a time that ends before it begins, and the same post twice at a time', () => {
   expect(problems(draft({ positions: [post({ from: '2026-11-02', until: '2026-11-01' })] }))).toEqual([
     'Tanggal berakhir harus sesudah tanggal mulainya',

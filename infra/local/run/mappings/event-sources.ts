@@ -28,8 +28,7 @@ const mappingProperties = z.strictObject({
   BisectBatchOnFunctionError: z.boolean().default(false),
   MaximumRetryAttempts: z.number().default(FOREVER),
   MaximumRecordAgeInSeconds: z.number().default(FOREVER),
-  /** One shard here, read by one reader: a factor changes no outcome. */
-  ParallelizationFactor: z.number().optional(),
+  ParallelizationFactor: z.int().min(1).max(10).default(1),
   ScalingConfig: z.object({ MaximumConcurrency: z.number().optional() }).optional(),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })).default([]) }).optional(),
@@ -99,6 +98,7 @@ export function startEventSources(
         streamArn: source,
         startingPosition: properties.StartingPosition,
         batchSize: properties.BatchSize ?? 100,
+        lanes: properties.ParallelizationFactor,
         windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
         maxRetries: properties.MaximumRetryAttempts,
         maxAgeMs: 1000 * (maxAge === FOREVER ? STREAM_RETENTION_SECONDS : maxAge),

@@ -7,6 +7,7 @@ import { type Log, logCall } from '../log.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Filter } from './filters.ts';
 import { pause } from './pause.ts';
+import { type StreamLanes, streamLanes } from './stream-lanes.ts';
 
 export interface StreamMapping {
   tableName: string;
@@ -14,6 +15,8 @@ export interface StreamMapping {
   startingPosition: 'TRIM_HORIZON' | 'LATEST';
   batchSize: number;
   windowMs: number;
+  /** Batches at a time. */
+  lanes: number;
   /** -1 is for ever, as on AWS. */
   maxRetries: number;
   maxAgeMs: number;
@@ -39,7 +42,7 @@ const BETWEEN_LEFT_OUT_MS = 20;
 
 const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
 
-/** Reads a table's stream for one function, in order, from where the last batch ended, until the signal aborts. */
+/** Reads a table's stream for one function from where it was left, and delivers it lane by lane, until the signal aborts. */
 export async function runStreamMapping(mapping: StreamMapping, sources: StreamSources): Promise<void> {
   const { streams, checkpoint, signal } = sources;
   let position = checkpoint.load();
@@ -47,42 +50,41 @@ export async function runStreamMapping(mapping: StreamMapping, sources: StreamSo
     position = await streams.latest(mapping.tableName);
     if (position) checkpoint.save(position);
   }
-  while (!signal.aborted) {
-    const batch = await collect(mapping, position, sources);
-    if (batch.records.length > 0) await deliver(mapping, batch.records, sources);
-    // A batch that was cut short by the end of the stage is delivered again by the next one.
-    if (signal.aborted) return;
-    position = batch.position;
-    if (batch.records.length > 0) {
-      if (position) checkpoint.save(position);
-      continue;
-    }
-    // What the filter leaves out may be left out again after a restart: noting each place would cost more than reading
-    // it twice, and thousands of such records come from one import.
-    await pause(BETWEEN_LEFT_OUT_MS, signal);
-  }
+  const lanes = streamLanes(mapping);
+  // Where one side fails, the other must not go on alone.
+  const ending = new AbortController();
+  const both = AbortSignal.any([signal, ending.signal]);
+  const stopping = (error: unknown): never => {
+    ending.abort();
+    throw error;
+  };
+  await Promise.all([
+    readStream(mapping, position, lanes, streams, both).catch(stopping),
+    lanes.run((batch) => deliver(mapping, batch, { ...sources, signal: both }), checkpoint.save, both).catch(stopping),
+  ]);
 }
 
-/** The next records that pass the filter: a full batch, or what came within the window. */
-async function collect(
-  { tableName, batchSize, windowMs, passes }: StreamMapping,
-  after: string | undefined,
-  { streams, signal }: StreamSources,
-): Promise<{ records: DynamoDBRecord[]; position: string | undefined }> {
-  const records: DynamoDBRecord[] = [];
-  let position = after;
-  let closes: number | undefined;
-  await streams.wait(tableName, position, signal);
+/** Gives the lanes what passes the filter. */
+async function readStream(
+  { tableName, batchSize, passes }: StreamMapping,
+  from: string | undefined,
+  lanes: StreamLanes,
+  streams: StreamReader,
+  signal: AbortSignal,
+): Promise<void> {
+  let position = from;
   while (!signal.aborted) {
-    const read = await streams.read(tableName, position, batchSize - records.length);
+    await streams.wait(tableName, position, signal);
+    if (signal.aborted) return;
+    const read = await streams.read(tableName, position, batchSize);
     position = read.at(-1)?.dynamodb?.SequenceNumber ?? position;
-    records.push(...read.filter(passes));
-    if (records.length > 0) closes ??= Date.now() + windowMs;
-    const left = (closes ?? 0) - Date.now();
-    if (records.length >= batchSize || left <= 0) break;
-    if (read.length === 0) await pause(Math.min(left, 100), signal);
+    const records = read.filter(passes);
+    lanes.add(position, records);
+    // What the filter leaves out may be left out again after a restart: noting each place would cost more than reading
+    // it twice, and thousands of such records come from one import.
+    if (records.length === 0) await pause(BETWEEN_LEFT_OUT_MS, signal);
+    await lanes.room(signal);
   }
-  return { records, position };
 }
 
 /** Hands a batch over until it is done, given up or divided: what a failing record does must not stop the others. */

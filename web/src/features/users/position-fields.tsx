@@ -1,6 +1,5 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
-import { submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { positionLabels, positionRoles } from '../../../../shared/domain/roles.ts';
+import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -8,7 +7,7 @@ import { Select } from '../../components/ui/select.tsx';
 import type { DraftProblems, PositionDraft } from './user-draft.ts';
 
 const roleOptions = positionRoles.map((value) => ({ value, label: positionLabels[value] }));
-const departmentOptions = submissionDepartments.map((value) => ({ value, label: value }));
+const departmentOptions = deptHeadDepartments.map((value) => ({ value, label: value }));
 
 type PositionFieldsProps = {
   number: number;

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import type { Position, PositionRole, Role } from '../../../../shared/domain/roles.ts';
+import { type Position, type PositionRole, type Role, sheHeadInstead } from '../../../../shared/domain/roles.ts';
 import { lineOfText } from '../../../../shared/domain/text.ts';
 import { isComplete } from '../login/digits.ts';
 import { dayOf, endOfDay, isDay, startOfDay } from './zone-days.ts';
@@ -84,6 +84,7 @@ function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]
   const { key, role, department, from, until } = each;
   if (role === '') return { [`${key}.role`]: 'Jabatan harus diisi' };
   if (role === 'dept_head' && department === '') return { [`${key}.department`]: 'Departemen harus diisi' };
+  if (role === 'dept_head' && department === 'SHE') return { [`${key}.department`]: sheHeadInstead };
   if (from !== '' && !isDay(from)) return { [`${key}.from`]: 'Tanggal mulai tidak benar' };
   if (until !== '' && !isDay(until)) return { [`${key}.until`]: 'Tanggal berakhir tidak benar' };
   if (from !== '' && until !== '' && until < from)

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { pause } from './pause.ts';
+
+/** Records read ahead of what the function was given, over all lanes; the reader waits when there are more. */
+const MOST_READ_AHEAD = 1000;
+
+export interface LaneSettings {
+  lanes: number;
+  batchSize: number;
+  windowMs: number;
+}
+
+/**
+ * Divides a shard's records among as many batches at a time as the mapping's ParallelizationFactor says. All records of
+ * one item go the same way, in their order; Lambda promises no more: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
+export interface StreamLanes {
+  /** What was read of the stream up to a position, and which of it is to be delivered. */
+  add: (position: string | undefined, records: readonly DynamoDBRecord[]) => void;
+  /** Resolves when there is room to read on. */
+  room: (signal: AbortSignal) => Promise<void>;
+  /** Takes one lane's batches one after another until the signal aborts. `saved` hears each place that nothing before is left undone of. */
+  run: (
+    deliver: (batch: DynamoDBRecord[]) => Promise<void>,
+    saved: (position: string) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+}
+
+export function streamLanes({ lanes, batchSize, windowMs }: LaneSettings): StreamLanes {
+  const queues = Array.from({ length: lanes }, (): DynamoDBRecord[] => []);
+  const changes = new EventEmitter().setMaxListeners(0);
+  const undone: DynamoDBRecord[] = [];
+  const done = new Set<DynamoDBRecord>();
+  let read: string | undefined;
+  let place: string | undefined;
+
+  const changed = async (signal: AbortSignal): Promise<void> => {
+    await once(changes, 'change', { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  };
+
+  /** A full batch, or what came within the window after its first record. */
+  const next = async (queue: DynamoDBRecord[], signal: AbortSignal): Promise<DynamoDBRecord[]> => {
+    while (queue.length === 0 && !signal.aborted) await changed(signal);
+    const closes = Date.now() + windowMs;
+    while (queue.length < batchSize && Date.now() < closes && !signal.aborted)
+      await pause(Math.min(closes - Date.now(), 100), signal);
+    const batch = queue.splice(0, batchSize);
+    changes.emit('change');
+    return batch;
+  };
+
+  const finish = (batch: readonly DynamoDBRecord[], saved: (position: string) => void): void => {
+    for (const record of batch) done.add(record);
+    const before = place;
+    for (let [first] = undone; first && done.delete(first); [first] = undone) {
+      place = first.dynamodb?.SequenceNumber ?? place;
+      undone.shift();
+    }
+    if (undone.length === 0) place = read;
+    if (place !== undefined && place !== before) saved(place);
+  };
+
+  return {
+    add: (position, records) => {
+      read = position;
+      undone.push(...records);
+      for (const record of records) queues[laneOf(record, lanes)]?.push(record);
+      if (records.length > 0) changes.emit('change');
+    },
+    room: async (signal) => {
+      const ahead = (): number => queues.reduce((sum, { length }) => sum + length, 0);
+      while (ahead() >= MOST_READ_AHEAD && !signal.aborted) await changed(signal);
+    },
+    run: async (deliver, saved, signal) => {
+      const lane = async (queue: DynamoDBRecord[]): Promise<void> => {
+        while (!signal.aborted) {
+          const batch = await next(queue, signal);
+          if (batch.length === 0) continue;
+          await deliver(batch);
+          // A batch that was cut short by the end of the stage is delivered again by the next one.
+          if (!signal.aborted) finish(batch, saved);
+        }
+      };
+      await Promise.all(queues.map(lane));
+    },
+  };
+}
+
+const laneOf = ({ dynamodb }: DynamoDBRecord, lanes: number): number =>
+  lanes === 1
+    ? 0
+    : createHash('sha256')
+        .update(JSON.stringify(dynamodb?.Keys ?? {}))
+        .digest()
+        .readUInt32BE(0) % lanes;

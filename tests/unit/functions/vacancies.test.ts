@@ -1,0 +1,284 @@
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Submission } from '../../../functions/data/submissions.ts';
+import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
+import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
+import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+
+/** On the local stack's own DynamoDB: who sees what when is a matter of commits and of the stream's order. */
+let aws: Stage;
+let functions: Awaited<ReturnType<typeof loaded>>;
+
+const loaded = async () => ({
+  ...(await import('../../../functions/data/table.ts')),
+  ...(await import('../../../functions/data/commands.ts')),
+  ...(await import('../../../functions/data/profiles.ts')),
+  ...(await import('../../../functions/data/transitions.ts')),
+  ...(await import('../../../functions/data/submissions.ts')),
+  ...(await import('../../../functions/lib/people.ts')),
+  ...(await import('../../../functions/lib/decide.ts')),
+  publish: (await import('../../../functions/workers/publish-changes.ts')).handler,
+  followPositions: (await import('../../../functions/workers/follow-positions.ts')).handler,
+});
+
+beforeAll(async () => {
+  aws = await startStage();
+  await aws.gateway.createTable(TABLE);
+  Object.assign(process.env, {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'admin',
+    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws.gateway.url,
+    TABLE_NAME: TABLE.TableName,
+    TIME_ZONE: 'Asia/Jakarta',
+  });
+  const { log } = await import('../../../functions/lib/log.ts');
+  log.setLogLevel('SILENT');
+  functions = await loaded();
+});
+afterAll(() => aws.stop());
+
+const admin = '10000001';
+const otherAdmin = '10000002';
+const holder = '10000021';
+const staff = '10000031';
+const by = { nrp: admin, full_name: 'Ratna' };
+
+const save = async (nrp: string, facts: { roles?: Role[]; positions?: Position[]; active?: boolean }) => {
+  const before = await functions.profileOf(nrp);
+  const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };
+  const wanted = functions.profileWith(before, { ...present, ...facts, nrp });
+  return functions.personSaved(before, wanted, { by, now: new Date() });
+};
+
+let position: string | undefined;
+const passes = recordFilter(['{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}']);
+/** Publishes what the stream holds, and what that adds to it. */
+const publishAll = async (): Promise<void> => {
+  for (;;) {
+    const records: DynamoDBRecord[] = await aws.gateway.streams.read(TABLE.TableName, position, 1000);
+    if (records.length === 0) return;
+    position = records.at(-1)?.dynamodb?.SequenceNumber;
+    const wanted = records.filter(passes);
+    if (wanted.length === 0) continue;
+    expect(await functions.publish({ Records: wanted }, {} as Context)).toEqual({ batchItemFailures: [] });
+  }
+};
+
+let made = 0;
+const submit = async (department: SubmissionDepartment, facts: Partial<Submission> = {}): Promise<string> => {
+  made += 1;
+  const id = `S${String(made).padStart(5, '0')}`;
+  const at = new Date().toISOString();
+  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
+  await functions.submitted(
+    {
+      submission: {
+        id,
+        document_title: `Prosedur ${made}`,
+        document_type: 'SOP',
+        department,
+        document_number: `PPA-SOP-${made}`,
+        submission_purpose: 'new',
+        submission_status: 'pending',
+        draft: file,
+        supporting: file,
+        created_at: at,
+        updated_at: at,
+        submitter_nrp: staff,
+        submitter_name: null,
+        version: 1,
+        document_id: `D${made}`,
+        deciders: [],
+        last_actor: { nrp: staff, name: null, at },
+        ...facts,
+      },
+      alongside: [],
+      numberTaken: () => {
+        throw new Error('The number is taken');
+      },
+    },
+    functions.commandWithoutKey,
+    undefined,
+  );
+  return id;
+};
+
+const review = async (submission_id: string) => {
+  const profile = await functions.profileOf(admin);
+  if (!profile) throw new Error('There is no admin');
+  const caller = { ...profile, session_id: 's', token_expires_at: new Date() };
+  return functions.review(
+    { submission_id, action: 'approve' },
+    { caller, command: functions.commandWithoutKey, now: new Date() },
+  );
+};
+
+/** Lets `first` happen after the decision was made and before its transaction. */
+const beforeTransition = (first: () => Promise<unknown>): void => {
+  const send = functions.dynamo.send.bind(functions.dynamo) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(functions.dynamo, 'send') as unknown as {
+    mockImplementation: (sent: (command: unknown) => Promise<unknown>) => void;
+    mockRestore: () => void;
+  };
+  spy.mockImplementation(async (command) => {
+    const transitions =
+      command instanceof TransactWriteCommand &&
+      command.input.TransactItems?.some(({ Put }) => String(Put?.Item?.['PK']).startsWith('HIST#'));
+    if (transitions) {
+      spy.mockRestore();
+      await first();
+    }
+    return send(command);
+  });
+};
+
+/** Titles and messages somebody was told, oldest first. */
+const told = async (nrp: string): Promise<{ title: string; message: string; submission_id: string | null }[]> => {
+  const { Items } = await functions.dynamo.send(
+    new QueryCommand({
+      TableName: TABLE.TableName,
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': `N#${nrp}` },
+    }),
+  );
+  return (Items ?? []) as { title: string; message: string; submission_id: string | null }[];
+};
+const vacanciesTold = async (nrp: string, id: string) =>
+  (await told(nrp)).filter(({ title, submission_id }) => title === 'Menunggu Pejabat' && submission_id === id);
+
+beforeEach(async () => {
+  await save(admin, { roles: ['admin'] });
+  await save(otherAdmin, { roles: ['admin'] });
+});
+
+const headOf = (department: SubmissionDepartment): Position => ({ role: 'dept_head', department });
+
+describe('a holder who leaves while a submission is entering their level', () => {
+  it('leaves it to be found when the transition is published: the admins are told, once', async () => {
+    await save(holder, { positions: [headOf('Plant')], active: true });
+    const id = await submit('Plant');
+    await publishAll();
+    beforeTransition(async () => {
+      await save(holder, { active: false });
+      await publishAll();
+    });
+    expect(await review(id)).toMatchObject({ submission_status: 'under_dept_approval' });
+    await publishAll();
+    for (const nrp of [admin, otherAdmin]) expect(await vacanciesTold(nrp, id)).toHaveLength(1);
+    await functions.followPositions();
+    await publishAll();
+    expect(await vacanciesTold(otherAdmin, id)).toHaveLength(1);
+  });
+
+  it('skips the level where the submitter is the only holder left', async () => {
+    const submitter = '10000041';
+    await save(holder, { positions: [headOf('Engineering')], active: true });
+    await save(submitter, { positions: [headOf('Engineering')] });
+    const id = await submit('Engineering', { submitter_nrp: submitter });
+    await publishAll();
+    beforeTransition(async () => {
+      await save(holder, { active: false });
+      await publishAll();
+    });
+    expect(await review(id)).toMatchObject({ submission_status: 'under_dept_approval' });
+    await publishAll();
+    expect(await functions.submissionById(id)).toMatchObject({ submission_status: 'under_she_approval' });
+    expect((await functions.historyOf(id)).at(-1)).toMatchObject({
+      action: 'skip',
+      actor_nrp: 'SISTEM',
+      actor_name: 'Pemeriksaan jabatan',
+      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
+    });
+  });
+});
+
+describe('the schedule', () => {
+  /** The stream's records of this are lost, as beyond its retries or its day. */
+  const unpublished = async (run: () => Promise<unknown>): Promise<void> => {
+    await publishAll();
+    await run();
+    position = await aws.gateway.streams.latest(TABLE.TableName);
+  };
+
+  it('finds what waits for nobody, tells it once a vacancy, and again after somebody held the post', async () => {
+    const [first, second] = [await submit('HCGS'), await submit('HCGS')];
+    await unpublished(async () => {
+      await review(first);
+      await review(second);
+    });
+    const before = (await told(otherAdmin)).length;
+    for (let strike = 0; strike < 3; strike += 1) {
+      await functions.followPositions();
+      await publishAll();
+    }
+    const news = (await told(otherAdmin)).slice(before);
+    expect(news.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Tidak ada lagi Dept. Head HCGS yang dapat memutuskan 2 dokumen.'),
+    ]);
+
+    await save(holder, { positions: [headOf('HCGS')], active: true });
+    await publishAll();
+    await save(holder, { active: false });
+    await publishAll();
+    await functions.followPositions();
+    await publishAll();
+    expect((await told(otherAdmin)).slice(before)).toHaveLength(2);
+  });
+
+  it('skips a level whose only holder is the submitter, and leaves alone what somebody can decide', async () => {
+    const submitter = '10000042';
+    await save(submitter, { positions: [headOf('Logistic')] });
+    await save(holder, { positions: [headOf('Logistic')], active: true });
+    const [own, others] = [await submit('Logistic', { submitter_nrp: submitter }), await submit('Logistic')];
+    await unpublished(async () => {
+      await review(own);
+      await review(others);
+      await save(holder, { active: false });
+    });
+    await functions.followPositions();
+    await publishAll();
+    expect(await functions.submissionById(own)).toMatchObject({ submission_status: 'under_she_approval' });
+    expect(await functions.submissionById(others)).toMatchObject({ submission_status: 'under_dept_approval' });
+    expect(await vacanciesTold(otherAdmin, others)).toEqual([]);
+  });
+});
+
+describe('someone who becomes an admin', () => {
+  const newcomer = '10000051';
+  const reviews = async () =>
+    (await told(newcomer))
+      .filter(({ title }) => title === 'Pengajuan Menunggu Peninjauan')
+      .map(({ message }) => message);
+  const become = async (...roles: Role[]): Promise<void> => {
+    await save(newcomer, { roles });
+    await publishAll();
+  };
+
+  it('is told of what already waits for review, and of nothing they were told before', async () => {
+    await submit('TDC', { document_title: 'Prosedur Lama' });
+    await submit('TDC', { submitter_nrp: newcomer });
+    await publishAll();
+    await become('admin');
+    expect(await reviews()).toEqual([
+      expect.stringMatching(/^Anda kini memiliki peran Admin\. Sudah ada dokumen “Prosedur Lama” \(.*\) yang menunggu/),
+    ]);
+    await submit('TDC', { document_title: 'Prosedur Kemudian' });
+    await publishAll();
+    expect(await reviews()).toHaveLength(2);
+
+    await become();
+    await become('admin');
+    expect(await reviews()).toHaveLength(2);
+
+    await become();
+    await submit('TDC', { document_title: 'Prosedur Terlewat' });
+    await publishAll();
+    await become('admin', 'level1_management');
+    expect(await reviews()).toHaveLength(3);
+    expect((await reviews()).at(-1)).toMatch(/“Prosedur Terlewat”.*, selain yang telah diberitahukan sebelumnya\./);
+  });
+});
