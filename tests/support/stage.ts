@@ -9,7 +9,7 @@ import type { StageFacts } from '../../infra/local/run/stage.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const READY = /^HIMS siap di (http:\S+)$/;
-const LONGEST_START_MS = 90_000;
+const LONGEST_START_MS = 300_000;
 const LONGEST_STOP_MS = 5_000;
 
 export interface StageSettings {
@@ -19,6 +19,8 @@ export interface StageSettings {
   web?: 'none' | 'dist' | 'vite';
   /** Kept by `stop`; without one the stage gets a temporary folder that `stop` removes. */
   dataDir?: string;
+  /** How long it may take to its ready line, where that is more than the default. */
+  readyWithinMs?: number;
   /** More for the stage's own environment. */
   env?: Record<string, string>;
 }
@@ -109,7 +111,7 @@ export async function startStage(settings: StageSettings = {}): Promise<Stage> {
 }
 
 async function launch(
-  { seed = 'demo', web = 'none', env = {} }: StageSettings,
+  { seed = 'demo', web = 'none', env = {}, readyWithinMs = LONGEST_START_MS }: StageSettings,
   dataDir: string,
   logs: string[],
 ): Promise<{ child: ChildProcess; facts: StageFacts }> {
@@ -127,7 +129,7 @@ async function launch(
   });
   child.once('error', (error) => fail(`The local stage did not start: ${error.message}`));
   child.once('close', (code, signal) => fail(`The local stage ended (${signal ?? code}) before it was ready:`));
-  const late = setTimeout(() => fail('The local stage was not ready in time:'), LONGEST_START_MS);
+  const late = setTimeout(() => fail('The local stage was not ready in time:'), readyWithinMs);
   try {
     await ready.promise;
   } catch (error) {
