@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedDemo } from '../demo/seed.ts';
 import { closeInTurn } from './closing.ts';
-import { openDataDir } from './data-dir.ts';
+import { explainFullDisk, openDataDir } from './data-dir.ts';
 import { startVite } from './front/page.ts';
 import { reload } from './function-code.ts';
 import { listenLocally } from './listen.ts';
@@ -39,6 +39,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
   try {
     const data = openDataDir(options.dataDir, options.fresh);
     closing.add(data.release);
+    if (data.wasInterrupted) log.warn('Start pertama sebelumnya terputus; data contoh dibuat lagi dari awal.');
     const listening = await listenLocally(options.port);
     closing.add(listening.close);
 
@@ -50,6 +51,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     closing.add(code.stop);
     if (vite) closing.add(vite.close);
 
+    closing.add(data.noteClosed);
     const services = await measure('services', () => openServices(template, data.path, log));
     closing.add(services.close);
     const { gateway, functions, adminEnv } = services;
@@ -64,6 +66,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
       }
       data.noteSeeded(options.seed);
     }
+    data.noteRunning();
     closing.add(startEventSources(template, gateway, functions, data.path, log).stop);
     const schedules = startSchedules(template, gateway, functions, log);
     closing.add(schedules.stop);
@@ -74,7 +77,9 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
     return { url, runSchedules: schedules.runAll, stop: closing.close };
   } catch (error) {
-    await closing.close();
-    throw error;
+    const reason = explainFullDisk(options.dataDir, error);
+    // What started half does not always end well; why it did not start is what needs to be known.
+    await closing.close().catch((failure: unknown) => log.detail(String(failure)));
+    throw reason;
   }
 }
