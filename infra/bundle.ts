@@ -124,7 +124,10 @@ export const watchBundles = async (
   const first = Promise.withResolvers<void>();
   let built = false;
   const onBuilt = (changed: FunctionName[] | Error): void => {
-    if (changed instanceof Error) return first.reject(changed);
+    if (changed instanceof Error) {
+      first.reject(changed);
+      return;
+    }
     if (built && changed.length > 0) onRebuilt(changed);
     first.resolve();
     built = true;

@@ -52,7 +52,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     if (vite) closing.add(vite.close);
 
     closing.add(data.noteClosed);
-    const services = await measure('services', () => openServices(template, data.path, log));
+    const services = await measure('services', () => openServices(template, options, log));
     closing.add(services.close);
     const { gateway, functions, adminEnv } = services;
     // After a run: what each role was used for, which is all it needs to grant.

@@ -47,7 +47,10 @@ export class QueuePersistence extends PersistenceManager {
   /** A message that nobody was promised yet is refused; one on its way to the dead letters is in memory alone by now. */
   override insertMessage(queueName: string, message: SqsMessage): void {
     const insert = (): void => super.insertMessage(queueName, message);
-    if (message.approximateReceiveCount > 0) return this.#writeOrLater(message.messageId, insert);
+    if (message.approximateReceiveCount > 0) {
+      this.#writeOrLater(message.messageId, insert);
+      return;
+    }
     try {
       insert();
     } catch (error) {
