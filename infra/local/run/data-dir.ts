@@ -8,7 +8,7 @@ const LOCK = 'stage.lock';
 const SEEDING = 'seeding.txt';
 /** Stands once a first start has come to its end. */
 const SEEDED = 'seeded.txt';
-/** Stands while databases are open. */
+/** Stands while all databases are open, until the first of them may be closed: a stop can be cut off in between. */
 const RUNNING = 'running.txt';
 
 /** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
@@ -28,8 +28,8 @@ export interface DataDir {
   noteSeeded: (seed: string) => void;
   /** All parts are there and open: what the next start must find. */
   noteRunning: () => void;
-  /** The databases are closed, and complete without the logs beside them. */
-  noteClosed: () => void;
+  /** From now on databases close, each taking the log beside it into itself. */
+  noteClosing: () => void;
   release: () => void;
 }
 
@@ -75,7 +75,7 @@ export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesO
         saveInventory(path);
         writeFileSync(running, '');
       },
-      noteClosed: () => rmSync(running, { force: true }),
+      noteClosing: () => rmSync(running, { force: true }),
       release: lock.release,
     };
   } catch (error) {

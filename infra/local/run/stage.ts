@@ -37,7 +37,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
   const closing = closeInTurn();
   const { measure } = phases(log);
   try {
-    const data = openDataDir(options.dataDir, options.fresh);
+    const data = await measure('data folder', () => openDataDir(options.dataDir, options.fresh));
     closing.add(data.release);
     if (data.wasInterrupted) log.warn('Start pertama sebelumnya terputus; data contoh dibuat lagi dari awal.');
     const listening = await listenLocally(options.port);
@@ -51,7 +51,6 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     closing.add(code.stop);
     if (vite) closing.add(vite.close);
 
-    closing.add(data.noteClosed);
     const services = await measure('services', () => openServices(template, options, log));
     closing.add(services.close);
     const { gateway, functions, adminEnv } = services;
@@ -66,7 +65,6 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
       }
       data.noteSeeded(options.seed);
     }
-    data.noteRunning();
     closing.add(startEventSources(template, gateway, functions, data.path, log).stop);
     const schedules = startSchedules(template, gateway, functions, log);
     closing.add(schedules.stop);
@@ -75,6 +73,8 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     const url = `http://localhost:${listening.port}`;
     const facts: StageFacts = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
     writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
+    data.noteRunning();
+    closing.add(data.noteClosing);
     return { url, runSchedules: schedules.runAll, stop: closing.close };
   } catch (error) {
     const reason = explainFullDisk(options.dataDir, error);

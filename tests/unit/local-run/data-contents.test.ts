@@ -64,8 +64,8 @@ beforeAll(async () => {
   await s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'PRO/SOP-1.pdf', Body: 'the procedure' }));
   data.noteSeeded('none');
   data.noteRunning();
+  data.noteClosing();
   await gateway.close();
-  data.noteClosed();
   data.release();
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -173,6 +173,18 @@ test('what a killed stage left in its log is part of the folder', async () => {
   writeFileSync(join(path, 'running.txt'), '');
   rmSync(join(path, 'dynamodb', 'tables.sqlite-wal'));
   expectRefusal('dynamodb/tables.sqlite-wal');
+});
+
+test('a stop that was cut off between two databases leaves a whole folder', async () => {
+  const data = open();
+  const gateway = await openGateway(path);
+  data.noteRunning();
+  data.noteClosing();
+  await gateway.close();
+  // One database was closed and has no log; another one still had its own.
+  writeFileSync(join(path, 'dynamodb', 'tables.sqlite-wal'), '');
+  data.release();
+  expect(open().isEmpty).toBe(false);
 });
 
 test('files no object names stay: what is missing may be the index', async () => {

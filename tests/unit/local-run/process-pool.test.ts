@@ -160,6 +160,19 @@ test('a function that is stopped answers who still waits, and ends its processes
   expect(alive).toEqual([]);
 });
 
+test('a call that waited past the limit of its API is dropped; background work waits on', async () => {
+  const join = poolOf(4);
+  const call = join('call', { limit: 1 });
+  const job = join('job', { limit: 1, background: true });
+  const [slot, jobSlot] = await Promise.all([taken(call.acquire()), taken(job.acquire())]);
+  const [waiting, waitingJob] = [call.acquire(), job.acquire()];
+  vi.advanceTimersByTime(31_000);
+  call.release(slot);
+  job.release(jobSlot);
+  expect(await waiting).toBeUndefined();
+  expect(await taken(waitingJob)).toBe(jobSlot);
+});
+
 test('an idle process ends after five minutes', async () => {
   const each = poolOf(4)('each');
   each.release(await taken(each.acquire()));

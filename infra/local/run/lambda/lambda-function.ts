@@ -61,7 +61,7 @@ export function lambdaFunction(
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return { requestId, outcome: tooLarge('Request') };
       const slot = await processes.acquire();
-      if (!slot) return { requestId, outcome: stopped };
+      if (!slot) return { requestId, outcome: throttled };
       try {
         const outcome = await slot.worker.invoke(text, contextFor(requestId));
         if ('error' in outcome)
@@ -78,8 +78,9 @@ export function lambdaFunction(
   };
 }
 
-const stopped: Outcome = {
-  error: { errorType: 'Sandbox.Stopped', errorMessage: 'The stage stopped before the invocation began', trace: '' },
+/** As Lambda answers what finds no capacity. */
+const throttled: Outcome = {
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: '' },
 };
 
 const tooLarge = (what: 'Request' | 'Response'): Outcome => ({

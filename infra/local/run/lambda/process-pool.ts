@@ -6,6 +6,8 @@ const IDLE_MS = 5 * 60_000;
 /** A process goes on with its own function's invocations for so long while another function waits for any. */
 const PATIENCE_MS = 500;
 const CHANGES_AT_ONCE = 1;
+/** API Gateway has answered its client by then: to run the call would only keep others waiting. */
+const LONGEST_CALL_WAIT_MS = 30_000;
 
 /** What a function process takes resident, on average: half of it is Node's own code, which all of them share. */
 const PROCESS_BYTES = 80 * 1024 * 1024;
@@ -35,7 +37,7 @@ export interface Member {
 
 /** A function's part of the pool. */
 export interface Membership {
-  /** A process of the function, as soon as it may have one; undefined when the function is stopped before that. */
+  /** A process of the function as soon as it may have one; undefined when it was stopped, or a call waited too long. */
   acquire: () => Promise<Slot | undefined>;
   release: (slot: Slot) => void;
   /** Idle processes end now, busy ones after their invocation. */
@@ -122,6 +124,14 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
     return startFor(member);
   };
 
+  const dropOutwaited = (): void => {
+    const latest = performance.now() - LONGEST_CALL_WAIT_MS;
+    for (const each of waiting.filter(({ member, since }) => !member.background && since < latest)) {
+      waiting.splice(waiting.indexOf(each), 1);
+      each.give(undefined);
+    }
+  };
+
   /** Gives out what is free, in the order of asking. */
   const dispatch = (): void => {
     for (const process of processes) if (!process.busy && !process.worker.alive()) end(process);
@@ -150,6 +160,7 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
 
   const release = (process: Process): void => {
     process.busy = false;
+    dropOutwaited();
     if (process.stale || !process.worker.alive()) end(process);
     else {
       // Behind all others: used last.
