@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { build, context, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../shared/api/index.ts';
-import { bundlesIn, type Files, type SharedBuildResult, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
+import { bundlesIn, type SharedBuildResult, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
 
 const root = dirname(import.meta.dirname);
 const outputs = join(root, 'dist', 'functions');
@@ -72,30 +72,36 @@ export const bundleFunctions = async (outdir = outputs): Promise<Bundles> => {
   return bundledIn(outdir);
 };
 
-/** Saves the bundles that differ from the build before and names them; undefined when a build failed. */
-const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | undefined) => void): Plugin => {
+/** Saves the bundles that differ from the build before and names them; an error when a build failed. */
+const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) => void): Plugin => {
   const bundles = bundledIn(outdir);
   const seen = new Map<FunctionName, string>();
-  const differs = (name: FunctionName, files: Files): boolean => {
-    const signature = signatureOf(files);
-    if (seen.get(name) === signature) return false;
-    seen.set(name, signature);
-    return true;
+  const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
+    const { bundles: built, maps } = await bundlesIn(functionNames, result);
+    const changed = functionNames.filter((name) => {
+      const files = built.get(name);
+      if (!files) return false;
+      const signature = signatureOf(files);
+      if (seen.get(name) === signature) return false;
+      saveFiles(bundles(name), files);
+      seen.set(name, signature);
+      return true;
+    });
+    saveFiles(mapsBeside(outdir), maps);
+    return changed;
   };
   return {
     name: 'save-changes',
     setup: ({ onEnd }) => {
       onEnd(async (result) => {
-        if (result.errors.length > 0) return onBuilt(undefined);
-        const { bundles: built, maps } = await bundlesIn(functionNames, result as SharedBuildResult);
-        const changed = functionNames.filter((name) => {
-          const files = built.get(name);
-          if (!files || !differs(name, files)) return false;
-          saveFiles(bundles(name), files);
-          return true;
-        });
-        saveFiles(mapsBeside(outdir), maps);
-        return onBuilt(changed);
+        if (result.errors.length > 0) return onBuilt(new Error('The functions do not compile; the errors are above'));
+        try {
+          return onBuilt(await saveBuilt(result as SharedBuildResult));
+        } catch (error) {
+          // esbuild reports what a plugin throws, and goes on: whoever waits for the build would wait for ever.
+          onBuilt(error instanceof Error ? error : new Error(String(error)));
+          throw error;
+        }
       });
     },
   };
@@ -117,11 +123,14 @@ export const watchBundles = async (
   prepare(outdir);
   const first = Promise.withResolvers<void>();
   let built = false;
-  const onBuilt = (changed: FunctionName[] | undefined): void => {
-    if (built && changed !== undefined && changed.length > 0) onRebuilt(changed);
-    if (changed === undefined) first.reject(new Error('The functions do not compile; the errors are above'));
-    else first.resolve();
-    built ||= changed !== undefined;
+  const onBuilt = (changed: FunctionName[] | Error): void => {
+    if (changed instanceof Error) {
+      first.reject(changed);
+      return;
+    }
+    if (built && changed.length > 0) onRebuilt(changed);
+    first.resolve();
+    built = true;
   };
   const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onBuilt)] });
   await watcher.watch();

@@ -25,7 +25,7 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
 export const runChecks = async (): Promise<Count> => {
   const count: Count = { passed: 0, failed: 0 };
   const run = async ({ name, command }: (typeof checks)[number]): Promise<void> => {
-    const { code, output, seconds } = await runCommand(command, { limit: 120 });
+    const { code, output, seconds } = await runCommand(command, { limit: 600 });
     say(`  ${code === 0 ? '✓' : '✗'} ${name} (${spoken(seconds)})`);
     if (code === 0) count.passed += 1;
     else {

@@ -53,14 +53,14 @@ const onStage = (...of: Parameters<typeof vitest>): Suite => {
  * lanes, each taking the next when it is free, end at about the same time.
  */
 const batches: readonly (readonly Suite[])[] = [
-  [onStage('integration', ['integration'], 600), vitest('integration: permissions used', ['permissions'], 60)],
+  [onStage('integration', ['integration'], 1800), vitest('integration: permissions used', ['permissions'], 120)],
   [{ name: 'check', run: runChecks }],
-  [onStage('e2e: screens', ['screens'], 900)],
-  [onStage('e2e: journeys', ['journeys'], 900)],
-  [onStage('e2e: sessions', ['sessions'], 600)],
-  [onStage('bench: small', ['bench'], 400)],
-  [vitest('unit, web', ['unit', 'web'], 300)],
-  [vitest('infra', ['infra'], 300)],
+  [onStage('e2e: screens', ['screens'], 1800)],
+  [onStage('e2e: journeys', ['journeys'], 1200)],
+  [onStage('e2e: sessions', ['sessions'], 1200)],
+  [onStage('bench: small', ['bench'], 1200)],
+  [vitest('unit, web', ['unit', 'web'], 1200)],
+  [vitest('infra', ['infra'], 900)],
 ];
 const lanes = 2;
 

@@ -15,29 +15,30 @@ const inOneProcess = { isolate: false, setupFiles: ['tests/support/shared-proces
 
 /** These share one running stage: their files run one after another, in order, against the same data. */
 const onTheStage = (setup: string) => ({
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
   globalSetup: [`tests/support/${setup}`],
   fileParallelism: false,
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Limits end what hangs; a slow machine must not reach them.
+  testTimeout: 90_000,
+  hookTimeout: 300_000,
 });
 
 // A browser on a machine that others use misses a moment now and then; the report names what needed its second try.
-const inTheBrowser = { ...onTheStage('e2e-setup.ts'), retry: 1, testTimeout: 120_000, hookTimeout: 120_000 };
+const inTheBrowser = { ...onTheStage('e2e-setup.ts'), retry: 1, testTimeout: 240_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   root,
   test: {
     projects: [
       // Some wait for the pauses between tries, on machines that may be busy.
-      project('unit', { ...inOneProcess, testTimeout: 20_000 }),
-      project('web', { isolate: false, unstubGlobals: true, testTimeout: 20_000 }),
+      project('unit', { ...inOneProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('web', { isolate: false, unstubGlobals: true, testTimeout: 60_000 }),
       project('infra', {
         isolate: false,
         globalSetup: ['tests/support/infra-setup.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       }),
       project('integration', {
         ...onTheStage('integration-setup.ts'),
@@ -46,7 +47,7 @@ export default defineConfig({
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
       // Starts its own stage, which the parts of the bench share.
-      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 90_000 }),
+      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
       project('journeys', { ...inTheBrowser, include: ['tests/e2e/*.test.ts'] }),
       project('sessions', { ...inTheBrowser, include: ['tests/e2e/sessions/*.test.ts'] }),
       project('screens', { ...inTheBrowser, include: ['tests/e2e/screens/*.test.ts'] }),

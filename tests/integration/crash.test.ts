@@ -1,4 +1,9 @@
-import { join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { type Person, signIn } from '../support/api.ts';
@@ -61,6 +66,56 @@ test('kill -9 amid submissions and approvals: what was acknowledged is there, an
   // The stage goes on where it was.
   const more = await submit(after.employee);
   expect((await approve(after.admin, more)).submission_status).toBe('under_dept_approval');
+});
+
+const assembly = () => join(inject('dataDir'), 'cdk.out');
+
+test('a first start that is killed while it seeds begins anew at the next, and says so', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-first-'));
+  const start = resolve(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
+  const child: ChildProcess = spawn(process.execPath, [start], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HIMS_DATA_DIR: dataDir,
+      HIMS_SEED: 'users',
+      HIMS_WEB: 'none',
+      HIMS_ASSEMBLY: assembly(),
+    },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  // The table has begun to fill: its log grows with each commit.
+  const log = join(dataDir, 'dynamodb', 'tables.sqlite-wal');
+  while (!existsSync(log) || statSync(log).size < 60_000) await wait(1);
+  child.kill('SIGKILL');
+  await exited;
+  expect(existsSync(join(dataDir, 'seeded.txt'))).toBe(false);
+
+  const again = await startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  try {
+    expect(again.logs.join('\n')).toContain('Start pertama sebelumnya terputus');
+    const someone = await signIn(again.url, nrps.employee);
+    expect((await someone.ok('get-dashboard-documents', { mine: true })).documents).toEqual([]);
+  } finally {
+    await again.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('a start on data that lost a part ends at once with a sentence, and leaves the rest', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-broken-'));
+  await stage.restart();
+  const files = ['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'seeded.txt', 'inventory.json'];
+  await stage.kill9();
+  cpSync(stage.dataDir, dataDir, { recursive: true });
+  rmSync(join(dataDir, 'kms'), { recursive: true });
+  const before = files.map((name) => readFileSync(join(dataDir, name), 'latin1'));
+
+  const start = startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  await expect(start).rejects.toThrow(/ended \(1\) before it was ready:\n.*kunci sandi dan sesi .* hilang/s);
+  expect(files.map((name) => readFileSync(join(dataDir, name), 'latin1'))).toEqual(before);
+  rmSync(dataDir, { recursive: true });
 });
 
 /** Lists, queues and counters agree on where each submission is. */

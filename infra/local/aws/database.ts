@@ -44,7 +44,8 @@ export function openDatabase(file: string, schema: string): Database {
         prepared('COMMIT').run();
         return result;
       } catch (error) {
-        prepared('ROLLBACK').run();
+        // A full disk makes SQLite roll back by itself: a second rollback would hide the reason behind another error.
+        if (sqlite.isTransaction) prepared('ROLLBACK').run();
         throw error;
       }
     },

@@ -11,6 +11,7 @@ import type { Gateway, GatewayOptions } from './model.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
+import { countStorageFaults } from './storage-faults.ts';
 
 export type * from './model.ts';
 
@@ -22,6 +23,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { dataDir, region, account, log } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
+  const faults = countStorageFaults(log);
   let port = 0;
   const url = (): string => `http://${HOST}:${port}`;
 
@@ -31,7 +33,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),
-    sqs: openSqs({ dataDir, region, account, url }),
+    sqs: openSqs({ dataDir, region, account, url, faults }),
   };
   const route = createRouter({ ...options, services, authorizer, clock });
 
@@ -39,7 +41,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer((message, response) => {
     const answered = route(message)
       .then((answer) => send(answer, message, response))
-      .catch((error: unknown) => fail(error, response, log))
+      .catch((error: unknown) => {
+        faults.note(error);
+        fail(error, response, log);
+      })
       .finally(() => pending.delete(answered));
     pending.add(answered);
   });
@@ -63,6 +68,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
+    storageFaults: faults.count,
     close: async () => {
       await services.sqs.close();
       const closed = new Promise<void>((resolve) => {

@@ -154,5 +154,7 @@ export interface Gateway {
   secretString: (arn: string) => string;
   streams: StreamReader;
   usage: () => UsedPermission[];
+  /** How many writes the disk has refused so far. */
+  storageFaults: () => number;
   close: () => Promise<void>;
 }

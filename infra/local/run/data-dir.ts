@@ -1,53 +1,145 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
 import { type Lock, lockDataDir } from './lock.ts';
 
 const LOCK = 'stage.lock';
+/** Stands from the beginning of a first start until its end. */
+const SEEDING = 'seeding.txt';
+/** Stands once a first start has come to its end. */
 const SEEDED = 'seeded.txt';
+/** Stands while all databases are open, until the first of them may be closed: a stop can be cut off in between. */
+const RUNNING = 'running.txt';
 
 /** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
-const LAYOUT = '2';
+const LAYOUT = '3';
+
+/** A first start writes about 80 MB, half of them the functions' code, which every start writes again. */
+const FIRST_START_BYTES = 160 * 1024 * 1024;
+const LATER_START_BYTES = 80 * 1024 * 1024;
 
 export interface DataDir {
   path: string;
   /** No first start has put anything in yet. */
   isEmpty: boolean;
+  /** The first start before this one did not come to its end: what it had made was removed. */
+  wasInterrupted: boolean;
+  /** The first start has come to its end. */
   noteSeeded: (seed: string) => void;
+  /** All parts are there and open: what the next start must find. */
+  noteRunning: () => void;
+  /** From now on databases close, each taking the log beside it into itself. */
+  noteClosing: () => void;
   release: () => void;
 }
 
 /**
  * Takes the data folder for this process. Emptied when asked to, and when its first start never came to its end: half
- * of the demo data is worth nothing.
+ * of the demo data is worth nothing. Anything else that is not whole is refused and left as it is.
  */
-export function openDataDir(path: string, fresh: boolean): DataDir {
+export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir {
   refuseForeign(path);
   mkdirSync(path, { recursive: true });
   const lock: Lock = lockDataDir(join(path, LOCK));
-  const seeded = join(path, SEEDED);
-  if (fresh || !existsSync(seeded)) {
-    for (const name of readdirSync(path)) {
-      if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
+  try {
+    const seeded = join(path, SEEDED);
+    const seeding = join(path, SEEDING);
+    const running = join(path, RUNNING);
+    const wasInterrupted = !existsSync(seeded) && existsSync(seeding);
+    const isKept = !fresh && existsSync(seeded);
+    if (isKept) {
+      refuseOlder(path, seeded);
+      refuseBroken(path, existsSync(running));
+    } else if (!fresh && !wasInterrupted) refuseUnmarked(path);
+    refuseFullDisk(path, freeBytes(path), isKept ? LATER_START_BYTES : FIRST_START_BYTES);
+
+    if (!isKept) {
+      // Noted first: an emptying that is cut off goes on at the next start.
+      writeFileSync(seeding, '');
+      rmSync(seeded, { force: true });
+      for (const name of readdirSync(path)) {
+        if (!name.startsWith(LOCK) && name !== SEEDING) rmSync(join(path, name), { recursive: true, force: true });
+      }
     }
-  }
-  const [kind, layout] = existsSync(seeded) ? readFileSync(seeded, 'utf8').split(' ') : [];
-  if (kind !== undefined && layout !== LAYOUT) {
+    rmSync(running, { force: true });
+    return {
+      path,
+      isEmpty: !isKept,
+      wasInterrupted: !fresh && wasInterrupted,
+      noteSeeded: (seed) => {
+        saveInventory(path);
+        writeFileSync(seeded, `${seed} ${LAYOUT}`);
+        rmSync(seeding, { force: true });
+      },
+      noteRunning: () => {
+        saveInventory(path);
+        writeFileSync(running, '');
+      },
+      noteClosing: () => rmSync(running, { force: true }),
+      release: lock.release,
+    };
+  } catch (error) {
     lock.release();
-    throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
+    throw error;
   }
-  return {
-    path,
-    isEmpty: kind === undefined,
-    noteSeeded: (seed) => writeFileSync(seeded, `${seed} ${LAYOUT}`),
-    release: lock.release,
-  };
 }
 
 /** A folder that no stage made is not ours to empty. */
 function refuseForeign(path: string): void {
   if (!existsSync(path)) return;
   const names = readdirSync(path);
-  if (names.length > 0 && !names.includes(LOCK)) {
+  if (names.length > 0 && ![LOCK, SEEDED, SEEDING].some((name) => names.includes(name))) {
     throw new Error(`Folder ${path} berisi berkas yang bukan milik HIMS; pilih folder lain dengan HIMS_DATA_DIR.`);
   }
 }
+
+function refuseOlder(path: string, seeded: string): void {
+  const [, layout] = readFileSync(seeded, 'utf8').split(' ');
+  if (layout === LAYOUT) return;
+  throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
+}
+
+const WAYS_OUT =
+  'Tidak ada yang dihapus. Pulihkan folder itu dari cadangan, atau buang datanya dan mulai dengan data contoh baru: npm start -- --fresh';
+
+function refuseBroken(path: string, wasCut: boolean): void {
+  try {
+    checkContents(path, wasCut);
+  } catch (error) {
+    if (!(error instanceof BrokenContents)) throw error;
+    throw new Error(`Data di ${path} ${error.message}. ${WAYS_OUT}`);
+  }
+}
+
+/** Data without a marker may be all of somebody's work. */
+function refuseUnmarked(path: string): void {
+  const parts = partsIn(path);
+  if (parts.length === 0) return;
+  throw new Error(`Data di ${path} tidak lengkap: penanda ${SEEDED} hilang, ${parts.join(', ')} ada. ${WAYS_OUT}`);
+}
+
+const freeBytesOf = (path: string): number => {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+};
+
+function refuseFullDisk(path: string, free: number, needed: number): void {
+  if (free < needed) throw fullDisk(path, free, needed);
+}
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
+
+const fullDisk = (path: string, free: number, needed: number): Error =>
+  new Error(
+    `Ruang disk untuk ${path} tidak cukup: tersisa ${megabytes(free)}, perlu ${megabytes(needed)}. Kosongkan ruang, atau pilih folder lain dengan HIMS_DATA_DIR.`,
+  );
+
+/** A start that failed for want of room says so, whatever failed first. */
+export const explainFullDisk = (path: string, error: unknown, freeBytes = freeBytesOf): unknown => {
+  if (!existsSync(path)) return error;
+  const free = freeBytes(path);
+  return free < FULL_BYTES ? fullDisk(path, free, FIRST_START_BYTES) : error;
+};
+
+/** So little is left when a write has failed. */
+const FULL_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
+import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts';
 import type { Log } from './log.ts';
 import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
 import type { Resource } from './template/model.ts';
@@ -31,12 +32,17 @@ const permissionProperties = z.object({
   SourceArn: z.string().optional(),
 });
 
+const scheduleTargets = z.object({ Targets: z.array(z.object({ Arn: z.string() })).default([]) });
+
 export function readFunctions(
   template: StageTemplate,
   principals: Principals,
   gatewayUrl: string,
   log: Log,
+  processLimit = defaultProcessLimit(),
 ): Functions {
+  const pool = createProcessPool(processLimit);
+  const background = backgroundTargets(template);
   // The CDK's own helpers for custom resources are not all Node's, and nothing here invokes them.
   const resources = template
     .ofType('AWS::Lambda::Function')
@@ -56,9 +62,10 @@ export function readFunctions(
       region: resource.stack.region,
       gatewayUrl,
       credentials,
+      background: background.has(arn) || background.has(ref),
     });
     return {
-      ...lambdaFunction(settings, log),
+      ...lambdaFunction(settings, log, pool),
       codePath,
       declaredEnvironment: properties.Environment.Variables,
       credentials,
@@ -88,6 +95,17 @@ export function readFunctions(
       for (const each of all) each.stop();
     },
   };
+}
+
+/** What streams, queues and schedules invoke, by ARN or name. */
+function backgroundTargets(template: StageTemplate): Set<string> {
+  const mapped = template
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map(({ properties }) => String(properties.FunctionName));
+  const scheduled = template
+    .ofType('AWS::Events::Rule')
+    .flatMap(({ properties }) => scheduleTargets.parse(properties).Targets.map(({ Arn }) => Arn));
+  return new Set([...mapped, ...scheduled]);
 }
 
 function codePathOf(resource: Resource, key: string | undefined): string {

@@ -8,6 +8,7 @@ import { deployBucketContent } from './deployments.ts';
 import { type Functions, readFunctions } from './functions.ts';
 import { endpointVariables } from './lambda/environment.ts';
 import type { Log } from './log.ts';
+import type { StageOptions } from './options.ts';
 import { issuePrincipals, type Principals } from './principals.ts';
 import type { StageTemplate } from './template/stage-template.ts';
 
@@ -23,7 +24,11 @@ export interface Services {
   close: () => Promise<void>;
 }
 
-export async function openServices(template: StageTemplate, dataDir: string, log: Log): Promise<Services> {
+export async function openServices(
+  template: StageTemplate,
+  { dataDir, processLimit }: Pick<StageOptions, 'dataDir' | 'processLimit'>,
+  log: Log,
+): Promise<Services> {
   const [stack] = template.stacks;
   if (!stack) throw new Error('The template of stage local has no stacks');
   const { account, region } = stack;
@@ -48,7 +53,7 @@ export async function openServices(template: StageTemplate, dataDir: string, log
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3);
 
-    const functions = readFunctions(template, principals, gateway.url, log);
+    const functions = readFunctions(template, principals, gateway.url, log, processLimit);
     closing.add(functions.stop);
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);

@@ -12,6 +12,12 @@ const environment = z.object({
   HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
   /** The stage's `password_cost` for tests that sign in by the hundred; a deployed stage refuses one so low. */
   HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
+  /** Function processes at once, all functions together; the default suits the machine. */
+  HIMS_PROCESSES: z.coerce
+    .number('HIMS_PROCESSES harus angka')
+    .int()
+    .min(4, 'HIMS_PROCESSES paling sedikit 4')
+    .optional(),
   /** A synthesized cloud assembly (`cdk.out` of stage local) to run as it is, in place of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
@@ -24,6 +30,8 @@ export interface StageOptions {
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
   assembly?: string;
+  /** Function processes at once, all functions together. */
+  processLimit?: number;
   verbose: boolean;
   /** Empties the data folder first. */
   fresh: boolean;
@@ -34,7 +42,8 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): St
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_VERBOSE } = parsed.data;
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_VERBOSE } =
+    parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
@@ -42,6 +51,7 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): St
     web: HIMS_WEB,
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
+    ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
     verbose: HIMS_VERBOSE === '1',
     fresh: args.includes('--fresh'),
   };

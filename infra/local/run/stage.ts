@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedDemo } from '../demo/seed.ts';
 import { closeInTurn } from './closing.ts';
-import { openDataDir } from './data-dir.ts';
+import { explainFullDisk, openDataDir } from './data-dir.ts';
 import { startVite } from './front/page.ts';
 import { reload } from './function-code.ts';
 import { listenLocally } from './listen.ts';
@@ -37,8 +37,9 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
   const closing = closeInTurn();
   const { measure } = phases(log);
   try {
-    const data = openDataDir(options.dataDir, options.fresh);
+    const data = await measure('data folder', () => openDataDir(options.dataDir, options.fresh));
     closing.add(data.release);
+    if (data.wasInterrupted) log.warn('Start pertama sebelumnya terputus; data contoh dibuat lagi dari awal.');
     const listening = await listenLocally(options.port);
     closing.add(listening.close);
 
@@ -50,7 +51,7 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     closing.add(code.stop);
     if (vite) closing.add(vite.close);
 
-    const services = await measure('services', () => openServices(template, data.path, log));
+    const services = await measure('services', () => openServices(template, options, log));
     closing.add(services.close);
     const { gateway, functions, adminEnv } = services;
     // After a run: what each role was used for, which is all it needs to grant.
@@ -72,9 +73,13 @@ export async function runStage(options: StageOptions, log: Log): Promise<Running
     const url = `http://localhost:${listening.port}`;
     const facts: StageFacts = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
     writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
+    data.noteRunning();
+    closing.add(data.noteClosing);
     return { url, runSchedules: schedules.runAll, stop: closing.close };
   } catch (error) {
-    await closing.close();
-    throw error;
+    const reason = explainFullDisk(options.dataDir, error);
+    // What started half does not always end well; why it did not start is what needs to be known.
+    await closing.close().catch((failure: unknown) => log.detail(String(failure)));
+    throw reason;
   }
 }

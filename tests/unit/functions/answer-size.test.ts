@@ -123,7 +123,7 @@ const largest = {
     ...{ success, updated_count: 0 },
     results: Array.from({ length: mostRowsSaved }, refusedRow),
   }),
-  'delete-hims-document': () => ({ success, id: id() }),
+  'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'bulk-upload-files': () => ({ success, job_id: id() }),

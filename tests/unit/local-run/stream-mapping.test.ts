@@ -90,6 +90,7 @@ async function consume(
     },
     {
       streams: streamOf(records),
+      storageFaults: () => 0,
       log: silent,
       signal: ending.signal,
       checkpoint: {

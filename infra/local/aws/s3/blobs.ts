@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { ChecksumName } from './catalogue.ts';
+import type { ChecksumName, Content } from './catalogue.ts';
+
+const DRAFT = '.part';
+const CHUNK_BYTES = 1024 * 1024;
 
 export interface Received {
   /** The file beside its final place; `keep` moves it there, `drop` forgets it. */
@@ -15,25 +18,33 @@ export interface Received {
   digests: Record<ChecksumName, string>;
 }
 
+/** What the index says of an object's bytes. */
+export type StoredBytes = Pick<Content, 'blob' | 'size' | 'digests'>;
+
+/** The bytes on disk are gone, or no longer the ones that were stored. */
+export class DamagedBlob extends Error {}
+
 export interface Blobs {
   receive: (body: AsyncIterable<Buffer>) => Promise<Received>;
   keep: (received: Received) => Promise<string>;
   drop: (received: Received) => Promise<void>;
-  copy: (blob: string) => Promise<string>;
-  read: (blob: string, start: number, end: number) => Promise<Readable>;
+  /** Refuses, as `read` does, bytes that are not those that were stored. */
+  copy: (stored: StoredBytes) => Promise<string>;
+  read: (stored: StoredBytes, start: number, end: number) => Promise<Readable>;
   remove: (blobs: string[]) => Promise<void>;
 }
 
 /** Immutable files of bytes. A file appears under its name whole and flushed to disk, or not at all. */
-export function openBlobs(dataDir: string, known: Set<string>): Blobs {
+export function openBlobs(dataDir: string): Blobs {
   const folder = join(dataDir, 's3', 'blobs');
   mkdirSync(folder, { recursive: true });
-  // What no object names is left from a process that was killed between writing bytes and naming them.
-  for (const file of readdirSync(folder)) if (!known.has(file)) rmSync(join(folder, file));
+  // Drafts alone are removed: they were never acknowledged. Whole files that no object names stay, since what is
+  // missing may be the index: the few that a kill leaves between their rename and their naming cost only room.
+  for (const file of readdirSync(folder)) if (file.endsWith(DRAFT)) rmSync(join(folder, file));
 
   return {
     receive: async (body) => {
-      const draft = `${randomUUID()}.part`;
+      const draft = `${randomUUID()}${DRAFT}`;
       const file = await open(join(folder, draft), 'w');
       const [md5, sha1, sha256] = [createHash('md5'), createHash('sha1'), createHash('sha256')];
       let [size, crc] = [0, 0];
@@ -68,15 +79,44 @@ export function openBlobs(dataDir: string, known: Set<string>): Blobs {
       return blob;
     },
     drop: ({ draft }) => rm(join(folder, draft), { force: true }),
-    copy: async (blob) => {
+    copy: async (stored) => {
+      await (await openWhole(folder, stored)).close();
       const name = randomUUID();
-      await link(join(folder, blob), join(folder, name));
+      await link(join(folder, stored.blob), join(folder, name));
       return name;
     },
-    // Opened before the answer starts: a blob that is removed meanwhile stays readable through its handle.
-    read: async (blob, start, end) => (await open(join(folder, blob))).createReadStream({ start, end }),
+    read: async (stored, start, end) => (await openWhole(folder, stored)).createReadStream({ start, end }),
     remove: async (blobs) => {
       await Promise.all(blobs.map((blob) => rm(join(folder, blob), { force: true })));
     },
   };
+}
+
+/**
+ * Opens a blob once its bytes have the digest they were stored with. It happens before the answer starts, so that no
+ * wrong byte follows a 200; and a blob that is removed meanwhile stays readable through its handle.
+ */
+async function openWhole(folder: string, { blob, size, digests }: StoredBytes): Promise<FileHandle> {
+  const file = await open(join(folder, blob)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new DamagedBlob(`${blob} is missing`);
+    throw error;
+  });
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(size, 1)));
+    let read = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, read);
+      if (bytesRead === 0) break;
+      hash.update(buffer.subarray(0, bytesRead));
+      read += bytesRead;
+    }
+    if (read !== size) throw new DamagedBlob(`${blob} has ${read} bytes in place of ${size}`);
+    if (hash.digest('base64') !== digests.sha256) throw new DamagedBlob(`${blob} has other bytes than were stored`);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }

@@ -63,7 +63,6 @@ export interface Catalogue {
   /** Present objects last written before, and noncurrent versions superseded before, the given times. */
   aged: (bucket: string, prefix: string, before: number) => string[];
   superseded: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
-  blobs: () => Set<string>;
 }
 
 const COLUMNS = 'key, version, marker, modified, content';
@@ -148,12 +147,6 @@ export function openCatalogue(database: Database, clock: () => number): Catalogu
         bucket,
         prefix,
         before,
-      ),
-    blobs: () =>
-      new Set(
-        database
-          .all<{ blob: string | null }>("SELECT content ->> '$.blob' AS blob FROM objects")
-          .flatMap(({ blob }) => (blob === null ? [] : [blob])),
       ),
   };
 }

@@ -37,7 +37,7 @@ export async function copyObject(scene: Scene, request: S3Request): Promise<Answ
     : { headers: original.headers, metadata: original.metadata };
 
   const content: Content = {
-    blob: await scene.blobs.copy(original.blob),
+    blob: await scene.blobs.copy(original),
     size: original.size,
     etag: original.etag,
     checksums: wantedChecksums(request, original),

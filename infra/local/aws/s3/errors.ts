@@ -27,6 +27,8 @@ export const notImplemented = (what: string): S3Error =>
     'NotImplemented',
     `A header or query you provided implies functionality that is not implemented: ${what}`,
   );
+export const internalError = (): S3Error =>
+  new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
 export const invalidArgument = (message: string): S3Error => new S3Error(400, 'InvalidArgument', message);
 
 export const errorXml = (error: S3Error, resource: string, requestId: string): string =>

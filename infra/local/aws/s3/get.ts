@@ -51,7 +51,7 @@ export async function getObject(scene: Scene, request: S3Request): Promise<Answe
       // A checksum is of the whole object: with a part of it the SDK would find a mismatch.
       ...(!range && wantsChecksum(request) && checksumHeaders(object.checksums)),
     },
-    body: request.method === 'HEAD' || length === 0 ? '' : await scene.blobs.read(object.blob, start, end),
+    body: request.method === 'HEAD' || length === 0 ? '' : await scene.blobs.read(object, start, end),
   };
 }
 

@@ -77,15 +77,16 @@ export async function putObject(scene: Scene, request: S3Request): Promise<Answe
 
 /** Names the bytes, unless somebody else wrote the key while they came in. */
 export async function store(scene: Scene, request: S3Request, content: Content): Promise<{ version: string }> {
+  let stored: { version: string; orphans: string[] };
   try {
     checkPreconditions(scene, request);
+    stored = scene.catalogue.put(request.bucket, request.key, content);
   } catch (error) {
     await scene.blobs.remove([content.blob]);
     throw error;
   }
-  const { version, orphans } = scene.catalogue.put(request.bucket, request.key, content);
-  await scene.blobs.remove(orphans);
-  return { version };
+  await scene.blobs.remove(stored.orphans);
+  return { version: stored.version };
 }
 
 export function checkKey(key: string): void {

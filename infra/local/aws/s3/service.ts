@@ -7,12 +7,12 @@ import type { Authorizer } from '../front/authorizer.ts';
 import { ServiceError } from '../front/service-error.ts';
 import { AuthError, type AuthFault, decodePart, header } from '../front/signature.ts';
 import type { BucketProperties, Principal } from '../model.ts';
-import { openBlobs } from './blobs.ts';
+import { DamagedBlob, openBlobs } from './blobs.ts';
 import { CATALOGUE_SCHEMA, openCatalogue } from './catalogue.ts';
 import { copyObject } from './copy.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deleteObject } from './delete.ts';
-import { accessDenied, errorXml, notImplemented, S3Error } from './errors.ts';
+import { accessDenied, errorXml, internalError, notImplemented, S3Error } from './errors.ts';
 import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
@@ -69,7 +69,7 @@ const OTHER_OPERATIONS = [
 export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Service {
   const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), CATALOGUE_SCHEMA);
   const catalogue = openCatalogue(database, clock);
-  const scene: Scene = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir, catalogue.blobs()) };
+  const scene: Scene = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir) };
   const stopLifecycle = startLifecycle(scene, clock, log);
 
   return {
@@ -104,6 +104,7 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
         });
         return { ...answer, headers: { ...headers, ...answer.headers } };
       } catch (error) {
+        if (error instanceof DamagedBlob) log(`S3: the file of ${raw.path} is damaged: ${error.message}`);
         const failure = asS3Error(error);
         const body = raw.method === 'HEAD' || failure.status === 304 ? '' : errorXml(failure, raw.path, requestId);
         return { status: failure.status, headers: { ...headers, 'content-type': 'application/xml' }, body };
@@ -154,6 +155,7 @@ const headBucket: Operation = (_scene, request) => {
 
 function asS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
+  if (error instanceof DamagedBlob) return internalError();
   if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
   if (error instanceof AuthError) {
     const [status, code] = AUTH_ERRORS[error.fault];

@@ -8,6 +8,7 @@ import { type Answer, type JsonRequest, json } from '../front/answer.ts';
 import type { Authorize } from '../front/authorizer.ts';
 import { ServiceError } from '../front/service-error.ts';
 import type { QueueProperties } from '../model.ts';
+import type { StorageFaults } from '../storage-faults.ts';
 import { QueuePersistence } from './persistence.ts';
 
 /** Queues come from the template: what changes them is not spoken here. */
@@ -32,6 +33,7 @@ interface SqsOptions {
   region: string;
   account: string;
   url: () => string;
+  faults: StorageFaults;
 }
 
 export interface SqsService {
@@ -40,10 +42,10 @@ export interface SqsService {
   close: () => Promise<void>;
 }
 
-export function openSqs({ dataDir, region, account, url }: SqsOptions): SqsService {
+export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): SqsService {
   const folder = join(dataDir, 'sqs');
   mkdirSync(folder, { recursive: true });
-  const persistence = new QueuePersistence(folder);
+  const persistence = new QueuePersistence(folder, faults);
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   persistence.attach(stores.sqsStore, stores.snsStore);
   const app = buildApp({ logger: false, defaultRegion: region, stores });

@@ -10,6 +10,7 @@ const functionProperties = z.object({
   Code: z.object({ S3Key: z.string().optional() }),
   MemorySize: z.coerce.number().default(128),
   Timeout: z.coerce.number().default(3),
+  ReservedConcurrentExecutions: z.coerce.number().optional(),
   DeadLetterConfig: z.object({ TargetArn: z.string() }).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
 });
@@ -26,6 +27,10 @@ export interface LambdaSettings {
   handler: string;
   memoryMb: number;
   timeoutMs: number;
+  /** Invocations at the same time; more wait here, where Lambda refuses them. */
+  reservedConcurrency?: number;
+  /** Invoked by streams, queues and schedules alone. */
+  background?: boolean;
   /** All of it: nothing of the stage's own environment leaks into a function. */
   environment: Record<string, string>;
 }
@@ -50,11 +55,12 @@ export interface LambdaPlace {
   region: string;
   gatewayUrl: string;
   credentials: Credentials;
+  background: boolean;
 }
 
 /** The template's variables, what Lambda itself sets, and where the AWS services are on this machine. */
 export function lambdaSettings(properties: FunctionProperties, place: LambdaPlace): LambdaSettings {
-  const { name, arn, codePath, region, gatewayUrl, credentials } = place;
+  const { name, arn, codePath, region, gatewayUrl, credentials, background } = place;
   const declared = properties.Environment.Variables;
   const managementEndpoint = declared[MANAGEMENT_API];
   return {
@@ -64,6 +70,8 @@ export function lambdaSettings(properties: FunctionProperties, place: LambdaPlac
     handler: properties.Handler,
     memoryMb: properties.MemorySize,
     timeoutMs: properties.Timeout * 1000,
+    ...(properties.ReservedConcurrentExecutions && { reservedConcurrency: properties.ReservedConcurrentExecutions }),
+    background,
     environment: {
       PATH: process.env.PATH ?? '',
       LANG: 'en_US.UTF-8',

@@ -1,6 +1,7 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
+import { retryFaults } from '../mappings/backoff.ts';
 import { pause } from '../mappings/pause.ts';
 
 export interface DeadLetters {
@@ -35,6 +36,7 @@ export async function invokeLater(
     if (signal.aborted) return;
   }
   if (letters) {
-    await letters.sqs.send(new SendMessageCommand({ QueueUrl: letters.queueUrl, MessageBody: JSON.stringify(event) }));
+    const message = new SendMessageCommand({ QueueUrl: letters.queueUrl, MessageBody: JSON.stringify(event) });
+    await retryFaults(`${target.label}: its dead letters`, () => letters.sqs.send(message), log, signal);
   }
 }

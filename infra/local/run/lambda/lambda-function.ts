@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
+import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
 import type { Outcome } from './protocol.ts';
-import { startWorker, type TimelessContext, type WorkerProcess } from './worker-process.ts';
+import { startWorker, type TimelessContext } from './worker-process.ts';
 
 const MAX_WORKERS = 8;
-const IDLE_MS = 5 * 60_000;
 /** Lambda's limit for the event and the answer of a synchronous invocation. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
@@ -26,62 +26,21 @@ export interface LambdaFunction {
   stop: () => void;
 }
 
-interface Slot {
-  worker: WorkerProcess;
-  generation: number;
-  idle?: NodeJS.Timeout;
-}
-
-/** A function with its processes: one invocation at a time in each, more processes as more come at once, up to eight. */
-export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFunction {
-  const free: Slot[] = [];
-  const busy = new Set<Slot>();
-  const waiting: ((slot: Slot) => void)[] = [];
-  let generation = 0;
+/**
+ * A function with its processes: one invocation at a time in each, more processes as more come at once, up to eight or
+ * to what the template reserves, within the limit all functions share.
+ */
+export function lambdaFunction(
+  settings: LambdaSettings,
+  log: Log,
+  pool: ProcessPool = createProcessPool(defaultProcessLimit()),
+): LambdaFunction {
   const label = basename(settings.codePath);
-
-  const retire = (slot: Slot): void => {
-    clearTimeout(slot.idle);
-    slot.worker.kill();
-  };
-  const start = (): Slot => ({
-    worker: startWorker(settings, (line) => showFunctionLog(log, label, line)),
-    generation,
+  const processes = pool.join({
+    start: () => startWorker(settings, (line) => showFunctionLog(log, label, line)),
+    limit: settings.reservedConcurrency ?? MAX_WORKERS,
+    background: settings.background ?? false,
   });
-
-  const acquire = async (): Promise<Slot> => {
-    for (let slot = free.pop(); slot; slot = free.pop()) {
-      clearTimeout(slot.idle);
-      if (slot.worker.alive()) {
-        busy.add(slot);
-        return slot;
-      }
-    }
-    if (busy.size < MAX_WORKERS) {
-      const slot = start();
-      busy.add(slot);
-      return slot;
-    }
-    return new Promise((resolve) => waiting.push(resolve));
-  };
-
-  const release = (slot: Slot): void => {
-    busy.delete(slot);
-    const usable = slot.worker.alive() && slot.generation === generation;
-    if (!usable) retire(slot);
-    const next = waiting.shift();
-    if (next) {
-      const given = usable ? slot : start();
-      busy.add(given);
-      next(given);
-    } else if (usable) {
-      slot.idle = setTimeout(() => {
-        free.splice(free.indexOf(slot), 1);
-        retire(slot);
-      }, IDLE_MS).unref();
-      free.push(slot);
-    }
-  };
 
   const contextFor = (requestId: string): TimelessContext => ({
     functionName: settings.name,
@@ -101,7 +60,8 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
       const requestId = randomUUID();
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return { requestId, outcome: tooLarge('Request') };
-      const slot = await acquire();
+      const slot = await processes.acquire();
+      if (!slot) return { requestId, outcome: throttled };
       try {
         const outcome = await slot.worker.invoke(text, contextFor(requestId));
         if ('error' in outcome)
@@ -110,18 +70,18 @@ export function lambdaFunction(settings: LambdaSettings, log: Log): LambdaFuncti
           return { requestId, outcome: tooLarge('Response') };
         return { requestId, outcome };
       } finally {
-        release(slot);
+        processes.release(slot);
       }
     },
-    reload: () => {
-      generation += 1;
-      for (const slot of free.splice(0)) retire(slot);
-    },
-    stop: () => {
-      for (const slot of [...free.splice(0), ...busy]) retire(slot);
-    },
+    reload: processes.renew,
+    stop: processes.stop,
   };
 }
+
+/** As Lambda answers what finds no capacity. */
+const throttled: Outcome = {
+  error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: '' },
+};
 
 const tooLarge = (what: 'Request' | 'Response'): Outcome => ({
   error: {

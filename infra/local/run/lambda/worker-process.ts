@@ -15,6 +15,8 @@ export interface WorkerProcess {
   /** `event` is JSON text. */
   invoke: (event: string, context: TimelessContext) => Promise<Outcome>;
   alive: () => boolean;
+  /** Resolves once its code is loaded, or the process has ended. */
+  ready: Promise<void>;
   /** Ends it at once. */
   kill: () => void;
 }
@@ -62,6 +64,7 @@ export function startWorker(settings: LambdaSettings, onLogLine: (line: string) 
 
   return {
     alive: () => alive,
+    ready: ready.promise,
     kill: end,
     invoke: (event, context) =>
       new Promise((resolve) => {

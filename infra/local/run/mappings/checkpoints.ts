@@ -1,5 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../log.ts';
+
+/** A place that could not be saved is saved later: the records after the older one would only be delivered again. */
+const SAVE_AGAIN_MS = 1000;
+const SEQUENCE_NUMBER = /^\d+$/;
 
 export interface Checkpoint {
   /** Where to go on after; undefined before the first batch. */
@@ -8,15 +13,50 @@ export interface Checkpoint {
 }
 
 /** A mapping's place in its stream, in one small file that a `kill -9` leaves either old or new. */
-export function checkpointIn(dataDir: string, mapping: string): Checkpoint {
+export function checkpointIn(dataDir: string, mapping: string, log: Log): Checkpoint {
   const folder = join(dataDir, 'mappings');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${mapping.replaceAll('/', '-')}.txt`);
-  return {
-    load: () => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
-    save: (position) => {
+  let unsaved: string | undefined;
+  const save = (position: string): void => {
+    const failedBefore = unsaved !== undefined;
+    unsaved = position;
+    try {
       writeFileSync(`${path}.new`, position);
       renameSync(`${path}.new`, path);
-    },
+    } catch (error) {
+      if (failedBefore) return;
+      log.error(`The place of ${mapping} in its stream could not be saved, and will be: ${String(error)}`);
+      saveLater();
+      return;
+    }
+    unsaved = undefined;
+    if (failedBefore) log.warn(`The place of ${mapping} in its stream is saved again`);
   };
+  const saveLater = (): void => {
+    const timer = setInterval(() => {
+      if (unsaved !== undefined) save(unsaved);
+      if (unsaved === undefined) clearInterval(timer);
+    }, SAVE_AGAIN_MS).unref();
+  };
+  return {
+    load: () => {
+      const saved = unsaved ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+      if (saved === undefined || SEQUENCE_NUMBER.test(saved)) return saved;
+      log.warn(`${path} holds no place in a stream: it is read again from its oldest record`);
+      return undefined;
+    },
+    save,
+  };
+}
+
+/**
+ * A power cut can take the newest commits of the table and leave the newer place: what is written next has sequence
+ * numbers the mapping believes to have read. It goes on after the newest record there is.
+ */
+export async function refuseFuture(checkpoint: Checkpoint, latest: () => Promise<string | undefined>): Promise<void> {
+  const position = checkpoint.load();
+  if (position === undefined) return;
+  const newest = (await latest()) ?? '0';
+  if (BigInt(position) > BigInt(newest)) checkpoint.save(newest);
 }

@@ -5,10 +5,11 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { StageTemplate } from '../template/stage-template.ts';
-import { checkpointIn } from './checkpoints.ts';
+import { keepRunning } from './backoff.ts';
+import { checkpointIn, refuseFuture } from './checkpoints.ts';
 import { recordFilter } from './filters.ts';
 import { runQueueMapping } from './queue-mapping.ts';
-import { runStreamMapping } from './stream-mapping.ts';
+import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
 
 const FOREVER = -1;
 /** SQS hands out at most ten messages, and Lambda takes that many where nothing else is said. */
@@ -91,24 +92,28 @@ export function startEventSources(
     if (!table) throw new Error(`${resource.path}: the event source ${source} is neither a table's stream nor a queue`);
     const failureQueue = properties.DestinationConfig?.OnFailure?.Destination;
     const maxAge = properties.MaximumRecordAgeInSeconds;
-    return runStreamMapping(
-      {
-        ...shared,
-        tableName: template.identityOf(table).ref,
-        streamArn: source,
-        startingPosition: properties.StartingPosition,
-        batchSize: properties.BatchSize ?? 100,
-        lanes: properties.ParallelizationFactor,
-        windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
-        maxRetries: properties.MaximumRetryAttempts,
-        maxAgeMs: 1000 * (maxAge === FOREVER ? STREAM_RETENTION_SECONDS : maxAge),
-        bisect: properties.BisectBatchOnFunctionError,
-        ...(failureQueue
-          ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
-          : {}),
-      },
-      { streams: gateway.streams, checkpoint: checkpointIn(dataDir, resource.id), log, signal },
-    );
+    const mapping: StreamMapping = {
+      ...shared,
+      tableName: template.identityOf(table).ref,
+      streamArn: source,
+      startingPosition: properties.StartingPosition,
+      batchSize: properties.BatchSize ?? 100,
+      lanes: properties.ParallelizationFactor,
+      windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+      maxRetries: properties.MaximumRetryAttempts,
+      maxAgeMs: 1000 * (maxAge === FOREVER ? STREAM_RETENTION_SECONDS : maxAge),
+      bisect: properties.BisectBatchOnFunctionError,
+      ...(failureQueue
+        ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
+        : {}),
+    };
+    const { streams, storageFaults } = gateway;
+    const checkpoint = checkpointIn(dataDir, resource.id, log);
+    const run = async (): Promise<void> => {
+      await refuseFuture(checkpoint, () => streams.latest(mapping.tableName));
+      await runStreamMapping(mapping, { streams, storageFaults, checkpoint, log, signal });
+    };
+    return keepRunning(resource.path, run, log, signal);
   };
 
   const running = template

@@ -3,8 +3,8 @@ import type { SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
+import { createBackoff } from './backoff.ts';
 import type { Filter } from './filters.ts';
-import { pause } from './pause.ts';
 
 export interface QueueMapping {
   queueUrl: string;
@@ -23,7 +23,6 @@ export interface QueueMapping {
 const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
 /** SQS holds a receive at most so long. */
 const LONG_POLL_SECONDS = 20;
-const AFTER_FAILURE_MS = 1000;
 
 /** Takes messages for one function, as many batches at a time as it may; ends when the signal says so. */
 export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
@@ -32,6 +31,7 @@ export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: A
 
 /** Batch after batch: what the function did not fail is deleted, the rest comes again after its visibility time. */
 async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
+  const backoff = createBackoff(`${mapping.target.label}: reading its queue`, log, signal);
   while (!signal.aborted) {
     try {
       const { Messages = [] } = await mapping.sqs.send(
@@ -45,10 +45,10 @@ async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): 
         { abortSignal: signal },
       );
       if (Messages.length > 0) await deliver(mapping, Messages, log);
+      backoff.worked();
     } catch (error) {
       if (signal.aborted) return;
-      log.error(`${mapping.target.label}: cannot read its queue: ${String(error)}`);
-      await pause(AFTER_FAILURE_MS, signal);
+      await backoff.failed(error);
     }
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
+import { retryFaults } from './backoff.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Filter } from './filters.ts';
 import { pause } from './pause.ts';
@@ -30,6 +31,8 @@ export interface StreamMapping {
 
 export interface StreamSources {
   streams: StreamReader;
+  /** How many writes the disk has refused so far. */
+  storageFaults: () => number;
   checkpoint: Checkpoint;
   log: Log;
   signal: AbortSignal;
@@ -37,6 +40,7 @@ export interface StreamSources {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
+const DISK_PAUSE_MS = 1000;
 /** AWS reads a shard four times a second; this is soon enough for nobody to notice. */
 const BETWEEN_LEFT_OUT_MS = 20;
 
@@ -92,8 +96,15 @@ async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources:
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
+    const faultsBefore = sources.storageFaults();
     const failed = await attempt(mapping, records, sources.log);
     if (failed === undefined) return;
+    if (sources.storageFaults() > faultsBefore) {
+      // A full disk is no fault of the records: they wait for room, and none is given up for it.
+      await pause(DISK_PAUSE_MS, sources.signal);
+      records = records.slice(failed);
+      continue;
+    }
     if (failed > 0) retries = 0; // The batch moved on: another record is now its first.
     records = records.slice(failed);
     if (mapping.bisect && records.length > 1) {
@@ -107,7 +118,7 @@ async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     const age = Date.now() - 1000 * (records[0]?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
     const spent = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
     if (spent || age > mapping.maxAgeMs) {
-      return giveUp(mapping, records, spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded', sources.log);
+      return giveUp(mapping, records, spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded', sources);
     }
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS), sources.signal);
     retries += 1;
@@ -146,7 +157,7 @@ async function giveUp(
   { onFailure, target, streamArn }: StreamMapping,
   records: DynamoDBRecord[],
   condition: 'RetryAttemptsExhausted' | 'MaximumRecordAgeExceeded',
-  log: Log,
+  { log, signal }: StreamSources,
 ): Promise<void> {
   const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
   log.error(`${target.label}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
@@ -169,7 +180,8 @@ async function giveUp(
     },
   };
   const message = new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) });
-  await onFailure.sqs.send(message).catch((error: unknown) => {
+  const send = () => onFailure.sqs.send(message);
+  await retryFaults(`${target.label}: its failure destination`, send, log, signal).catch((error: unknown) => {
     // As on AWS: the records are lost to the function either way, and those behind them must not wait.
     log.error(`${target.label}: its failure destination refused the description: ${String(error)}`);
   });

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Stage, startStage } from './stage.ts';
+
+const Bucket = 'documents';
+const Key = 'PRO/SOP-1.pdf';
+const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251));
+let stage: Stage;
+let s3: S3Client;
+let blob: string;
+
+beforeEach(async () => {
+  stage = await startStage();
+  stage.gateway.createBucket({ name: Bucket });
+  s3 = new S3Client(stage.as('admin'));
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
+  blob = join(stage.dataDir, 's3', 'blobs', readdirSync(join(stage.dataDir, 's3', 'blobs'))[0] ?? '');
+});
+afterEach(() => stage.stop());
+
+/** As a browser reads it, and no longer than a person would wait. */
+const fetched = async (headers: Record<string, string> = {}): Promise<Response> => {
+  const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }));
+  return fetch(url, { headers, signal: AbortSignal.timeout(5000) });
+};
+
+const flip = (): void => {
+  const changed = readFileSync(blob);
+  changed[150_000] = (changed[150_000] ?? 0) ^ 1;
+  writeFileSync(blob, changed);
+};
+
+test('whole bytes are answered whole, and in part', async () => {
+  expect(Buffer.from(await (await fetched()).arrayBuffer()).equals(bytes)).toBe(true);
+  const part = await fetched({ range: 'bytes=100000-100009' });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100_000, 100_010))).toBe(true);
+});
+
+test.each<[string, () => void]>([
+  ['one changed bit', flip],
+  ['a file cut short', () => truncateSync(blob, 100_000)],
+  ['an empty file', () => truncateSync(blob, 0)],
+  ['a longer file', () => writeFileSync(blob, Buffer.concat([bytes, bytes]))],
+  ['a missing file', () => rmSync(blob)],
+])('%s answers InternalError, whole or in part, and never a 200', async (_, damage) => {
+  damage();
+  for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
+    const response = await fetched(headers);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('<Code>InternalError</Code>');
+  }
+  expect(stage.lines.join('\n')).toContain(Key);
+});
+
+test('a damaged file is not copied: a draft would become a document', async () => {
+  flip();
+  const copy = new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/${Key}` });
+  await expect(s3.send(copy)).rejects.toMatchObject({ name: 'InternalError' });
+  expect(readdirSync(join(stage.dataDir, 's3', 'blobs'))).toHaveLength(1);
+});

@@ -1,0 +1,233 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Gateway, startGateway } from '../../../infra/local/aws/gateway.ts';
+import { type DataDir, openDataDir } from '../../../infra/local/run/data-dir.ts';
+import { issuePrincipals } from '../../../infra/local/run/principals.ts';
+import { TABLE } from '../local-aws/stage.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'hims-contents-'));
+const whole = join(root, 'whole');
+let path: string;
+let opened: DataDir | undefined;
+
+async function openGateway(dataDir: string): Promise<Gateway> {
+  const principals = issuePrincipals(dataDir);
+  const gateway = await startGateway({
+    dataDir,
+    region: 'ap-southeast-3',
+    account: '000000000000',
+    principals: principals.find,
+    log: () => undefined,
+  });
+  await gateway.createTable(TABLE);
+  gateway.createBucket({ name: 'documents' });
+  gateway.createQueue({ name: 'jobs' });
+  gateway.createKey({ keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' });
+  gateway.createSecret({ arn: 'arn:aws:secretsmanager:x:0:secret:origin-abc123', generate: {} });
+  return gateway;
+}
+
+const settings = (gateway: Gateway, dataDir: string) => ({
+  endpoint: gateway.url,
+  region: 'ap-southeast-3',
+  credentials: issuePrincipals(dataDir).administrator,
+});
+
+/** A folder as a stage leaves it: with an item, a file, a queue, a key and a secret. */
+beforeAll(async () => {
+  const data = openDataDir(whole, false);
+  const gateway = await openGateway(whole);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(settings(gateway, whole)));
+  // Enough for several pages of the database.
+  for (let at = 0; at < 40; at += 1) {
+    await db.send(
+      new PutCommand({ TableName: TABLE.TableName, Item: { PK: 'P', SK: `${at}`, text: 'x'.repeat(900) } }),
+    );
+  }
+  const s3 = new S3Client(settings(gateway, whole));
+  await s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'PRO/SOP-1.pdf', Body: 'the procedure' }));
+  data.noteSeeded('none');
+  data.noteRunning();
+  data.noteClosing();
+  await gateway.close();
+  data.release();
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+beforeEach(() => {
+  path = mkdtempSync(join(root, 'copy-'));
+  cpSync(whole, path, { recursive: true });
+});
+afterEach(() => {
+  opened?.release();
+  opened = undefined;
+});
+
+const open = (): DataDir => {
+  opened = openDataDir(path, false);
+  return opened;
+};
+const everyFile = (): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('stage.lock') && !/-(wal|shm)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+const only = (folder: string): string => join(folder, readdirSync(join(path, folder))[0] ?? '');
+
+/** The start is refused, for this reason, and every file stays as it was. */
+const expectRefusal = (reason: string): void => {
+  const before = everyFile().map((file) => [file, readFileSync(file, 'latin1')]);
+  expect(open).toThrow(reason);
+  expect(open).toThrow('Tidak ada yang dihapus');
+  expect(open).toThrow('npm start -- --fresh');
+  expect(everyFile().map((file) => [file, readFileSync(file, 'latin1')])).toEqual(before);
+};
+
+test('a whole folder is kept, and its check takes moments', () => {
+  const started = performance.now();
+  expect(open().isEmpty).toBe(false);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test.each([
+  ['the table', 'dynamodb', 'tabel data (dynamodb/tables.sqlite) hilang'],
+  ['the file index', 's3/catalogue.sqlite', 'indeks berkas (s3/catalogue.sqlite) hilang'],
+  ['every file', 's3/blobs', 'isi berkas PRO/SOP-1.pdf'],
+  ['the queues', 'sqs', 'antrean pekerjaan (sqs/fauxqs.db) hilang'],
+  ['the keys', 'kms', 'kunci sandi dan sesi (kms/password.json) hilang'],
+  ['the access keys', 'access-keys.secret', 'kunci akses (access-keys.secret) hilang'],
+  ['the secrets', 'secrets', 'rahasia antarlayanan'],
+  ['the seed marker', 'seeded.txt', 'penanda seeded.txt hilang'],
+])('a folder that lost %s is refused, and nothing is deleted', (_, part, reason) => {
+  rmSync(join(path, part), { recursive: true });
+  expectRefusal(reason);
+});
+
+test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])('a damaged %s is refused', (database) => {
+  const bytes = readFileSync(join(path, database));
+  // Behind the header of each page, where b-trees are.
+  for (let page = 4096; page + 200 < bytes.length; page += 4096) bytes.fill(0xff, page, page + 200);
+  writeFileSync(join(path, database), bytes);
+  expectRefusal(`rusak`);
+  expectRefusal(database);
+});
+
+test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])(
+  'an empty file in place of %s is refused: SQLite would take it for a new database',
+  (database) => {
+    truncateSync(join(path, database), 0);
+    expectRefusal(`(${database}) kosong`);
+  },
+);
+
+test('a database that lost a table, or all its rows, is refused', () => {
+  const change = (sql: string): void => {
+    const database = new DatabaseSync(join(path, 'dynamodb', 'tables.sqlite'));
+    database.exec(sql);
+    database.close();
+  };
+  change('DELETE FROM rows');
+  expectRefusal('kehilangan seluruh isi rows');
+  change('DROP TABLE rows');
+  expectRefusal('tidak lagi berisi rows');
+});
+
+test('a key that changed is refused: every password would be wrong', () => {
+  const key = only('kms');
+  writeFileSync(join(path, key), readFileSync(join(path, key), 'utf8').replace('HMAC', 'hmac'));
+  expectRefusal(`kunci sandi dan sesi (${key}) berubah isinya`);
+});
+
+test('a file that was cut short is named', () => {
+  truncateSync(join(path, only('s3/blobs')), 4);
+  expectRefusal('isi berkas PRO/SOP-1.pdf');
+});
+
+test('what a killed stage left in its log is part of the folder', async () => {
+  const data = open();
+  const gateway = await openGateway(path);
+  data.noteRunning();
+  // As kill -9 leaves it: the databases open, their newest commits in the log alone.
+  const killed = mkdtempSync(join(root, 'killed-'));
+  cpSync(path, killed, { recursive: true });
+  await gateway.close();
+  data.release();
+  path = killed;
+  open().release();
+  writeFileSync(join(path, 'running.txt'), '');
+  rmSync(join(path, 'dynamodb', 'tables.sqlite-wal'));
+  expectRefusal('dynamodb/tables.sqlite-wal');
+});
+
+test('a stop that was cut off between two databases leaves a whole folder', async () => {
+  const data = open();
+  const gateway = await openGateway(path);
+  data.noteRunning();
+  data.noteClosing();
+  await gateway.close();
+  // One database was closed and has no log; another one still had its own.
+  writeFileSync(join(path, 'dynamodb', 'tables.sqlite-wal'), '');
+  data.release();
+  expect(open().isEmpty).toBe(false);
+});
+
+test('files no object names stay: what is missing may be the index', async () => {
+  const stray = join(path, 's3', 'blobs', 'named-by-nothing');
+  const draft = join(path, 's3', 'blobs', 'unfinished.part');
+  for (const file of [stray, draft]) appendFileSync(file, 'bytes');
+  rmSync(join(path, 's3', 'catalogue.sqlite'));
+  const gateway = await openGateway(path);
+  await gateway.close();
+  expect(readdirSync(join(path, 's3', 'blobs'))).toHaveLength(2);
+  expect([existsSync(stray), existsSync(draft)]).toEqual([true, false]);
+});
+
+test('a folder of a version that saved no inventory is checked for what every folder has', () => {
+  rmSync(join(path, 'inventory.json'));
+  open().release();
+  rmSync(join(path, 's3', 'catalogue.sqlite'));
+  expectRefusal('indeks berkas');
+});
+
+test('--fresh is the way out of a folder that is refused', () => {
+  rmSync(join(path, 'dynamodb'), { recursive: true });
+  const fresh = openDataDir(path, true);
+  expect([fresh.isEmpty, fresh.wasInterrupted]).toEqual([true, false]);
+  fresh.release();
+});
+
+test('a first start that was cut off begins anew, and only that one', () => {
+  const begun = openDataDir(join(path, 'first'), false);
+  begun.release();
+  const again = openDataDir(join(path, 'first'), false);
+  expect([again.isEmpty, again.wasInterrupted]).toEqual([true, true]);
+  again.noteSeeded('none');
+  again.release();
+  const kept = openDataDir(join(path, 'first'), false);
+  expect([kept.isEmpty, kept.wasInterrupted]).toEqual([false, false]);
+  kept.release();
+});
+
+test('a disk without room is told before anything is written', () => {
+  const folder = join(path, 'small');
+  const megabytes = 1024 * 1024;
+  expect(() => openDataDir(folder, false, () => 20 * megabytes)).toThrow(/Ruang disk .* tersisa 20 MB, perlu 160 MB/);
+  expect(readdirSync(folder)).toEqual(['stage.lock']);
+  openDataDir(folder, false, () => 200 * megabytes).release();
+});
