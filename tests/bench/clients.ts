@@ -6,62 +6,50 @@ import type { StageFacts } from '../../infra/local/run/stage.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
 import { nrps } from '../support/nrps.ts';
-import { startStage } from '../support/stage.ts';
+import type { Stage } from '../support/stage.ts';
 import { submit } from '../support/submissions.ts';
 import type { Measured } from './measured.ts';
+import type { Sizes } from './sizes.ts';
 
 /** A page is read for a moment before the next one is opened. */
 const readingMs = 500;
 const sampleMs = 250;
 
-interface Load {
-  clients: number;
-  seconds: number;
-}
-
-/** Everybody at work at once, page after page: how long calls take, and how many function processes that needs. */
-export const measureClients = async (
-  { clients, seconds }: Load = { clients: 50, seconds: 40 },
-): Promise<Measured[]> => {
-  // People sign in once a day; what that costs is measured by itself.
-  const stage = await startStage({ env: { HIMS_PASSWORD_COST: '12' } });
-  try {
-    const { pid } = JSON.parse(readFileSync(join(stage.dataDir, 'stage.json'), 'utf8')) as StageFacts;
-    const people: Person[] = [];
-    for (const nrp of Object.values(nrps)) people.push(await signIn(stage.url, nrp));
-    const took: number[] = [];
-    const failed: string[] = [];
-    const until = performance.now() + seconds * 1000;
-    let most = { processes: 0, rss: 0 };
-    const watch = setInterval(() => {
-      const seen = functionProcesses(pid);
-      if (seen.processes > most.processes) most = { ...most, processes: seen.processes };
-      if (seen.rss > most.rss) most = { ...most, rss: seen.rss };
-    }, sampleMs);
-    const works = Array.from({ length: clients }, async (_, at) => {
-      const person = people[at % people.length] as Person;
-      for (let page = at; performance.now() < until; page += 1) {
-        await openPage(person, page, took).catch((error: unknown) => failed.push(String(error).slice(0, 200)));
-        await pause(readingMs);
-      }
-    });
-    await Promise.all(works);
-    clearInterval(watch);
-    took.sort((one, other) => one - other);
-    const at = (share: number): number => took[Math.floor(took.length * share)] ?? 0;
-    for (const reason of new Set(failed)) say(`  ${reason}`);
-    return [
-      { what: 'calls a second', value: took.length / seconds, unit: '' },
-      { what: 'a call, p50', value: at(0.5), unit: 'ms' },
-      { what: 'a call, p95', value: at(0.95), unit: 'ms' },
-      { what: 'a call, the longest', value: at(0.9999), unit: 'ms' },
-      { what: 'pages that failed', value: failed.length, unit: '', limit: 0 },
-      { what: 'function processes at once, at most', value: most.processes, unit: '', limit: 32 },
-      { what: 'their resident memory summed, at most', value: most.rss / 1024, unit: 'MB' },
-    ];
-  } finally {
-    await stage.stop();
-  }
+/** Many users at work at once, page after page: how long calls take, and how many function processes that needs. */
+export const measureClients = async (stage: Stage, { clients, seconds }: Sizes['clients']): Promise<Measured[]> => {
+  const { pid } = JSON.parse(readFileSync(join(stage.dataDir, 'stage.json'), 'utf8')) as StageFacts;
+  const people: Person[] = [];
+  for (const nrp of Object.values(nrps)) people.push(await signIn(stage.url, nrp));
+  const took: number[] = [];
+  const failed: string[] = [];
+  const until = performance.now() + seconds * 1000;
+  let most = { processes: 0, rss: 0 };
+  const watch = setInterval(() => {
+    const seen = functionProcesses(pid);
+    if (seen.processes > most.processes) most = { ...most, processes: seen.processes };
+    if (seen.rss > most.rss) most = { ...most, rss: seen.rss };
+  }, sampleMs);
+  const works = Array.from({ length: clients }, async (_, at) => {
+    const person = people[at % people.length] as Person;
+    for (let page = at; performance.now() < until; page += 1) {
+      await openPage(person, page, took).catch((error: unknown) => failed.push(String(error).slice(0, 200)));
+      await pause(readingMs);
+    }
+  });
+  await Promise.all(works);
+  clearInterval(watch);
+  took.sort((one, other) => one - other);
+  const at = (share: number): number => took[Math.floor(took.length * share)] ?? 0;
+  for (const reason of new Set(failed)) say(`  ${reason}`);
+  return [
+    { what: 'calls a second', value: took.length / seconds, unit: '' },
+    { what: 'a call, p50', value: at(0.5), unit: 'ms' },
+    { what: 'a call, p95', value: at(0.95), unit: 'ms' },
+    { what: 'a call, the longest', value: at(0.9999), unit: 'ms' },
+    { what: 'pages that failed', value: failed.length, unit: '', limit: 0 },
+    { what: 'function processes at once, at most', value: most.processes, unit: '', limit: 32 },
+    { what: 'their resident memory summed, at most', value: most.rss / 1024, unit: 'MB' },
+  ];
 };
 
 /** The pages people open, in turn; every fourth round an employee submits and an admin reviews. */

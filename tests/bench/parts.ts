@@ -3,6 +3,7 @@ import { measureCalls } from './calls.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
+import { measureClients } from './clients.ts';
 import { measureImport } from './import.ts';
 import { measureWatchedImport } from './import-watched.ts';
 import type { Measured } from './measured.ts';
@@ -81,6 +82,13 @@ export const parts: readonly Part[] = [
     name: 'fan-out',
     title: 'One change, many sockets',
     run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (stage) => measureFanOut(stage, fanOut)),
+  },
+  {
+    name: 'clients',
+    title: 'Many users at work',
+    // Users sign in once a day; what that costs is a part of its own.
+    run: ({ clients }, stageWith) =>
+      stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (stage) => measureClients(stage, clients)),
   },
   {
     name: 'notices',

@@ -14,6 +14,7 @@ export interface Sizes {
   /** `quietMs`: after a change, nothing more of it may come for so long. */
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
   sessionSockets: { sockets: number; openedTogether: number };
+  clients: { clients: number; seconds: number };
   notices: { callsASecond: number; seconds: number; sockets: number };
   import: { rows: number; updatedRows: number; refusedFiles: () => TestFile[] };
   /** `letterMs`: what a typist leaves between two letters. */
@@ -32,6 +33,7 @@ export const sizes: Record<SizeName, Sizes> = {
     page: { documents: 100_000, searches },
     fanOut: { sockets: 1_000, openedTogether: 16, quietMs: 3_000 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
+    clients: { clients: 50, seconds: 40 },
     notices: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, refusedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
@@ -44,6 +46,7 @@ export const sizes: Record<SizeName, Sizes> = {
     page: { documents: 1_000, searches: searches.slice(3, 4) },
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
+    clients: { clients: 4, seconds: 2 },
     notices: { callsASecond: 8, seconds: 2, sockets: 8 },
     import: { rows: 100, updatedRows: 50, refusedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },

@@ -37,6 +37,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'sockets that heard nothing': 0,
     'lists that would have to be read again': 0,
   },
+  clients: { 'pages that failed': 0 },
   notices: { 'calls that a busy machine let fail': 0, 'notifications that never came': 0 },
   import: { 'write units a row of a new revision': atLeast(1) },
   'import-page': {
