@@ -53,9 +53,9 @@ const onStage = (...of: Parameters<typeof vitest>): Suite => {
  * lanes, each taking the next when it is free, end at about the same time.
  */
 const batches: readonly (readonly Suite[])[] = [
-  [onStage('integration', ['integration'], 1800), vitest('integration: permissions used', ['permissions'], 120)],
+  [onStage('integration', ['integration'], 3600), vitest('integration: permissions used', ['permissions'], 120)],
   [{ name: 'check', run: runChecks }],
-  [onStage('e2e: screens', ['screens'], 1800)],
+  [onStage('e2e: screens', ['screens'], 2700)],
   [onStage('e2e: journeys', ['journeys'], 1200)],
   [onStage('e2e: sessions', ['sessions'], 1200)],
   [onStage('bench: small', ['bench'], 1200)],

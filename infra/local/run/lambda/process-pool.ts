@@ -15,10 +15,9 @@ const MEMORY_SHARE = 1 / 6;
 const FEWEST = 8;
 const MOST = 32;
 
-/** Processes of all functions together that suit this machine: a sixth of its memory, and what its cores keep busy. */
-export function defaultProcessLimit(memory = totalmem(), cores = availableParallelism()): number {
-  const byMemory = Math.floor((memory * MEMORY_SHARE) / PROCESS_BYTES);
-  return Math.max(FEWEST, Math.min(byMemory, FEWEST + 4 * cores, MOST));
+/** Processes of all functions together that suit this machine: a sixth of its memory. */
+export function defaultProcessLimit(memory = totalmem()): number {
+  return Math.max(FEWEST, Math.min(Math.floor((memory * MEMORY_SHARE) / PROCESS_BYTES), MOST));
 }
 
 /** One process of a function, lent to one invocation at a time. */
@@ -69,8 +68,8 @@ interface Waiting {
  * One limit over the processes of all functions. A function that needs one gets its own idle process, a new one while
  * there is room, or the place of another function's idle process that was used longest ago. Otherwise it waits its
  * turn. No more processes load their code at once than there are processors: it takes one for a quarter of a second,
- * and more would only delay the calls under way. Calls leave two places to background work, and background work leaves half to calls: neither can wait for
- * places the other holds, whatever one of them waits for.
+ * and more would only delay the calls under way. Calls leave two places to background work, and background work leaves
+ * half to calls: neither can wait for places the other holds, whatever one of them waits for.
  */
 export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, availableParallelism())): ProcessPool {
   /** Idle ones are in the order of their last use. */
