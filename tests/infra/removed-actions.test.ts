@@ -89,7 +89,7 @@ beforeAll(async () => {
   admin = await signIn(stage.url, '10000001');
   const refused = sample.map(async ({ name, input }) => [name, await admin.refused(name, input)] as const);
   refusals = new Map(await Promise.all(refused));
-}, 90_000);
+}, 600_000);
 
 afterAll(() => stage.stop());
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     callers.set(name, { roles, positions: user.positions.length, heard });
   }
   await changeUser(somebody.nrp, { active: false, positions: [], roles: [] });
-}, 120_000);
+}, 600_000);
 
 /** Nothing any call takes: whoever is let in hears so, and nothing happens. */
 const harmless = (name: CallName): unknown =>

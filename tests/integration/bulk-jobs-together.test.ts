@@ -31,4 +31,4 @@ test('imports write one after another; dry runs and uploads do not wait for them
   expect(counts.map((each) => each?.baru).sort()).toEqual([0, 1]);
   expect(counts.map((each) => each?.sama).sort()).toEqual([0, 1]);
   expect(await documentsNumbered(admin, nomor)).toHaveLength(1);
-}, 60_000);
+}, 240_000);

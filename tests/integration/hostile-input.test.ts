@@ -108,7 +108,7 @@ test('names of people are kept as they were typed, or refused', async () => {
     runs,
   );
   await changeUser(someone.nrp, { full_name: 'Sudah', active: false });
-}, 60_000);
+}, 240_000);
 
 test('titles, numbers and reasons never fault, and come back as they went in', async () => {
   const form = await filledForm(employee);
@@ -128,7 +128,7 @@ test('titles, numbers and reasons never fault, and come back as they went in', a
   const story = await employee.ok('get-submission', { submission_id });
   expect(story.submission.document_title).toBe(title);
   expect(story.history.at(-1)?.reason).toBe(reason);
-}, 60_000);
+}, 240_000);
 
 test('names of files give keys and headers that need no escaping', async () => {
   const file = announced(await testFile('pdf', { nomor: 'X', nama: 'Y' }));

@@ -17,7 +17,7 @@ const users = (...args: string[]) =>
 const passwordIn = (output: string): string => /Password: (\d{8})/.exec(output)?.[1] ?? '';
 const signInWith = (nrp: string, password: string) => signIn(inject('stageUrl'), nrp, password);
 
-test('somebody is added, reset, unlocked and deactivated', { timeout: 120_000 }, async () => {
+test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 }, async () => {
   const nrp = freshNrp();
   const added = await users(
     ...['add', nrp, '--name', 'Bagus Prakoso', '--role', 'document_controller', '--position', 'plh:dept_head:Plant'],
@@ -49,7 +49,7 @@ test('somebody is added, reset, unlocked and deactivated', { timeout: 120_000 },
 });
 
 test('a staff list is imported from Excel, its passwords into a file for its owner alone', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const [one, two] = [freshNrp(), freshNrp()];
   const book = utils.book_new();
@@ -92,7 +92,7 @@ test('a staff list is imported from Excel, its passwords into a file for its own
   for (const nrp of [one, two]) await users('deactivate', nrp);
 });
 
-test('what was not understood is said in a line', { timeout: 60_000 }, async () => {
+test('what was not understood is said in a line', { timeout: 300_000 }, async () => {
   const refused = async (...args: string[]) => {
     const { code, output } = await users(...args);
     expect(code).toBe(1);

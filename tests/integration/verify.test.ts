@@ -33,7 +33,7 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
 let restore: (() => Promise<unknown>) | undefined;
 afterEach(() => restore?.());
 
-test('verify finds every list equal to its documents, and names a row that is not', { timeout: 120_000 }, async () => {
+test('verify finds every list equal to its documents, and names a row that is not', { timeout: 300_000 }, async () => {
   const controller = await person('controller');
   const row = await create(controller, { department: 'LOG' });
   expect(await verify()).toMatchObject({

@@ -6,7 +6,7 @@ import { eventually } from './submissions.ts';
 
 export type Job = OutputOf<'get-bulk-job'>['job'];
 
-const mostMs = 60_000;
+const mostMs = 240_000;
 
 /** The job as it is when it has ended. */
 export const ended = (by: Person, job_id: string): Promise<Job> =>

@@ -63,7 +63,7 @@ export const approveBy = async (submission_id: string, ...people: readonly Perso
 };
 
 /** Asks again until the answer is there; the stream needs moments. */
-export const eventually = async <T>(ask: () => Promise<T | undefined>, within = 5000): Promise<T> => {
+export const eventually = async <T>(ask: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
   const until = Date.now() + within;
   for (;;) {
     const answer = await ask();

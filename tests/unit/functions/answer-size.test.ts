@@ -139,6 +139,7 @@ const largest = {
     running_jobs_more: true,
   }),
   'unlock-user': () => ({ success, user: user() }),
+  'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
 } satisfies Largest;
 
 const sizeOf = (item: Record<string, unknown>): number =>

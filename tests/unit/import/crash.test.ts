@@ -122,4 +122,4 @@ test('kill -9 of the worker again and again: each row is written once, and count
   // The message comes again after the end, and does nothing.
   expect(await invocation()).toBe('ended');
   expect((await jobById(jobId))?.runs).toBe(job?.runs);
-}, 180_000);
+}, 600_000);

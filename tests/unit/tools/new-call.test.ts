@@ -27,7 +27,7 @@ const faultsIn = async (files: readonly string[]): Promise<string[]> => {
 };
 
 test('a scaffolded call is complete: contract, handler, needs and test satisfy the compiler', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const calls: AskedCall[] = [
     { name: 'get-nothing-special', group: 'notifications', method: 'GET', who: 'admin' },
