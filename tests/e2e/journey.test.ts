@@ -13,7 +13,8 @@ import { type TestFile, testFile } from '../support/files.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { Visits } from '../support/visits.ts';
 
-const within = 2000;
+/** Long enough for a slow machine whose functions start anew; how fast it is, the bench measures (`notices`, `fan-out`). */
+const within = 15_000;
 const nomor = freshNomor('SOP', 'PRO');
 const title = `Prosedur Perjalanan ${nomor.slice(-8)}`;
 const revisedTitle = `${title} Edisi Kedua`;
@@ -51,7 +52,7 @@ const form = (over: Partial<FormFilling>): FormFilling => ({
   ...over,
 });
 
-/** Submits, then everyone agrees in turn; the employee's bell counts each outcome within two seconds. */
+/** Submits, then everyone agrees in turn; the employee's bell counts each outcome by itself. */
 const submitAndApprove = async (filling: FormFilling): Promise<void> => {
   const { page } = people.employee;
   await submitForm(page, filling);
