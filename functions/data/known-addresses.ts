@@ -3,7 +3,7 @@ import { keys } from './keys.ts';
 import { networkOf } from './networks.ts';
 import { readItem, type Write } from './table.ts';
 
-/** An office, a site, a home, a telephone: whoever moves about more loses the oldest. */
+/** Networks kept for an NRP; the oldest is dropped first. */
 const mostAddresses = 10;
 const knownForSeconds = 90 * 24 * 60 * 60;
 

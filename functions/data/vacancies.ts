@@ -16,7 +16,7 @@ export const vacancyItem = z.object({
   role: positionRole,
   department: submissionDepartment.optional(),
   at: z.iso.datetime(),
-  /** Who caused it and was warned beforehand; a date and a coincidence warn nobody. */
+  /** The user whose change caused it and who was warned beforehand; absent where a date or the schedule caused it. */
   warned_nrp: z.string().optional(),
   submissions: z.array(z.object({ id: z.string(), document_title: z.string(), document_number: z.string() })).min(1),
 });
@@ -104,7 +104,7 @@ const vacancyMark = (queue: Queue, { id, created_at }: Submission): Write => ({
   otherwise: overtaken,
 });
 
-/** Somebody can decide it now: the next vacancy is announced again. One that moved on has no entry any more. */
+/** A holder can decide it now, so the next vacancy is announced again. A submission that moved on has no queue entry. */
 export const clearVacancyMark = async (queue: Queue, { id, created_at }: Submission): Promise<void> => {
   await wroteUnder(
     new UpdateCommand({

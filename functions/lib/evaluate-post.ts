@@ -95,7 +95,7 @@ const skipLevel = async (submission: Submission, level: PositionRole, { actor }:
   }
 };
 
-/** Somebody decided it in the meantime, or this very event was published before. */
+/** It was decided in the meantime, or this event was published before. */
 class MovedOn extends Error {}
 
 /** Tells the admins that submissions wait for a post nobody holds who could decide them. */

@@ -30,7 +30,7 @@ export const fileTransitionNotices = (
   };
 };
 
-/** Outcomes are waited for later, or by nobody: a rejection must not end the process in between. */
+/** A result may be awaited later or not at all, so a rejection must not end the process as unhandled. */
 const settled = (work: Promise<void>): Promise<{ failed?: unknown }> =>
   work.then(
     () => ({}),

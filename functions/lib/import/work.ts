@@ -5,7 +5,7 @@ import { lostRights } from './owner-rights.ts';
 
 /** Somebody asked the job to stop. */
 export class StopAsked extends Error {}
-/** Whoever a job is carried out for may no longer do what it does; the message says why. */
+/** The owner of a job may no longer do what it does; the message says why. */
 export class RightsLost extends Error {}
 /** The function's time runs out: another message goes on. */
 export class TimeIsUp extends Error {}

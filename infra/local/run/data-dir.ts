@@ -111,7 +111,7 @@ function refuseBroken(path: string, wasCut: boolean): void {
   }
 }
 
-/** Data without a marker may be all of somebody's work. */
+/** A folder without its marker may hold data that a user needs. */
 function refuseUnmarked(path: string): void {
   const parts = partsIn(path);
   if (parts.length === 0) return;

@@ -5,7 +5,7 @@ import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
 import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
 import { Refused } from './refused.ts';
 
-/** More people than a mine has. One row more than these and the headings tells that there are too many. */
+/** Limit of rows read; one row beyond it, besides the headings, shows that there are too many. */
 const mostPeople = 20_000;
 const firstRows = { dense: true, sheetRows: mostPeople + 2 } as const;
 
