@@ -1,8 +1,8 @@
 import { isImportFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
-import { uploadClaimed } from './data/uploads.ts';
-import { handle } from './lib/handler.ts';
-import { bulkUpload, newJob, registered } from './lib/import/registered.ts';
+import { uploadClaimed } from './files/upload-store.ts';
+import { handle } from './http/handler.ts';
+import { bulkUpload, newJob, registered } from './imports/job-creation-service.ts';
 
 const label = 'Berkas impor';
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '../shared/api/index.ts';
 import { isBulkFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
-import { documentsWithNumber } from './data/documents.ts';
-import { handle } from './lib/handler.ts';
-import { presentOf } from './lib/import/decide.ts';
-import { bulkUpload, newJob, registered } from './lib/import/registered.ts';
+import { documentsWithNumber } from './documents/document-store.ts';
+import { handle } from './http/handler.ts';
+import { bulkUpload, newJob, registered } from './imports/job-creation-service.ts';
+import { presentOf } from './imports/row-decision-rules.ts';
 
 export const handler = handle('bulk-upload-files', async (input, { caller, command, now }) => {
   const { files, replace_existing, document_type, department } = input;

@@ -1,8 +1,8 @@
 import { Failure } from '../shared/errors.ts';
-import { cancelled, jobSeenBy, shownJob } from './data/jobs.ts';
-import { writeTogether } from './data/table.ts';
-import { handle } from './lib/handler.ts';
-import { resultOf } from './lib/import/result.ts';
+import { writeTogether } from './db/table.ts';
+import { handle } from './http/handler.ts';
+import { resultOf } from './imports/job-result.ts';
+import { cancelled, jobSeenBy, shownJob } from './imports/job-store.ts';
 
 export const handler = handle('cancel-bulk-job', async ({ job_id }, { caller, command, now }) => {
   const job = await jobSeenBy(job_id, caller);

@@ -1,11 +1,11 @@
 import { weaknessOf } from '../shared/domain/passwords.ts';
 import { Failure } from '../shared/errors.ts';
-import { credentialOf } from './data/credentials.ts';
-import { attemptsForgotten, countAttempt } from './data/login-attempts.ts';
-import { profileOf } from './data/profiles.ts';
-import { handle } from './lib/handler.ts';
-import { passwordMatches } from './lib/passwords.ts';
-import { passwordChosen } from './lib/people.ts';
+import { credentialOf } from './auth/credential-store.ts';
+import { attemptsForgotten, countAttempt } from './auth/login-attempt-store.ts';
+import { passwordMatches } from './auth/passwords.ts';
+import { handle } from './http/handler.ts';
+import { profileOf } from './users/profile-store.ts';
+import { passwordChosen } from './users/user-service.ts';
 
 /** Whoever finds a signed-in screen can guess here no faster than at the door. */
 export const handler = handle('change-password', async ({ current_password, new_password }, { caller, now }) => {

@@ -1,12 +1,12 @@
-import { newDocumentId } from './data/document-ids.ts';
-import { type ControlledDocument, rowOf } from './data/documents.ts';
-import { changedByHand } from './data/master-list.ts';
-import { guardOf } from './data/numbers.ts';
-import { writeTogether } from './data/table.ts';
-import { editorOf, stampedBy, statusByHand } from './lib/hand-edits.ts';
-import { handle } from './lib/handler.ts';
-import { whileDocumentsHoldStill } from './lib/hold-still.ts';
-import { refusalByHand } from './lib/number-rules.ts';
+import { retryOnConflict } from './db/retry-on-conflict.ts';
+import { writeTogether } from './db/table.ts';
+import { newDocumentId } from './documents/document-ids.ts';
+import { type ControlledDocument, rowOf } from './documents/document-store.ts';
+import { editorOf, stampedBy, statusByHand } from './documents/manual-edit-rules.ts';
+import { changedByHand } from './documents/manual-edit-store.ts';
+import { refusalByHand } from './documents/number-service.ts';
+import { guardOf } from './documents/number-store.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('create-hims-document', (input, { caller, command, now }) => {
   const { department, nama, nomor, jenis, revisi, status } = input;
@@ -23,7 +23,7 @@ export const handler = handle('create-hims-document', (input, { caller, command,
     version: 1,
   };
   const answer = { document: rowOf(after) };
-  return whileDocumentsHoldStill(async () => {
+  return retryOnConflict(async () => {
     const refusal = await refusalByHand(nomor, await guardOf(nomor), after.id);
     if (refusal) throw refusal;
     const made = { after, numbers: [{ nomor, taken_by: after.id }] };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { keepsMasterList } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
-import { saveUploads, type Upload } from './data/uploads.ts';
-import { plainName, safeName } from './lib/file-names.ts';
-import { handle } from './lib/handler.ts';
-import { uploadUrl } from './lib/upload-urls.ts';
+import { plainName, safeName } from './files/file-names.ts';
+import { saveUploads, type Upload } from './files/upload-store.ts';
+import { uploadUrl } from './files/upload-urls.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('create-upload-urls', async ({ purpose, files }, { caller, now }) => {
   if (purpose === 'bulk' && !keepsMasterList(caller)) throw new Failure('forbidden');

@@ -1,5 +1,5 @@
-import { clearAll } from './data/inbox.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { clearAll } from './notifications/inbox-store.ts';
 
 export const handler = handle('delete-all-notifications', async (_input, { caller, command }) => {
   await clearAll(caller.nrp, command);

@@ -1,15 +1,15 @@
 import { Failure } from '../shared/errors.ts';
-import { documentEvenDeleted } from './data/documents.ts';
-import { changedByHand } from './data/master-list.ts';
-import { guardOf } from './data/numbers.ts';
-import { writeTogether } from './data/table.ts';
-import { deletedByHand, documentChanged, editorOf, refusalOf } from './lib/hand-edits.ts';
-import { handle } from './lib/handler.ts';
-import { whileDocumentsHoldStill } from './lib/hold-still.ts';
-import { refusalInFlight } from './lib/number-rules.ts';
+import { retryOnConflict } from './db/retry-on-conflict.ts';
+import { writeTogether } from './db/table.ts';
+import { documentEvenDeleted } from './documents/document-store.ts';
+import { deletedByHand, documentChanged, editorOf, refusalOf } from './documents/manual-edit-rules.ts';
+import { changedByHand } from './documents/manual-edit-store.ts';
+import { refusalInFlight } from './documents/number-service.ts';
+import { guardOf } from './documents/number-store.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('delete-hims-document', ({ id, version }, { caller, command, now }) =>
-  whileDocumentsHoldStill(async () => {
+  retryOnConflict(async () => {
     const editor = editorOf(caller, now);
     const document = await documentEvenDeleted(id);
     if (!document) throw new Failure('not_found');

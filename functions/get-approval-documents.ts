@@ -1,11 +1,11 @@
 import type { Position } from '../shared/domain/roles.ts';
 import { approverLevelOf, levelStates } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
-import type { Queue } from './data/keys.ts';
-import { holdersOf } from './data/positions.ts';
-import { recordOf, type Submission, submissionsInQueues } from './data/submissions.ts';
-import { type Caller, handle } from './lib/handler.ts';
-import { ownSubmission, waitingMessage } from './lib/waiting.ts';
+import type { Queue } from './db/keys.ts';
+import { type Caller, handle } from './http/handler.ts';
+import { recordOf, type Submission, submissionsInQueues } from './submissions/submission-store.ts';
+import { ownSubmission, waitingMessage } from './submissions/waiting-service.ts';
+import { holdersOf } from './users/position-store.ts';
 
 const pageSize = 100;
 

@@ -1,6 +1,6 @@
 import { levelsFor } from '../shared/domain/workflow.ts';
-import { handle } from './lib/handler.ts';
-import { levelAhead } from './lib/levels.ts';
+import { handle } from './http/handler.ts';
+import { levelAhead } from './submissions/level-service.ts';
 
 export const handler = handle('get-approval-route', async ({ department }, { caller, now }) => ({
   levels: await Promise.all(levelsFor(department).map((level) => levelAhead(level, department, caller.nrp, now))),

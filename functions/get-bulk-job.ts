@@ -1,9 +1,9 @@
 import { Failure } from '../shared/errors.ts';
-import { jobSeenBy, shownJob } from './data/jobs.ts';
-import { handle } from './lib/handler.ts';
-import { confirmationOf } from './lib/import/confirmation.ts';
-import { reportName, reportType } from './lib/import/report-file.ts';
-import { viewUrl } from './lib/view-urls.ts';
+import { viewUrl } from './files/view-urls.ts';
+import { handle } from './http/handler.ts';
+import { confirmationOf } from './imports/confirmation-service.ts';
+import { jobSeenBy, shownJob } from './imports/job-store.ts';
+import { reportName, reportType } from './imports/report-file.ts';
 
 export const handler = handle('get-bulk-job', async ({ job_id }, { caller }) => {
   const job = await jobSeenBy(job_id, caller);

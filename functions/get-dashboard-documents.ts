@@ -1,6 +1,6 @@
-import { totals } from './data/counters.ts';
-import { latestSubmissions, recordOf, submissionsOf } from './data/submissions.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { totals } from './submissions/counter-store.ts';
+import { latestSubmissions, recordOf, submissionsOf } from './submissions/submission-store.ts';
 
 const pageSize = 10;
 

@@ -2,12 +2,12 @@ import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files.ts';
 import { maySeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
-import { documentById, pastRevision } from './data/documents.ts';
-import { handEditOf } from './data/master-list.ts';
-import { type StoredFile, submissionById } from './data/submissions.ts';
-import { type Caller, handle } from './lib/handler.ts';
-import { mayReadDrafts } from './lib/submission-access.ts';
-import { viewUrl } from './lib/view-urls.ts';
+import { documentById, pastRevision } from './documents/document-store.ts';
+import { handEditOf } from './documents/manual-edit-store.ts';
+import { viewUrl } from './files/view-urls.ts';
+import { type Caller, handle } from './http/handler.ts';
+import { mayReadDrafts } from './submissions/access-rules.ts';
+import { type StoredFile, submissionById } from './submissions/submission-store.ts';
 
 type Wanted = { file: StoredFile } | { link: string; name: string };
 

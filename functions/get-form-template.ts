@@ -1,5 +1,5 @@
-import { handle } from './lib/handler.ts';
-import { viewUrl } from './lib/view-urls.ts';
+import { viewUrl } from './files/view-urls.ts';
+import { handle } from './http/handler.ts';
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const templates = {

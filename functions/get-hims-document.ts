@@ -6,9 +6,9 @@ import {
   documentsWithNumber,
   pastRevisionsOf,
   rowOf,
-} from './data/documents.ts';
-import { handEditsOf, type KeptEdit } from './data/master-list.ts';
-import { handle } from './lib/handler.ts';
+} from './documents/document-store.ts';
+import { handEditsOf, type KeptEdit } from './documents/manual-edit-store.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
   const found = nomor === undefined ? [await documentById(id ?? '')] : await documentsWithNumber(nomor);

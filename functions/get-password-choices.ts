@@ -1,5 +1,5 @@
-import { handle } from './lib/handler.ts';
-import { newPassword } from './lib/new-passwords.ts';
+import { newPassword } from './auth/generated-passwords.ts';
+import { handle } from './http/handler.ts';
 
 const offered = 5;
 

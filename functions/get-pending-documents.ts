@@ -1,6 +1,6 @@
-import { recordOf, submissionsInQueues } from './data/submissions.ts';
-import { handle } from './lib/handler.ts';
-import { ownSubmission, reviewWait } from './lib/waiting.ts';
+import { handle } from './http/handler.ts';
+import { recordOf, submissionsInQueues } from './submissions/submission-store.ts';
+import { ownSubmission, reviewWait } from './submissions/waiting-service.ts';
 
 const pageSize = 100;
 

@@ -1,5 +1,5 @@
-import { issueTicket } from './data/connections.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { issueTicket } from './realtime/connection-store.ts';
 
 export const handler = handle('get-realtime-ticket', async (_input, { caller, now }) => {
   const { ticket, expiresAt } = await issueTicket(

@@ -1,5 +1,5 @@
-import { handle } from './lib/handler.ts';
-import { sessionUserOf } from './lib/session-user.ts';
+import { sessionUserOf } from './auth/session-user.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('get-session', async (_input, { caller, now }) => ({
   user: sessionUserOf(caller, now),

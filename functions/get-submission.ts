@@ -1,9 +1,9 @@
 import { Failure } from '../shared/errors.ts';
-import { documentById, rowOf } from './data/documents.ts';
-import { historyOf, recordOf, type StoredFile, submissionById } from './data/submissions.ts';
-import { handle } from './lib/handler.ts';
-import { levelsOf, presentWait } from './lib/levels.ts';
-import { possibilities } from './lib/submission-access.ts';
+import { documentById, rowOf } from './documents/document-store.ts';
+import { handle } from './http/handler.ts';
+import { possibilities } from './submissions/access-rules.ts';
+import { levelsOf, presentWait } from './submissions/level-service.ts';
+import { historyOf, recordOf, type StoredFile, submissionById } from './submissions/submission-store.ts';
 
 export const handler = handle('get-submission', async ({ submission_id }, { caller, now }) => {
   const submission = await submissionById(submission_id);

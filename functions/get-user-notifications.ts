@@ -1,5 +1,5 @@
-import { notificationsOf } from './data/inbox.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { notificationsOf } from './notifications/inbox-store.ts';
 
 export const handler = handle('get-user-notifications', async ({ cursor }, { caller }) =>
   notificationsOf(caller.nrp, cursor),

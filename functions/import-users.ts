@@ -1,5 +1,5 @@
-import { handle } from './lib/handler.ts';
-import { peopleImported } from './lib/import-people.ts';
+import { handle } from './http/handler.ts';
+import { peopleImported } from './users/staff-import-service.ts';
 
 /** Half of what the function has: the row begun last may take its time. */
 const startsRowsForMs = 15_000;

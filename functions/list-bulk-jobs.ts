@@ -1,6 +1,6 @@
 import { isAdmin } from '../shared/domain/roles.ts';
-import { jobsOf, jobsOfAll, shownJob } from './data/jobs.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { jobsOf, jobsOfAll, shownJob } from './imports/job-store.ts';
 
 const pageSize = 20;
 

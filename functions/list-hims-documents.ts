@@ -1,4 +1,4 @@
-import { handle } from './lib/handler.ts';
-import { listAnswers } from './lib/kept-lists.ts';
+import { listAnswers } from './documents/list-service.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('list-hims-documents', listAnswers());

@@ -1,6 +1,6 @@
-import { lockedAddresses } from './data/address-attempts.ts';
-import { networkOf } from './data/networks.ts';
-import { handle } from './lib/handler.ts';
+import { lockedAddresses } from './auth/address-attempt-store.ts';
+import { networkOf } from './auth/networks.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('list-locked-addresses', async ({ cursor }, { now, request }) => {
   const { locks, next_cursor } = await lockedAddresses(cursor, now);

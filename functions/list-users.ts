@@ -1,7 +1,7 @@
-import { peopleFrom } from './data/profiles.ts';
-import { handle } from './lib/handler.ts';
-import { managedUsers } from './lib/managed-users.ts';
-import { nrpAfter, userCursor } from './lib/user-cursor.ts';
+import { handle } from './http/handler.ts';
+import { managedUsers } from './users/managed-user-service.ts';
+import { peopleFrom } from './users/profile-store.ts';
+import { nrpAfter, userCursor } from './users/user-cursor.ts';
 
 const pageSize = 50;
 

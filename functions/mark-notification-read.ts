@@ -1,5 +1,5 @@
-import { markAllRead, markRead } from './data/inbox.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { markAllRead, markRead } from './notifications/inbox-store.ts';
 
 export const handler = handle('mark-notification-read', async ({ notification_id }, { caller, command, now }) =>
   notification_id === undefined

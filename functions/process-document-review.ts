@@ -1,5 +1,5 @@
-import { review } from './lib/decide.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { review } from './submissions/decision-service.ts';
 
 export const handler = handle('process-document-review', async (decision, circumstances) => ({
   submission: await review(decision, circumstances),

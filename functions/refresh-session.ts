@@ -1,10 +1,10 @@
 import { Failure } from '../shared/errors.ts';
-import { refreshSession, SessionReplaced } from './data/sessions.ts';
-import { handle } from './lib/handler.ts';
-import { log } from './lib/log.ts';
-import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
-import { signedInAs } from './lib/session-user.ts';
-import { accessToken } from './lib/sign-token.ts';
+import { refreshSession, SessionReplaced } from './auth/session-store.ts';
+import { signedInAs } from './auth/session-user.ts';
+import { accessToken } from './auth/token-signing.ts';
+import { handle } from './http/handler.ts';
+import { clearedRefreshCookie, refreshCookie, refreshTokenOf } from './http/refresh-cookie.ts';
+import { log } from './observability/log.ts';
 
 export const handler = handle('refresh-session', async ({ user_id }, { now, request }) => {
   const presented = refreshTokenOf(request);

@@ -1,7 +1,7 @@
 import { Failure } from '../shared/errors.ts';
-import { handle } from './lib/handler.ts';
-import { managedUser, personNamed } from './lib/managed-users.ts';
-import { passwordReset } from './lib/people.ts';
+import { handle } from './http/handler.ts';
+import { managedUser, personNamed } from './users/managed-user-service.ts';
+import { passwordReset } from './users/user-service.ts';
 
 export const handler = handle('reset-user-password', async ({ nrp }, { caller, now }) => {
   // One's own needs the present password: a stolen token must not become a stolen account.

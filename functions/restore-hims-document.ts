@@ -1,14 +1,14 @@
 import { Failure } from '../shared/errors.ts';
-import { documentEvenDeleted, rowOf } from './data/documents.ts';
-import { changedByHand } from './data/master-list.ts';
-import { writeTogether } from './data/table.ts';
-import { editorOf, restoredByHand } from './lib/hand-edits.ts';
-import { handle } from './lib/handler.ts';
-import { whileDocumentsHoldStill } from './lib/hold-still.ts';
+import { retryOnConflict } from './db/retry-on-conflict.ts';
+import { writeTogether } from './db/table.ts';
+import { documentEvenDeleted, rowOf } from './documents/document-store.ts';
+import { editorOf, restoredByHand } from './documents/manual-edit-rules.ts';
+import { changedByHand } from './documents/manual-edit-store.ts';
+import { handle } from './http/handler.ts';
 
 /** A document that is not deleted is as the caller wants it already. */
 export const handler = handle('restore-hims-document', ({ id }, { caller, command, now }) =>
-  whileDocumentsHoldStill(async () => {
+  retryOnConflict(async () => {
     const editor = editorOf(caller, now);
     const document = await documentEvenDeleted(id);
     if (!document) throw new Failure('not_found');

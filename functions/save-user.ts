@@ -1,12 +1,12 @@
 import { Failure } from '../shared/errors.ts';
-import { lockedUntil } from './data/login-attempts.ts';
-import { type Profile, profileOf, savedAs } from './data/profiles.ts';
-import { writeTogether } from './data/table.ts';
-import { handle } from './lib/handler.ts';
-import { stoppedJobs } from './lib/jobs-of-owner.ts';
-import { leftWaiting } from './lib/left-waiting.ts';
-import { managedUser } from './lib/managed-users.ts';
-import { personSaved, profileWith } from './lib/people.ts';
+import { lockedUntil } from './auth/login-attempt-store.ts';
+import { writeTogether } from './db/table.ts';
+import { handle } from './http/handler.ts';
+import { stoppedJobs } from './imports/owner-jobs-service.ts';
+import { leftWaiting } from './submissions/vacancy-preview-service.ts';
+import { managedUser } from './users/managed-user-service.ts';
+import { type Profile, profileOf, savedAs } from './users/profile-store.ts';
+import { personSaved, profileWith } from './users/user-service.ts';
 
 export const handler = handle(
   'save-user',

@@ -1,6 +1,6 @@
-import { signOut } from './data/sessions.ts';
-import { handle } from './lib/handler.ts';
-import { clearedRefreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
+import { signOut } from './auth/session-store.ts';
+import { handle } from './http/handler.ts';
+import { clearedRefreshCookie, refreshTokenOf } from './http/refresh-cookie.ts';
 
 /** Signing out succeeds whatever is left of the session. */
 export const handler = handle('sign-out', async (_input, { now, request }) => {

@@ -1,7 +1,7 @@
-import { unlockAddress } from './data/address-attempts.ts';
-import { networkOf } from './data/networks.ts';
-import { handle } from './lib/handler.ts';
-import { log } from './lib/log.ts';
+import { unlockAddress } from './auth/address-attempt-store.ts';
+import { networkOf } from './auth/networks.ts';
+import { handle } from './http/handler.ts';
+import { log } from './observability/log.ts';
 
 export const handler = handle('unlock-address', async ({ address }, { command, now }) => {
   const answer = { address: networkOf(address) };

@@ -1,6 +1,6 @@
-import { unlocked } from './data/login-attempts.ts';
-import { handle } from './lib/handler.ts';
-import { managedUser, personNamed } from './lib/managed-users.ts';
+import { unlocked } from './auth/login-attempt-store.ts';
+import { handle } from './http/handler.ts';
+import { managedUser, personNamed } from './users/managed-user-service.ts';
 
 export const handler = handle('unlock-user', async ({ nrp }, { command }) => {
   const answer = { user: managedUser(await personNamed(nrp), undefined) };

@@ -1,6 +1,6 @@
-import { editorOf } from './lib/hand-edits.ts';
-import { handle } from './lib/handler.ts';
-import { saveRows } from './lib/save-rows.ts';
+import { editorOf } from './documents/manual-edit-rules.ts';
+import { saveRows } from './documents/row-edit-service.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('update-hims-documents', (input, { caller, command, now }) =>
   saveRows(input, { editor: editorOf(caller, now), command }),

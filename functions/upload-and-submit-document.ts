@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../shared/api/index.ts';
 import { Failure } from '../shared/errors.ts';
-import { type StoredFile, type Submission, submissionById } from './data/submissions.ts';
-import { resubmittedAs, submitted } from './data/transitions.ts';
-import { uploadClaimed } from './data/uploads.ts';
-import { claimUpload, copyClaimed } from './lib/claimed-files.ts';
-import { type Caller, type Circumstances, handle } from './lib/handler.ts';
-import { documentFor, numberLost } from './lib/number-rules.ts';
+import { documentFor, numberLost } from './documents/number-service.ts';
+import { claimUpload, copyClaimed } from './files/claim-service.ts';
+import { uploadClaimed } from './files/upload-store.ts';
+import { type Caller, type Circumstances, handle } from './http/handler.ts';
+import { type StoredFile, type Submission, submissionById } from './submissions/submission-store.ts';
+import { resubmittedAs, submitted } from './submissions/transition-store.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
 

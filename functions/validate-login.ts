@@ -1,19 +1,19 @@
 import { Failure } from '../shared/errors.ts';
-import { addressCleared, countAddress } from './data/address-attempts.ts';
-import { CredentialChanged, credentialCheck, credentialOf, credentialUpgraded } from './data/credentials.ts';
-import { knownAddresses, knownAddressesPut } from './data/known-addresses.ts';
-import { deviceMadeKnown, knownDevice } from './data/known-devices.ts';
-import { attemptsForgotten, countAttempt, type Lane } from './data/login-attempts.ts';
-import { profileOf } from './data/profiles.ts';
-import { sessionOf, startSession } from './data/sessions.ts';
-import type { Write } from './data/table.ts';
-import { deviceCookie, deviceSecretOf } from './lib/device-cookie.ts';
-import { handle } from './lib/handler.ts';
-import { log } from './lib/log.ts';
-import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './lib/passwords.ts';
-import { refreshCookie, refreshTokenOf } from './lib/refresh-cookie.ts';
-import { signedInAs } from './lib/session-user.ts';
-import { accessToken } from './lib/sign-token.ts';
+import { addressCleared, countAddress } from './auth/address-attempt-store.ts';
+import { CredentialChanged, credentialCheck, credentialOf, credentialUpgraded } from './auth/credential-store.ts';
+import { deviceMadeKnown, knownDevice } from './auth/device-store.ts';
+import { knownAddresses, knownAddressesPut } from './auth/known-address-store.ts';
+import { attemptsForgotten, countAttempt, type Lane } from './auth/login-attempt-store.ts';
+import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './auth/passwords.ts';
+import { sessionOf, startSession } from './auth/session-store.ts';
+import { signedInAs } from './auth/session-user.ts';
+import { accessToken } from './auth/token-signing.ts';
+import type { Write } from './db/table.ts';
+import { deviceCookie, deviceSecretOf } from './http/device-cookie.ts';
+import { handle } from './http/handler.ts';
+import { refreshCookie, refreshTokenOf } from './http/refresh-cookie.ts';
+import { log } from './observability/log.ts';
+import { profileOf } from './users/profile-store.ts';
 
 /** Unknown, inactive and mistyped are one failure, after the same work. */
 export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {

@@ -1,9 +1,9 @@
 import { workflow } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
-import { recordOf, submissionById } from './data/submissions.ts';
-import { afterTransition, moved, type Transition } from './data/transitions.ts';
-import { alreadyProcessed } from './lib/decide.ts';
-import { handle } from './lib/handler.ts';
+import { handle } from './http/handler.ts';
+import { alreadyProcessed } from './submissions/decision-service.ts';
+import { recordOf, submissionById } from './submissions/submission-store.ts';
+import { afterTransition, moved, type Transition } from './submissions/transition-store.ts';
 
 export const handler = handle('withdraw-submission', async ({ submission_id, version }, { caller, command, now }) => {
   const submission = await submissionById(submission_id);

@@ -2,8 +2,8 @@ import { App } from 'aws-cdk-lib/core';
 import { bundleFunctions, functionNames } from './bundle.ts';
 import { bundleSizes, refuseHeavyBundles } from './bundle-report.ts';
 import { addChecks } from './checks.ts';
-import { ensurePageBuilt } from './local/run/front/page.ts';
-import { stageNamed } from './stages.ts';
+import { stageNamed } from './environments.ts';
+import { ensurePageBuilt } from './page-build.ts';
 import { addStacks, builtPage } from './synthesize.ts';
 
 /** What `cdk` deploys: functions and page are built by this very run. */

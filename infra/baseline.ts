@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
-import type { StageName } from './stages.ts';
+import type { StageName } from './environments.ts';
 
 /** What holds something that cannot be made again, or an address people have kept. */
 const lasting = new Set([

@@ -3,12 +3,12 @@ import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
+import { type Stage, stageNamed } from './environments.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { WebStack } from './stacks/web.ts';
-import { type Stage, stageNamed } from './stages.ts';
 
 /** What the stacks carry: built before them. */
 export interface Built {

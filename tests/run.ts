@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { type Count, runCommand, say, spoken } from './support/commands.ts';
-import { prepareStages } from './support/stage.ts';
+import { prepareStages } from './support/local-stack.ts';
 import { countReport } from './support/vitest-report.ts';
 
 /** `npm test`: every suite, whatever became of the others; the last line is `N passed, N failed`. */

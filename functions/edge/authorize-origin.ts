@@ -1,6 +1,6 @@
 import type { APIGatewayRequestAuthorizerEventV2, APIGatewaySimpleAuthorizerResult } from 'aws-lambda';
-import { log } from '../lib/log.ts';
-import { cameThroughFront } from '../lib/origin-secret.ts';
+import { cameThroughFront } from '../http/origin-secret.ts';
+import { log } from '../observability/log.ts';
 
 /** Lets the HTTP API answer CloudFront alone: past it there is no firewall, and the viewer's address could be made up. */
 export const handler = async ({

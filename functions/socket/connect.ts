@@ -1,9 +1,9 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { openConnection } from '../data/connections.ts';
-import { log } from '../lib/log.ts';
-import { originSecretHeader } from '../lib/origin-header.ts';
-import { cameThroughFront } from '../lib/origin-secret.ts';
-import { isOwnOrigin } from '../lib/own-origin.ts';
+import { originSecretHeader } from '../http/origin-header.ts';
+import { cameThroughFront } from '../http/origin-secret.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import { log } from '../observability/log.ts';
+import { openConnection } from '../realtime/connection-store.ts';
 
 /** $connect carries the headers and query of the HTTP request that became a socket. */
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { connectionClosed } from '../data/connections.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../observability/log.ts';
+import { connectionClosed } from '../realtime/connection-store.ts';
 
 export const handler = async ({
   requestContext,

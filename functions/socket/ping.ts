@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import type { SocketEvent } from '../../shared/events.ts';
-import { connectionById, hasLiveSession } from '../data/connections.ts';
+import { connectionById, hasLiveSession } from '../realtime/connection-store.ts';
 
 /** Keeps a socket from idling away; one whose owner left or was signed out everywhere hears of it here at the latest. */
 export const handler = async ({

@@ -1,9 +1,9 @@
 import { submissionDepartments } from '../../shared/domain/departments.ts';
 import type { Position } from '../../shared/domain/roles.ts';
-import { type Holding, holdingsTurned } from '../data/positions.ts';
-import { turnAnnounced } from '../data/profile-changes.ts';
-import { evaluatePost, systemActor } from '../lib/evaluate-post.ts';
-import { log } from '../lib/log.ts';
+import { log } from '../observability/log.ts';
+import { evaluatePost, systemActor } from '../submissions/vacancy-service.ts';
+import { type Holding, holdingsTurned } from '../users/position-store.ts';
+import { turnAnnounced } from '../users/profile-change-store.ts';
 
 /** Looks again when somebody's profile changes in the very moment; more often than this nobody changes it by hand. */
 const mostLooks = 5;

@@ -1,8 +1,8 @@
-import { allConnections } from '../data/connections.ts';
-import { waitingByLevel } from '../data/waiting.ts';
-import { log } from '../lib/log.ts';
-import { gauges } from '../lib/metric-names.ts';
-import { measure } from '../lib/metrics.ts';
+import { log } from '../observability/log.ts';
+import { gauges } from '../observability/metric-names.ts';
+import { measure } from '../observability/metrics.ts';
+import { allConnections } from '../realtime/connection-store.ts';
+import { waitingByLevel } from '../submissions/waiting-store.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -1,17 +1,17 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { approverLevelOf, levelWaits } from '../../shared/domain/workflow.ts';
-import { keys } from '../data/keys.ts';
-import { readAs, type StoredNotification } from '../data/notifications.ts';
-import { type Change, changeOf } from '../data/outbox.ts';
-import type { SubmissionEventItem } from '../data/submissions.ts';
-import { type BatchReads, batchReads } from '../lib/batch-reads.ts';
-import { type Bursts, burstsIn, tellOfChange } from '../lib/catalogue-news.ts';
-import { evaluatePost, publishVacancy, systemActor } from '../lib/evaluate-post.ts';
-import { log } from '../lib/log.ts';
-import { profileChangePublished } from '../lib/profile-news.ts';
-import { closeSession, tell, tellEveryone, tellUser } from '../lib/sockets.ts';
-import { fileTransitionNotices } from '../lib/transition-notices.ts';
+import { keys } from '../db/keys.ts';
+import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
+import { readAs, type StoredNotification } from '../notifications/notification-store.ts';
+import { fileTransitionNotices } from '../notifications/transition-service.ts';
+import { log } from '../observability/log.ts';
+import { type Bursts, burstsIn, tellOfChange } from '../realtime/catalogue-broadcast-service.ts';
+import { type Change, changeOf } from '../realtime/outbox-store.ts';
+import { closeSession, tell, tellEveryone, tellUser } from '../realtime/socket-service.ts';
+import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import { evaluatePost, publishVacancy, systemActor } from '../submissions/vacancy-service.ts';
+import { profileChangePublished } from '../users/profile-change-service.ts';
 
 /**
  * Turns what is new in the table into notifications and what the sockets are told. A record may come twice: what is

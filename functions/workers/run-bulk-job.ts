@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
-import { importLockFreed, importLockHeld } from '../data/import-lock.ts';
+import { writeTogether } from '../db/table.ts';
+import { writeUnitsSoFar } from '../db/write-units.ts';
+import { type Ending, finished, leftUndone, ownerTold } from '../imports/completion-service.ts';
+import { importLockFreed, importLockHeld } from '../imports/import-lock-store.ts';
+import { importLeftOff, runImport } from '../imports/import-service.ts';
+import { jobMessage, jobQueued, messageHidden } from '../imports/job-queue.ts';
+import { RightsLost, StopAsked, TimeIsUp, type Work, workOf } from '../imports/job-run.ts';
 import {
   byAnother,
   hasEnded,
@@ -12,18 +18,12 @@ import {
   jobAdvanced,
   jobById,
   jobTaken,
-} from '../data/jobs.ts';
-import { writeTogether } from '../data/table.ts';
-import { writeUnitsSoFar } from '../data/write-units.ts';
-import { type Ending, finished, leftUndone, ownerTold } from '../lib/import/finish.ts';
-import { held, hiddenSeconds, leaseMs, needsLock } from '../lib/import/hold.ts';
-import type { Outcome } from '../lib/import/outcomes.ts';
-import { jobMessage, jobQueued, messageHidden } from '../lib/import/queue.ts';
-import { ImportRefused } from '../lib/import/refusal.ts';
-import { importLeftOff, runImport } from '../lib/import/run-import.ts';
-import { runUpload, uploadSoFar } from '../lib/import/run-upload.ts';
-import { RightsLost, StopAsked, TimeIsUp, type Work, workOf } from '../lib/import/work.ts';
-import { log } from '../lib/log.ts';
+} from '../imports/job-store.ts';
+import { held, hiddenSeconds, leaseMs, needsLock } from '../imports/lease-service.ts';
+import { ImportRefused } from '../imports/reading/file-errors.ts';
+import type { Outcome } from '../imports/row-results.ts';
+import { runUpload, uploadSoFar } from '../imports/upload-service.ts';
+import { log } from '../observability/log.ts';
 
 /** Workers that began and finished nothing: after so many a job is given up, with what was done. */
 const mostIdleRuns = 4;

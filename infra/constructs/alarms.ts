@@ -4,8 +4,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { counters, gauges, metricService, waitingLevels } from '../../functions/lib/metric-names.ts';
-import { metricsNamespace, type Stage } from '../stages.ts';
+import { counters, gauges, metricService, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { metricsNamespace, type Stage } from '../environments.ts';
 import { UserAlarm, type UserAlarmProps, watched } from './user-alarm.ts';
 
 /** What is watched: the parts of a stage that can fail the people who use it. */
@@ -20,7 +20,7 @@ export interface Watched {
   deadLetterQueues: Readonly<Record<string, IQueue>>;
 }
 
-/** A metric of the product's own, as `functions/lib/metrics.ts` writes it. */
+/** A metric of the product's own, as `functions/observability/metrics.ts` writes it. */
 export const ownMetric = (stage: Stage, metricName: string, statistic: string, level?: string): Metric =>
   new Metric({
     namespace: metricsNamespace(stage) ?? '',

@@ -1,6 +1,6 @@
 import { AttributeType, Billing, type ITable, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 import { indexNames } from './grants.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Capability, FunctionNeeds, TableAction } from '../needs.ts';
+import type { Capability, FunctionNeeds, TableAction } from '../permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** A key and those of its generations that are still accepted, itself among them. */

@@ -1,7 +1,7 @@
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 
 /** A log group that forgets after the stage's number of days and goes with its stack. */
 export class StageLogGroup extends LogGroup {

@@ -1,6 +1,6 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { counters, gauges, waitingLevels } from '../../functions/lib/metric-names.ts';
+import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import { ownMetric, socketMetric, tableThrottles, type Watched } from './alarms.ts';
 import type { UserAlarm } from './user-alarm.ts';
 import { watched } from './user-alarm.ts';

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 
 export interface UserAlarmProps {
   stage: Stage;

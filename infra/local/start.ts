@@ -1,7 +1,8 @@
 /** `npm start`: the whole product on this machine, from the synthesized template of stage `local`. */
+
+import { runStage } from './run/local-stack.ts';
 import { terminalLog } from './run/log.ts';
 import { readOptions, type StageOptions } from './run/options.ts';
-import { runStage } from './run/stage.ts';
 
 const LONGEST_STOP_MS = 1800;
 

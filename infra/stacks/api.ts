@@ -5,14 +5,14 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { originSecretHeader } from '../../functions/lib/origin-header.ts';
+import { originSecretHeader } from '../../functions/http/origin-header.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { StageLogGroup } from '../constructs/log-group.ts';
 import { UserAlarm } from '../constructs/user-alarm.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 
 /** Sounds within a minute or two, for CodeDeploy to go back: whom to call is the monitoring's own alarm. */
 const failingNow = (scope: Construct, stage: Stage, api: HttpApi): UserAlarm =>

@@ -5,7 +5,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/cor
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 
 const policies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',

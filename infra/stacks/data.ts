@@ -11,7 +11,7 @@ import { dataTable } from '../constructs/data-table.ts';
 import type { Resources, RotatedKey } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
-import { metricsNamespace, type Stage } from '../stages.ts';
+import { metricsNamespace, type Stage } from '../environments.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 

@@ -4,7 +4,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stages.ts';
+import type { Stage } from '../environments.ts';
 
 /** Where CloudFront looks for its firewall and its certificate, wherever the rest of a stage is. */
 export const edgeRegion = 'us-east-1';

@@ -31,12 +31,12 @@ import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { originSecretHeader } from '../../functions/lib/origin-header.ts';
+import { originSecretHeader } from '../../functions/http/origin-header.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
-import { pageConfig, type Stage } from '../stages.ts';
+import { pageConfig, type Stage } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
 
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');

@@ -43,7 +43,7 @@ const withImports = (source: string, from: string, names: readonly string[]): st
 export const withNeeds = (source: string, name: string): string => {
   const record = /const callNeeds: Record<CallName, FunctionNeeds> = \{\n/.exec(source);
   const end = record ? source.indexOf('\n};', record.index) : -1;
-  if (end < 0) throw new Error('infra/needs.ts has no record callNeeds');
+  if (end < 0) throw new Error('infra/permissions.ts has no record callNeeds');
   return `${source.slice(0, end)}\n  '${name}': { table: [] },${source.slice(end)}`;
 };
 

@@ -18,7 +18,7 @@ export type AskedCall = z.infer<typeof asked>;
 export const scaffoldCall = (root: string, wanted: AskedCall): string[] => {
   const { name, group } = asked.parse(wanted);
   const contract = `shared/api/${group}.ts`;
-  const needs = 'infra/needs.ts';
+  const needs = 'infra/permissions.ts';
   const handler = `functions/${name}.ts`;
   const test = `tests/integration/${name}.test.ts`;
   const at = (path: string): string => join(root, path);

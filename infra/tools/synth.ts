@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Baseline, baselineFile, lastingOf, losses, storedBaseline, unguarded } from '../baseline.ts';
 import { bundleFunctions, functionNames } from '../bundle.ts';
 import { bundleSizes, refuseHeavyBundles, sizeTable } from '../bundle-report.ts';
-import { ensurePageBuilt } from '../local/run/front/page.ts';
-import { deployedStages, type StageName } from '../stages.ts';
+import { deployedStages, type StageName } from '../environments.ts';
+import { ensurePageBuilt } from '../page-build.ts';
 
 /**
  * `npm run synth`: what `cdk deploy` would deploy, for every stage: the page, the functions, the templates, judged by

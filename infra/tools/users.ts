@@ -1,10 +1,10 @@
 /** `npm run users`: people of a stage, through the same verbs as the functions. */
 import { parseArgs } from 'node:util';
 import { Failure } from '../../shared/errors.ts';
+import { Refused } from './common/command-error.ts';
+import { reachStage } from './common/connect-environment.ts';
 import { add, deactivate, list, lockedAddresses, reset, unlock, unlockAddress } from './users/commands.ts';
 import { importFile } from './users/import-file.ts';
-import { reachStage } from './users/reach-stage.ts';
-import { Refused } from './users/refused.ts';
 
 const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
 

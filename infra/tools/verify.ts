@@ -1,7 +1,7 @@
 /** `npm run verify`: checks a stage's data against what the product promises; it only reads. */
 import { parseArgs } from 'node:util';
-import { reachStage } from './users/reach-stage.ts';
-import { Refused } from './users/refused.ts';
+import { Refused } from './common/command-error.ts';
+import { reachStage } from './common/connect-environment.ts';
 import { verifyDocumentLists } from './verify/document-lists.ts';
 
 /** Each check returns how much it compared, and a line for each violation. */

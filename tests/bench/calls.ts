@@ -1,8 +1,8 @@
 import { Client, demoPassword, signIn } from '../support/api.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
 import { approve, filledForm, submit } from '../support/submissions.ts';
-import { type Measured, percentile } from './measured.ts';
+import { type Measured, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 interface TimedCall {

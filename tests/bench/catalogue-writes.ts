@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { commandWithKey } from '../../functions/data/commands.ts';
-import { type ControlledDocument, documentEvenDeleted } from '../../functions/data/documents.ts';
-import { changedByHand, type HandChange } from '../../functions/data/master-list.ts';
-import { writeTogether } from '../../functions/data/table.ts';
-import { deletedByHand, type Editor, restoredByHand } from '../../functions/lib/hand-edits.ts';
-import { saveRows } from '../../functions/lib/save-rows.ts';
+import { writeTogether } from '../../functions/db/table.ts';
+import { type ControlledDocument, documentEvenDeleted } from '../../functions/documents/document-store.ts';
+import { deletedByHand, type Editor, restoredByHand } from '../../functions/documents/manual-edit-rules.ts';
+import { changedByHand, type HandChange } from '../../functions/documents/manual-edit-store.ts';
+import { saveRows } from '../../functions/documents/row-edit-service.ts';
+import { commandWithKey } from '../../functions/http/idempotency-store.ts';
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
-import { type Consumed, consumedBy } from './consumed.ts';
+import { type Consumed, consumedBy } from './consumed-capacity.ts';
 import { generatedDocument } from './generated-documents.ts';
 
 const editor: Editor = { nrp: '10000003', name: 'Dewi Anggraini', at: '2026-11-20T02:00:00.000Z' };

@@ -2,10 +2,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
-import type { Consumed } from './consumed.ts';
-import type { Measured } from './measured.ts';
+import type { Consumed } from './consumed-capacity.ts';
+import type { Measured } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A large catalogue on the local stage: what a visit transfers, how long it takes, and what a write costs. */

@@ -2,12 +2,12 @@ import type { Page, Route } from 'playwright-core';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { demoPassword } from '../support/api.ts';
 import { launchBrowser, signInAt, visitor } from '../support/browser.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
-import { type Measured, percentile } from './measured.ts';
+import { longTaskMs, longTasks, watchMainThread } from './main-thread.ts';
+import { type Measured, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
-import { longTaskMs, longTasks, watchMainThread } from './watched-page.ts';
 
 /** The database screen in Chromium with so many documents: when it shows something, and what typing costs its main thread. */
 export const measureInBrowser = async (stage: Stage, { documents, searches }: Sizes['page']): Promise<Measured[]> => {

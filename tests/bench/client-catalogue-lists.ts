@@ -1,4 +1,4 @@
-import { rowOf } from '../../functions/data/documents.ts';
+import { rowOf } from '../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { generatedDocument } from './generated-documents.ts';

@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { compareForDatabase, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
-import { CatalogueEngine } from '../../web/src/lib/catalogue-engine.ts';
+import { CatalogueEngine } from '../../web/src/lib/catalogue/catalogue-engine.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
-import { type Measured, percentile } from './measured.ts';
+import { type Measured, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 const pageSize = 10;
@@ -54,7 +54,7 @@ const departmentsAbsorbed = (lists: Lists) => {
   let ms = 0;
   for (const code of departmentCodes) {
     const list = bytes.get(code) ?? new ArrayBuffer(0);
-    ms += timed(() => engine.absorb(code, list));
+    ms += timed(() => engine.applyResponse(code, list));
   }
   const { user, system } = process.threadCpuUsage(processorBefore);
   return { engine, ms, processorMs: (user + system) / 1000, bytes: memory() - before };

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StageFacts } from '../../infra/local/run/stage.ts';
+import type { StageFacts } from '../../infra/local/run/local-stack.ts';
 import { type Person, signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
 import { submit } from '../support/submissions.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A page is read for a moment before the next one is opened. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ControlledDocument } from '../../functions/data/documents.ts';
+import type { ControlledDocument } from '../../functions/documents/document-store.ts';
 import { titles } from '../../infra/local/demo/titles.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../shared/domain/documents.ts';

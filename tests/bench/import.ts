@@ -2,12 +2,12 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OutputOf } from '../../shared/api/index.ts';
 import { signIn } from '../support/api.ts';
 import type { TestFile } from '../support/files.ts';
-import { manyRows, workbook } from '../support/import-corpus/make.ts';
+import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
-import type { Measured } from './measured.ts';
+import { viewing } from './catalogue-viewer.ts';
+import type { Measured } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
-import { viewing } from './viewer.ts';
 
 /** What the worker says of a job when it has ended. */
 interface Ended {
@@ -98,11 +98,11 @@ const atOnce = 8;
 const bareWrites = async (rows: number): Promise<number> => {
   // These read their environment when they are loaded.
   const [{ dynamo, tableName }, { documentCreated }, { madeOf }, { importedId }, { readImport }] = await Promise.all([
-    import('../../functions/data/table.ts'),
-    import('../../functions/data/documents.ts'),
-    import('../../functions/lib/import/decide.ts'),
-    import('../../functions/lib/import/document-ids.ts'),
-    import('../../functions/lib/import/table.ts'),
+    import('../../functions/db/table.ts'),
+    import('../../functions/documents/document-store.ts'),
+    import('../../functions/imports/row-decision-rules.ts'),
+    import('../../functions/imports/document-ids.ts'),
+    import('../../functions/imports/reading/tables.ts'),
   ]);
   const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));
   const importer = { job_id: 'bare', nrp: nrps.admin, name: 'Bench', at: new Date().toISOString() };

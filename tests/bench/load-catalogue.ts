@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { catalogued, catalogueVersion, put } from '../../functions/data/catalogue.ts';
-import { documentCreated } from '../../functions/data/documents.ts';
-import { dynamo, tableName, writeTogether } from '../../functions/data/table.ts';
+import { dynamo, tableName, writeTogether } from '../../functions/db/table.ts';
+import { catalogued, catalogueVersion, put } from '../../functions/documents/catalogue-store.ts';
+import { documentCreated } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';
 

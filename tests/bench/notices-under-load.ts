@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { WebSocket } from 'ws';
-import { keys } from '../../functions/data/keys.ts';
-import type { Submission } from '../../functions/data/submissions.ts';
-import { dynamo, tableName } from '../../functions/data/table.ts';
+import { keys } from '../../functions/db/keys.ts';
+import { dynamo, tableName } from '../../functions/db/table.ts';
+import type { Submission } from '../../functions/submissions/submission-store.ts';
 import { departmentCodes, type SubmissionDepartment } from '../../shared/domain/departments.ts';
 import { socketEvent } from '../../shared/events.ts';
 import { type Person, signIn } from '../support/api.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
 import { freshNomor } from '../support/submissions.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A minute is what people reported; so long after the load the rest is counted as missing. */

@@ -1,4 +1,4 @@
-import { reported } from './measured.ts';
+import { reported } from './measurements.ts';
 import { ownStage, parts } from './parts.ts';
 import { sizes } from './sizes.ts';
 

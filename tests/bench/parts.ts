@@ -1,12 +1,12 @@
-import { type Stage, type StageSettings, startStage } from '../support/stage.ts';
+import { type Stage, type StageSettings, startStage } from '../support/local-stack.ts';
 import { measureCalls } from './calls.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
 import { measureImport } from './import.ts';
-import { measureWatchedImport } from './import-watched.ts';
-import type { Measured } from './measured.ts';
+import { measureWatchedImport } from './import-responsiveness.ts';
+import type { Measured } from './measurements.ts';
 import { measureNotices } from './notices-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';

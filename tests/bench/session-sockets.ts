@@ -4,9 +4,9 @@ import type { WebSocket } from 'ws';
 import { pingMessage } from '../../shared/events.ts';
 import { signIn } from '../support/api.ts';
 import { say } from '../support/commands.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 import type { Sizes } from './sizes.ts';
 

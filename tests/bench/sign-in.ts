@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Client } from '../support/api.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** In percent. */
@@ -54,7 +54,7 @@ export const measureSignIn = async (stage: Stage, { users, rounds }: Sizes['sign
 
 /** In a thread of its own: the functions' clients stay with the stage they first met. */
 const peopleAdded = async (stage: Stage, wanted: readonly string[]): Promise<void> => {
-  const adding = new Worker(new URL('./sign-in-people.ts', import.meta.url), {
+  const adding = new Worker(new URL('./sign-in-users.ts', import.meta.url), {
     env: { ...process.env, ...stage.adminEnv },
     workerData: wanted,
   });

@@ -1,6 +1,6 @@
 import type { TestFile } from '../support/files.ts';
-import { header, workbook } from '../support/import-corpus/make.ts';
-import { refusedFiles } from '../support/import-corpus/refused.ts';
+import { refusedFiles } from '../support/import-corpus/rejected-files.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { searches } from './client-catalogue-lists.ts';
 
 /** How much each part of the bench measures. */

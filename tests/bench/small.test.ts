@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/commands.ts';
-import { type Stage, startStage } from '../support/stage.ts';
-import type { Measured } from './measured.ts';
+import { type Stage, startStage } from '../support/local-stack.ts';
+import type { Measured } from './measurements.ts';
 import { parts, type StageWith, sharedSettings } from './parts.ts';
 import { sizes } from './sizes.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
-import { FollowedList } from '../../web/src/lib/catalogue-follow.ts';
+import { VersionedList } from '../../web/src/lib/catalogue/versioned-list.ts';
 import { type Person, signIn } from '../support/api.ts';
+import type { Stage } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Stage } from '../support/stage.ts';
 import { freshNomor } from '../support/submissions.ts';
-import type { Measured } from './measured.ts';
+import type { Measured } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -19,7 +19,7 @@ interface Message {
 }
 
 interface Listener {
-  list: FollowedList;
+  list: VersionedList;
   heard: Message[];
 }
 
@@ -30,13 +30,13 @@ export const measureFanOut = async (stage: Stage, { quietMs, ...size }: Sizes['f
   const known = await viewer.ok('list-hims-documents', { department: 'FAT' });
   const byOne = new Map<WebSocket, Listener>();
   const { sockets, failures, ms } = await openSockets(viewer, size, (socket) => {
-    const listener: Listener = { list: new FollowedList(), heard: [] };
-    listener.list.absorb(known);
+    const listener: Listener = { list: new VersionedList(), heard: [] };
+    listener.list.applyResponse(known);
     byOne.set(socket, listener);
     socket.on('message', (data: Buffer) => {
       const event = socketEvent.parse(JSON.parse(String(data)));
       listener.heard.push({ at: performance.now(), bytes: data.length, event });
-      if (event.type === 'document.changed') listener.list.hear(event.change, event.catalogue_version);
+      if (event.type === 'document.changed') listener.list.applyChange(event.change, event.catalogue_version);
     });
   });
   try {
@@ -79,6 +79,6 @@ const changeHeard = async (controller: Person, listeners: readonly Listener[], q
     messages: Math.max(...listeners.map((listener) => listener.heard.length)),
     deaf: listeners.filter((listener) => listener.heard.length === 0).length,
     bytes: Math.max(...heard.map(({ bytes }) => bytes)),
-    lost: listeners.filter(({ list }) => list.lacksSome || list.version !== version).length,
+    lost: listeners.filter(({ list }) => list.isMissingChanges || list.version !== version).length,
   };
 };

@@ -1,5 +1,5 @@
-import { startStage } from '../support/stage.ts';
-import type { Measured } from './measured.ts';
+import { startStage } from '../support/local-stack.ts';
+import type { Measured } from './measurements.ts';
 
 /** How long the local stage takes to its ready line, with new demo data and with data from before. */
 export const measureStart = async (): Promise<Measured[]> => {

@@ -4,10 +4,10 @@ import { read, utils } from 'xlsx';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import type { Person } from '../support/api.ts';
 import { accessibilityFaults, overflows, photograph, resize } from '../support/browser.ts';
+import { Visits } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
 
 const visits = new Visits();
 let controller: Person;

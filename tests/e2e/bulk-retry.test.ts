@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/browser.ts';
+import { Visits } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
 
 const visits = new Visits();
 afterAll(() => visits.close());

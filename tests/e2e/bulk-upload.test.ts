@@ -2,10 +2,10 @@ import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/api.ts';
 import { accessibilityFaults, photograph } from '../support/browser.ts';
+import { Visits } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { Visits } from '../support/visits.ts';
 
 const visits = new Visits();
 let controller: Person;

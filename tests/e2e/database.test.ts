@@ -6,9 +6,9 @@ import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { Person } from '../support/api.ts';
 import type { Visitor } from '../support/browser.ts';
-import { person } from '../support/people.ts';
+import { failing, unhindered, Visits } from '../support/browser-sessions.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { failing, unhindered, Visits } from '../support/visits.ts';
 
 const visits = new Visits();
 let controller: Person;

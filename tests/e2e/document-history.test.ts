@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { accessibilityFaults, photograph } from '../support/browser.ts';
-import { person } from '../support/people.ts';
-import { Visits } from '../support/visits.ts';
+import { Visits } from '../support/browser-sessions.ts';
+import { person } from '../support/demo-users.ts';
 
 const visits = new Visits();
 afterAll(() => visits.close());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Baseline, lastingOf, losses, storedBaseline, unguarded } from '../../infra/baseline.ts';
-import { deployedStages } from '../../infra/stages.ts';
-import { type Resource, synthesized } from './synthesized.ts';
+import { deployedStages } from '../../infra/environments.ts';
+import { type Resource, synthesized } from './synthesis.ts';
 
 const known = storedBaseline('prod');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionsOf, ofType, only, synthesized } from './synthesized.ts';
+import { functionsOf, ofType, only, synthesized } from './synthesis.ts';
 
 const { stage } = await synthesized('dev');
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleFunctions, functionNames } from '../../infra/bundle.ts';
 import { bundleSizes, refuseHeavyBundles, sizeTable } from '../../infra/bundle-report.ts';
 import lockfile from '../../package-lock.json' with { type: 'json' };
-import { bundles, bundlesDirectory as outdir } from './bundled.ts';
+import { bundles, bundlesDirectory as outdir } from './bundles.ts';
 
 /** The installed package a source belongs to: `node_modules/@scope/name`, perhaps inside another's. */
 const packageOf = (source: string): string => {

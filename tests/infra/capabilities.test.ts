@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { holders, passwordCalls, roleOf, roles } from './roles.ts';
-import { allowed, list } from './synthesized.ts';
+import { allowed, list } from './synthesis.ts';
 
 const every = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 

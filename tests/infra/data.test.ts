@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
-import { ofType, only, type Properties, type Statement, stackIds, synthesized } from './synthesized.ts';
+import { keys } from '../../functions/db/keys.ts';
+import { ofType, only, type Properties, type Statement, stackIds, synthesized } from './synthesis.ts';
 
 const { stage } = await synthesized('dev');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stageNamed } from '../../infra/stages.ts';
-import { ofType, stackIds, synthesized, type Template } from './synthesized.ts';
+import { stageNamed } from '../../infra/environments.ts';
+import { ofType, stackIds, synthesized, type Template } from './synthesis.ts';
 
 const { switches: nothingSwitchedOn } = stageNamed('local');
 const { stage: local, stacks: localStacks } = await synthesized('local');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { functionsOf, list, statementsOf, synthesized } from './synthesized.ts';
+import { functionsOf, list, statementsOf, synthesized } from './synthesis.ts';
 
 it('a key is accepted beside its next generation, which is the one in use', async () => {
   const both = { present: 2, accepted: [1, 2] };

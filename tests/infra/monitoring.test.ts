@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { counters, gauges, waitingLevels } from '../../functions/lib/metric-names.ts';
+import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { everythingOn, functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesized.ts';
+import { everythingOn, functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesis.ts';
 
 const { stage } = await synthesized('prod', everythingOn);
 const { monitoring } = stage;

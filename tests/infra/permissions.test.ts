@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '../../functions/db/keys.ts';
 import { type CallName, callNames } from '../../shared/api/index.ts';
 import { holders, onTable, passwordCalls, roleOf, roles } from './roles.ts';
-import { allowed, list } from './synthesized.ts';
+import { allowed, list } from './synthesis.ts';
 
 const reading = ['BatchGetItem', 'GetItem', 'Query'];
 const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];

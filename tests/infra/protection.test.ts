@@ -10,7 +10,7 @@ import {
   statementsOf,
   synthesized,
   type Template,
-} from './synthesized.ts';
+} from './synthesis.ts';
 
 const { stage, stacks, read } = await synthesized('prod');
 const { stage: everything, stacks: allStacks } = await synthesized('prod', everythingOn);

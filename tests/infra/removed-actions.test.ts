@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from '../../infra/synthesize.ts';
 import type { CallName } from '../../shared/api/index.ts';
 import { type Person, type Refusal, signIn } from '../support/api.ts';
-import { type Stage, startStage } from '../support/stage.ts';
-import { bundles } from './bundled.ts';
+import { type Stage, startStage } from '../support/local-stack.ts';
+import { bundles } from './bundles.ts';
 import { newFolder } from './folder.ts';
-import { functionsOf, list, ofType, type Properties, type Statement, type Template } from './synthesized.ts';
+import { functionsOf, list, ofType, type Properties, type Statement, type Template } from './synthesis.ts';
 
 /**
  * That IAM is enforced shows in what fails without it: a stage runs the synthesized templates with one action less in

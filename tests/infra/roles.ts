@@ -1,4 +1,4 @@
-import { allowed, functionsOf, type Statement, statementsOf, synthesized } from './synthesized.ts';
+import { allowed, functionsOf, type Statement, statementsOf, synthesized } from './synthesis.ts';
 
 const { stage } = await synthesized('dev');
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
-import {
-  functionsOf,
-  ofType,
-  only,
-  type Properties,
-  type Resource,
-  synthesized,
-  type Template,
-} from './synthesized.ts';
+import { functionsOf, ofType, only, type Properties, type Resource, synthesized, type Template } from './synthesis.ts';
 
 const { stage } = await synthesized('dev');
 

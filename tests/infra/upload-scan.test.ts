@@ -8,7 +8,7 @@ import {
   type Statement,
   statementsOf,
   synthesized,
-} from './synthesized.ts';
+} from './synthesis.ts';
 
 const { stage } = await synthesized('prod', everythingOn);
 const { stage: unscanned } = await synthesized('dev');

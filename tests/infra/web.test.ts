@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { everythingOn, ofType, only, type Properties, synthesized, type Template } from './synthesized.ts';
+import { everythingOn, ofType, only, type Properties, synthesized, type Template } from './synthesis.ts';
 
 const { stage } = await synthesized('dev');
 const { DistributionConfig: distribution } = only(stage.web, 'AWS::CloudFront::Distribution') as {

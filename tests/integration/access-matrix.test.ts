@@ -3,7 +3,7 @@ import type { Access } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Position, Role } from '../../shared/domain/roles.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
 import { changeUser, newPerson } from '../support/users.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { Client } from '../support/api.ts';
-import { documentsNumbered, ended, importFile } from '../support/bulk.ts';
-import { delimited, type Grid, header, workbook } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { documentsNumbered, ended, importFile } from '../support/bulk-jobs.ts';
+import { person } from '../support/demo-users.ts';
+import { delimited, type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
 import { eventually, freshNomor, submit } from '../support/submissions.ts';
 
 const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { documentsNumbered, importFile, uploadFiles } from '../support/bulk.ts';
+import { documentsNumbered, importFile, uploadFiles } from '../support/bulk-jobs.ts';
+import { person } from '../support/demo-users.ts';
 import { programNamed, sha256Of, testFile } from '../support/files.ts';
-import { header, workbook } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 const filed = { document_type: 'SOP', department: 'ENG' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ended, whileAnotherImports } from '../support/bulk.ts';
-import { delimited, manyRows, workbook } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { ended, whileAnotherImports } from '../support/bulk-jobs.ts';
+import { person } from '../support/demo-users.ts';
+import { delimited, manyRows, workbook } from '../support/import-corpus/workbooks.ts';
 import { eventually, freshNomor } from '../support/submissions.ts';
 
 test('a job that is told to stop stops between two parts, and says how far it came', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CatalogueChange } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { Person } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, wholeList } from './master-list.ts';
 

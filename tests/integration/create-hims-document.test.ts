@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approveBy, freshNomor, submit } from '../support/submissions.ts';
 import { create, filledRow, rowInList, wholeList } from './master-list.ts';
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { announced, Client, type Person } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { pdfOfSize, testFile } from '../support/files.ts';
-import { person } from '../support/people.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 

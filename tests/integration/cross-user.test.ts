@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Person } from '../support/api.ts';
 import { announced } from '../support/api.ts';
-import { ended } from '../support/bulk.ts';
+import { ended } from '../support/bulk-jobs.ts';
+import { person } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { delimited } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { delimited } from '../support/import-corpus/workbooks.ts';
 import { eventually, filledForm, freshNomor, submit } from '../support/submissions.ts';
 
 /** Somebody else's ids are refused exactly like ids that never were. */

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { eventually, submit } from '../support/submissions.ts';
 
 test('all are gone, for this person alone; what comes later shows', async () => {

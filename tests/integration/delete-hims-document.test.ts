@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { filledForm, submit } from '../support/submissions.ts';
 import { create, edited, filledRow, rowInList, wholeList } from './master-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
 test('each holder sees their own level and department, and a decided row leaves', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { person } from '../support/demo-users.ts';
+import { whileHolding } from '../support/local-stack-data.ts';
 import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
-import { whileHolding } from '../support/stage-data.ts';
 
 const routeOf = async (who: Parameters<typeof person>[0], department: 'Produksi' | 'SHE' | 'TDC') => {
   const { levels } = await (await person(who)).ok('get-approval-route', { department });

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client, type Person } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approve, approveBy, submit } from '../support/submissions.ts';
 
 const totals = async (by: Person, mine?: true) => (await by.ok('get-dashboard-documents', mine ? { mine } : {})).totals;

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { planned } from '../../infra/local/demo/catalogue.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';
 
 const plannedWith = (wanted: Parameters<ReturnType<typeof planned>['find']>[0]) => {

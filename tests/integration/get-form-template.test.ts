@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 
 test('everyone signed in downloads the change-request form, a real workbook', async () => {
   const { url, file_name } = await (await person('sheEmployee')).ok('get-form-template', {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 
 test('by number and by id it is the same document; only keepers and approvers see its past', async () => {
   const [employee, controller, head] = await Promise.all([

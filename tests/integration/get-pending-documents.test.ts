@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
 test('admins see what waits, oldest first, until it is decided', async () => {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
 
 test('it says who is signed in and until when', async () => {
   const admin = await person('admin');

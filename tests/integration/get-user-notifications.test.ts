@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { Client, type Person } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approve, decide, eventually, submit } from '../support/submissions.ts';
 
 const newsAbout = (by: Person, submission_id: string, wanted = 1) =>

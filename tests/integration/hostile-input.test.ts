@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { failureBody } from '../../shared/errors.ts';
 import { announced, Client, type Person } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { person } from '../support/people.ts';
 import { filledForm, freshNomor } from '../support/submissions.ts';
 import { changeUser, newPerson, userNamed } from '../support/users.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../infra/local/aws/front/iam.ts';
-import { matches } from '../../infra/local/aws/front/patterns.ts';
-import type { FunctionUsage } from '../../infra/local/run/permissions-used.ts';
+import { matches } from '../../infra/local/aws/iam/patterns.ts';
+import { decide } from '../../infra/local/aws/iam/policy-decision.ts';
+import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 
 /** What the integration suite used, as its stage wrote it when it stopped: run after it (`npm test integration`). */
 const recorded = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', 'integration.usage.json');

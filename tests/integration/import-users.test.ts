@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { signIn } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNrp, userNamed } from '../support/users.ts';
 
 test('a staff list adds, changes and leaves alone, row by row; a dry run tells all of it and does none', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mostRowsSaved } from '../../shared/api/document-edits.ts';
 import { maxTitleLength } from '../../shared/domain/text.ts';
-import { importFile } from '../support/bulk.ts';
-import { type Grid, header, workbook } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { importFile } from '../support/bulk-jobs.ts';
+import { person } from '../support/demo-users.ts';
+import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, wholeList } from './master-list.ts';
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approveBy, freshNomor, submit } from '../support/submissions.ts';
 
 test('every department lists its documents, compressed', async () => {

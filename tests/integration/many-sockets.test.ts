@@ -3,7 +3,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { pingMessage } from '../../shared/events.ts';
 import type { Person } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { openSocket } from '../support/sockets.ts';
 import { changeUser, newPerson } from '../support/users.ts';
 
@@ -48,8 +48,8 @@ test('a browser that restores a hundred tabs opens them all, and signing out clo
 const store = async () => {
   Object.assign(process.env, inject('adminEnv'));
   const [{ dynamo }, connections] = await Promise.all([
-    import('../../functions/data/table.ts'),
-    import('../../functions/data/connections.ts'),
+    import('../../functions/db/table.ts'),
+    import('../../functions/realtime/connection-store.ts'),
   ]);
   return { dynamo, ...connections };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { eventually, submit } from '../support/submissions.ts';
 
 const unread = async (by: Person) => (await by.ok('get-user-notifications', {})).unread_count;

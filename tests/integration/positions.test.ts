@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/roles.ts';
+import { person } from '../support/demo-users.ts';
+import { clockStrikes, whileHolding } from '../support/local-stack-data.ts';
 import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
-import { clockStrikes, whileHolding } from '../support/stage-data.ts';
 import { approve, approveBy, decide, eventually, submit } from '../support/submissions.ts';
 import { changeUser, newPerson } from '../support/users.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { person } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { person } from '../support/people.ts';
 import { approve, approveBy, decide, freshNomor, submit } from '../support/submissions.ts';
 
 const deciders = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { decide, freshNomor, submit } from '../support/submissions.ts';
 
 test('an admin approves: it moves on to the head of its department', async () => {

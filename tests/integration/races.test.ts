@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approveBy, eventually, freshNomor, submit } from '../support/submissions.ts';
 
 test('twenty final approvals at once: one succeeds, one event, one document, one set of notifications', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { lockAddress, signInFrom } from '../support/addresses.ts';
 import { Client } from '../support/api.ts';
 import { runCommand } from '../support/commands.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { addUser, changeUser, freshNrp } from '../support/users.ts';
 
 /** Invented NRPs from one address, and who still gets in from there. */

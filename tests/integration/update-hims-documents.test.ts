@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { freshNomor, submit } from '../support/submissions.ts';
 import { create, edit, edited, rowInList, wholeList } from './master-list.ts';
 

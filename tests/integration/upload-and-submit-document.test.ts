@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { contentTypes } from '../../infra/local/demo/files.ts';
 import { Client } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { programNamed, testFile, unknownFormat } from '../support/files.ts';
-import { person } from '../support/people.ts';
-import { replaceUpload } from '../support/stage-data.ts';
+import { replaceUpload } from '../support/local-stack-data.ts';
 import { filledForm, freshNomor, submit } from '../support/submissions.ts';
 
 test('a submission with a real PDF, Word or Excel draft is kept, with its files and first event', async () => {

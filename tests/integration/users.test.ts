@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
 import { restoreAdmins } from '../support/restore-admins.ts';
 import { listening } from '../support/sockets.ts';
 import { approve, eventually, submit } from '../support/submissions.ts';

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { Client, demoPassword } from '../support/api.ts';
+import { person } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
-import { person } from '../support/people.ts';
 
 const anonymous = () => new Client(inject('stageUrl'));
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, inject, test } from 'vitest';
-import { importFile } from '../support/bulk.ts';
+import { importFile } from '../support/bulk-jobs.ts';
 import { runCommand } from '../support/commands.ts';
-import { header, workbook } from '../support/import-corpus/make.ts';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, wholeList } from './master-list.ts';
 
@@ -22,7 +22,7 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
   const withdrawn = { id, nama: 'Standar Ditarik', revisi: 3, status: 'Kadaluarsa' };
   // A function that starts now has no list yet: it reads the index and the log.
   Object.assign(process.env, inject('adminEnv'));
-  const { catalogueVersion, documentsOf } = await import('../../functions/data/catalogue.ts');
+  const { catalogueVersion, documentsOf } = await import('../../functions/documents/catalogue-store.ts');
   const { rows } = await documentsOf('PRO', await catalogueVersion('PRO'));
   expect(rows.get(id)).toMatchObject(withdrawn);
   const listed = (await wholeList(controller, 'PRO')).documents.find((row) => row.id === id);
@@ -43,9 +43,9 @@ test('verify finds every list equal to its documents, and names a row that is no
 
   // A log entry of a version that the document never had: a defect of whoever writes the log.
   Object.assign(process.env, inject('adminEnv'));
-  const { dynamo, tableName } = await import('../../functions/data/table.ts');
-  const { keys } = await import('../../functions/data/keys.ts');
-  const { catalogueVersion } = await import('../../functions/data/catalogue.ts');
+  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  const { catalogueVersion } = await import('../../functions/documents/catalogue-store.ts');
   const version = (await catalogueVersion('LOG')) + 1;
   const at = new Date().toISOString();
   const document = { ...row, revisi: 9, version: row.version + 1 };

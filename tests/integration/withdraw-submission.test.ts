@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/people.ts';
+import { person } from '../support/demo-users.ts';
 import { approve, filledForm, freshNomor, submit } from '../support/submissions.ts';
 
 test('the submitter withdraws what is pending; the number is free again and the queue forgets it', async () => {

@@ -55,7 +55,7 @@ export const lockAddress = async (ip: string): Promise<void> => {
   const left = hourMs - (Date.now() % hourMs);
   if (left < 60_000) await wait(left);
   Object.assign(process.env, inject('adminEnv'));
-  const { countAddress } = await import('../../functions/data/address-attempts.ts');
+  const { countAddress } = await import('../../functions/auth/address-attempt-store.ts');
   const now = new Date();
   await Promise.all(
     Array.from({ length: 100 }, (_, at) => countAddress({ ip, nrp: String(70_000_000 + at), known: [] }, now)),

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startStage } from './stage.ts';
-import { stopAndKeepLog } from './stage-log.ts';
+import { startStage } from './local-stack.ts';
+import { stopAndKeepLog } from './local-stack-log.ts';
 
 /** One stage with fresh demo data and the production build of the page, for all files of the suite. */
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {

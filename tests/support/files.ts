@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sectionsOf } from '../../infra/local/demo/body.ts';
+import { sectionsOf } from '../../infra/local/demo/document-text.ts';
 import { contentTypes, type FileKind, fileOf } from '../../infra/local/demo/files.ts';
 
 /** A file as a browser would offer it. */

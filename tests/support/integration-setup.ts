@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startStage } from './stage.ts';
-import { stopAndKeepLog } from './stage-log.ts';
+import { startStage } from './local-stack.ts';
+import { stopAndKeepLog } from './local-stack-log.ts';
 
 /** One stage with fresh demo data and no page, for all files of the suite. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 /** Gives the demo's admins their role back behind the product's back, then takes it from these. */
 export const restoreAdmins = async (back: readonly string[], gone: readonly string[]): Promise<void> => {
   Object.assign(process.env, inject('adminEnv'));
-  const { profileOf, saveProfile } = await import('../../functions/data/profiles.ts');
+  const { profileOf, saveProfile } = await import('../../functions/users/profile-store.ts');
   const setAdmin = async (nrp: string, admin: boolean): Promise<void> => {
     const profile = await profileOf(nrp);
     if (!profile) throw new Error(`There is no user ${nrp}`);

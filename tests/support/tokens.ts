@@ -14,7 +14,7 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 /** Signed by the right key, an hour ago. */
 export const expiredToken = async (of: Person): Promise<string> => {
   Object.assign(process.env, inject('adminEnv'));
-  const { accessToken } = await import('../../functions/lib/sign-token.ts');
+  const { accessToken } = await import('../../functions/auth/token-signing.ts');
   const { sub, sid, epoch } = decoded(parts(of)[1]);
   const session = { nrp: String(sub), sid: String(sid), epoch: Number(epoch), ends_at: new Date().toISOString() };
   return (await accessToken(session, new Date(Date.now() - 60 * 60_000))).access_token;

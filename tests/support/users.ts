@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { ManagedUser } from '../../shared/api/users.ts';
 import { type Person, signIn } from './api.ts';
-import { person } from './people.ts';
+import { person } from './demo-users.ts';
 
 type Facts = Partial<Omit<RequestOf<'save-user'>, 'nrp' | 'version'>>;
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { catalogued, put } from '../../../functions/data/catalogue.ts';
-import { type ControlledDocument, documentCreated, revisionKept } from '../../../functions/data/documents.ts';
-import { used } from '../../../functions/data/numbers.ts';
-import { type Write, writeTogether } from '../../../functions/data/table.ts';
+import { type Write, writeTogether } from '../../../functions/db/table.ts';
+import { catalogued, put } from '../../../functions/documents/catalogue-store.ts';
+import { type ControlledDocument, documentCreated, revisionKept } from '../../../functions/documents/document-store.ts';
+import { used } from '../../../functions/documents/number-store.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
-import { type DocumentText, sectionsOf } from './body.ts';
+import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
 import { inParallel, storeFile } from './storage.ts';
 import { titles } from './titles.ts';

@@ -2,7 +2,7 @@ import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, 
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { type Block, workbookBytes } from '../../assets/workbook.ts';
-import type { DocumentText } from './body.ts';
+import type { DocumentText } from './document-text.ts';
 
 /** Every file carries this date, so that the same text always gives the same bytes. */
 const made = new Date('2026-01-02T00:00:00Z');

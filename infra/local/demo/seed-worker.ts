@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createCatalogue } from './catalogue.ts';
-import { createNotices } from './notices.ts';
-import { createPeople } from './people.ts';
+import { createPeople } from './create-users.ts';
+import { createNotices } from './notifications.ts';
 import { createSubmissions } from './submissions.ts';
 
 const started = performance.now();

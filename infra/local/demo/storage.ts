@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { StoredFile } from '../../../functions/data/submissions.ts';
-import { requiredEnv } from '../../../functions/lib/env.ts';
-import type { DocumentText } from './body.ts';
+import { requiredEnv } from '../../../functions/runtime/env.ts';
+import type { StoredFile } from '../../../functions/submissions/submission-store.ts';
+import type { DocumentText } from './document-text.ts';
 import { contentTypes, type FileKind, fileOf } from './files.ts';
 
 const s3 = new S3Client({});

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Lock, tryLock } from '../../file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
-import { type Lock, lockDataDir } from './lock.ts';
 
 const LOCK = 'stage.lock';
 /** Stands from the beginning of a first start until its end. */
@@ -143,3 +143,22 @@ export const explainFullDisk = (path: string, error: unknown, freeBytes = freeBy
 
 /** So little is left when a write has failed. */
 const FULL_BYTES = 4 * 1024 * 1024;
+
+/** The data folder belongs to one stage at a time. */
+function lockDataDir(path: string): Lock {
+  const owner = `${path}.pid`;
+  const lock = tryLock(path);
+  if (!lock) {
+    const pid = readFileSync(owner, 'utf8');
+    throw new Error(
+      `Folder data ini sedang dipakai oleh HIMS lain (proses ${pid}). Hentikan proses itu, atau pilih folder lain dengan HIMS_DATA_DIR.`,
+    );
+  }
+  writeFileSync(owner, String(process.pid));
+  return {
+    release: () => {
+      rmSync(owner, { force: true });
+      lock.release();
+    },
+  };
+}

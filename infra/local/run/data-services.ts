@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Gateway, TableProperties } from '../aws/gateway.ts';
-import type { StageTemplate } from './template/stage-template.ts';
+import type { StageTemplate } from './template/resolved-template.ts';
 
 const tableProperties = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),

@@ -5,7 +5,7 @@ import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/cli
 import { z } from 'zod';
 import { mediaTypeOf } from './media-types.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/stage-template.ts';
+import type { StageTemplate } from './template/resolved-template.ts';
 import { wildcard } from './wildcards.ts';
 
 const deploymentProperties = z.object({

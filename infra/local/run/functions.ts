@@ -5,7 +5,7 @@ import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts
 import type { Log } from './log.ts';
 import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/stage-template.ts';
+import type { StageTemplate } from './template/resolved-template.ts';
 import { wildcard } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {

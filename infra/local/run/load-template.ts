@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { ensurePageBuilt } from '../../page-build.ts';
 import { synthesize } from '../../synthesize.ts';
-import { ensurePageBuilt } from './front/page.ts';
 import { type FunctionCode, functionCode, givenCode } from './function-code.ts';
 import type { StageOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
 import { refuseUnknownTypes } from './template/known-types.ts';
-import { type StageTemplate, stageTemplate } from './template/stage-template.ts';
+import { type StageTemplate, stageTemplate } from './template/resolved-template.ts';
 
 const templateIn = (directory: string): StageTemplate => {
   const template = stageTemplate(readAssembly(directory));

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
-import { closeInTurn } from './closing.ts';
+import { closeInTurn } from './cleanup.ts';
 import { createDataServices } from './data-services.ts';
 import { deployBucketContent } from './deployments.ts';
 import { type Functions, readFunctions } from './functions.ts';
@@ -10,7 +10,7 @@ import { endpointVariables } from './lambda/environment.ts';
 import type { Log } from './log.ts';
 import type { StageOptions } from './options.ts';
 import { issuePrincipals, type Principals } from './principals.ts';
-import type { StageTemplate } from './template/stage-template.ts';
+import type { StageTemplate } from './template/resolved-template.ts';
 
 /** Everything behind the front. */
 export interface Services {

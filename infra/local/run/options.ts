@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-
-export const rootDir = resolve(import.meta.dirname, '..', '..', '..');
+import { rootDir } from '../../root.ts';
 
 const environment = z.object({
   PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),

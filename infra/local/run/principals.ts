@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PolicyStatement, Principal } from '../aws/gateway.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/stage-template.ts';
+import type { StageTemplate } from './template/resolved-template.ts';
 
 const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);
 const conditionValue = z.union([z.string(), z.number(), z.boolean()]);

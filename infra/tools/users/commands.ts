@@ -3,19 +3,25 @@ import { z } from 'zod';
 import {
   unlockAddress as openAddress,
   lockedAddresses as readLockedAddresses,
-} from '../../../functions/data/address-attempts.ts';
-import { unlocked } from '../../../functions/data/login-attempts.ts';
-import { type Profile, peopleFrom, profileOf } from '../../../functions/data/profiles.ts';
-import { stoppedJobs } from '../../../functions/lib/jobs-of-owner.ts';
-import { leftWaiting } from '../../../functions/lib/left-waiting.ts';
-import { managedUsers } from '../../../functions/lib/managed-users.ts';
-import { type Actor, passwordReset, personAdded, personSaved, profileWith } from '../../../functions/lib/people.ts';
+} from '../../../functions/auth/address-attempt-store.ts';
+import { unlocked } from '../../../functions/auth/login-attempt-store.ts';
+import { stoppedJobs } from '../../../functions/imports/owner-jobs-service.ts';
+import { leftWaiting } from '../../../functions/submissions/vacancy-preview-service.ts';
+import { managedUsers } from '../../../functions/users/managed-user-service.ts';
+import { type Profile, peopleFrom, profileOf } from '../../../functions/users/profile-store.ts';
+import {
+  type Actor,
+  passwordReset,
+  personAdded,
+  personSaved,
+  profileWith,
+} from '../../../functions/users/user-service.ts';
 import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
 import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/roles.ts';
 import { lineOfText } from '../../../shared/domain/text.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../common/command-error.ts';
 
 /** History says that it was the command line, and whose. */
 export const commandLine = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });

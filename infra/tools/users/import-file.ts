@@ -1,8 +1,8 @@
-import { peopleImported } from '../../../functions/lib/import-people.ts';
+import { peopleImported } from '../../../functions/users/staff-import-service.ts';
 import { type ImportedRow, maxImportRows } from '../../../shared/api/users.ts';
 import { commandLine } from './commands.ts';
 import { openPasswordFile } from './password-file.ts';
-import { rowsInFile } from './sheet.ts';
+import { rowsInFile } from './staff-file.ts';
 
 export interface ImportOptions {
   dry_run: boolean;

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { Refused } from './refused.ts';
+import { Refused } from '../common/command-error.ts';
 
 /** A file for generated passwords that only its owner can read, and that must not exist yet. */
 export interface PasswordFile {

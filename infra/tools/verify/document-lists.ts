@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { allCurrentDocuments } from '../../../functions/data/all-documents.ts';
-import { catalogueVersion, documentsOf } from '../../../functions/data/catalogue.ts';
-import { documentEvenDeleted, rowOf } from '../../../functions/data/documents.ts';
+import { allCurrentDocuments } from '../../../functions/documents/all-documents-store.ts';
+import { catalogueVersion, documentsOf } from '../../../functions/documents/catalogue-store.ts';
+import { documentEvenDeleted, rowOf } from '../../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 

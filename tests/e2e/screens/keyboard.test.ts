@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { toastSays, Visits } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
 import { freshNomor } from '../../support/submissions.ts';
-import { toastSays, Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 afterAll(() => visits.close());

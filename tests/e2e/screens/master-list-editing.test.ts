@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visitor } from '../../support/browser.ts';
+import { Visits } from '../../support/browser-sessions.ts';
 import { edit, field, lineOf, nomorOf, openList, rowOf, save } from '../../support/master-list.ts';
 import { freshNomor } from '../../support/submissions.ts';
-import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 const people = {} as Record<'controller' | 'admin', Visitor>;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { accessibilityFaults, overflows, photograph, resize, type Visitor, widths } from '../../support/browser.ts';
+import { toastSays, Visits } from '../../support/browser-sessions.ts';
 import { edit, field, lineOf, nomorOf, openList, save } from '../../support/master-list.ts';
-import { toastSays, Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 const people = {} as Record<'controller' | 'employee', Visitor>;

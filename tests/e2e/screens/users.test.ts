@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { choose } from '../../support/acts.ts';
 import { lockAddress, signInFrom } from '../../support/addresses.ts';
 import { signIn } from '../../support/api.ts';
 import {
@@ -14,10 +13,11 @@ import {
   type Visitor,
   widths,
 } from '../../support/browser.ts';
+import { Visits } from '../../support/browser-sessions.ts';
 import { nrps } from '../../support/nrps.ts';
+import { choose } from '../../support/page-actions.ts';
 import { addUser, changeUser, freshNrp, userNamed } from '../../support/users.ts';
 import { button, dialog, givenPassword, openUsers, question, rowOf, says } from '../../support/users-screen.ts';
-import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 let admin: Visitor;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accessibilityFaults, photograph } from '../../support/browser.ts';
-import { person } from '../../support/people.ts';
-import { login, nrpField, passwordField, wrongPassword } from '../../support/sign-in.ts';
+import { toastSays, Visits } from '../../support/browser-sessions.ts';
+import { person } from '../../support/demo-users.ts';
+import { login, nrpField, passwordField, wrongPassword } from '../../support/login-page.ts';
 import { addUser, freshNrp } from '../../support/users.ts';
-import { toastSays, Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 afterEach(() => visits.close());

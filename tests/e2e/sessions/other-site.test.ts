@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
 import { accessibilityFaults, photograph } from '../../support/browser.ts';
-import { newcomer, overScreen, signInAgain } from '../../support/sign-in.ts';
+import { Visits } from '../../support/browser-sessions.ts';
+import { newcomer, overScreen, signInAgain } from '../../support/login-page.ts';
 import { addUser } from '../../support/users.ts';
-import { Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 afterEach(() => visits.close());

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { fillForm } from '../../support/acts.ts';
 import { accessibilityFaults, photograph, signInAt } from '../../support/browser.ts';
+import { toastSays, Visits } from '../../support/browser-sessions.ts';
+import { person } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
-import { person } from '../../support/people.ts';
 import {
   login,
   newcomer,
@@ -11,10 +11,10 @@ import {
   passwordField,
   signInAgain,
   wrongPassword,
-} from '../../support/sign-in.ts';
+} from '../../support/login-page.ts';
+import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 import { addUser, changeUser } from '../../support/users.ts';
-import { toastSays, Visits } from '../../support/visits.ts';
 
 const visits = new Visits();
 afterEach(() => visits.close());

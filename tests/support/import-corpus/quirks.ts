@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import type { TestFile } from '../files.ts';
-import { delimited, type Grid, header, workbook } from './make.ts';
+import { delimited, type Grid, header, workbook } from './workbooks.ts';
 
 interface Quirk {
   what: string;

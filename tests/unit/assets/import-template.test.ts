@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { readImport } from '../../../functions/lib/import/table.ts';
+import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { importTemplate } from '../../../infra/assets/import-template.ts';
 import { workbookBytes } from '../../../infra/assets/workbook.ts';
 import { importColumns } from '../../../shared/domain/import-columns.ts';

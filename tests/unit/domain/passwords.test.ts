@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword } from '../../../functions/lib/new-passwords.ts';
+import { newPassword } from '../../../functions/auth/generated-passwords.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
 
 const nrp = '10237846';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { catalogueVersion } from '../../../functions/data/catalogue.ts';
-import { keptLists, listAnswers } from '../../../functions/lib/kept-lists.ts';
+import { catalogueVersion } from '../../../functions/documents/catalogue-store.ts';
+import { keptLists, listAnswers } from '../../../functions/documents/list-service.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { FollowedList } from '../../../web/src/lib/catalogue-follow.ts';
+import { VersionedList } from '../../../web/src/lib/catalogue/versioned-list.ts';
 import { ChangingCatalogue, twoDepartments } from './changing-catalogue.ts';
 import { fresh } from './invoke.ts';
 
@@ -49,19 +49,20 @@ it('no list shows an older version than the log holds, and each ends as its docu
       const choose = (limit: number): number => Number(numbers.next().value) % (limit + 1);
       const warm = keptLists();
       const answer = listAnswers();
-      const viewers = new Map(twoDepartments.map((code) => [code, new FollowedList()]));
+      const viewers = new Map(twoDepartments.map((code) => [code, new VersionedList()]));
       const check = (code: DepartmentCode, rows: ReadonlyMap<string, DocumentRow>): void =>
         expect(ids.flatMap((each) => catalogue.problemOf(code, each, rows.get(each)) ?? [])).toEqual([]);
 
       const read = async (act: 'load' | 'follow' | 'hear', code: (typeof twoDepartments)[number]): Promise<void> => {
         catalogue.answerReads(choose);
         vi.setSystemTime(catalogue.now);
-        const viewer = viewers.get(code) ?? new FollowedList();
+        const viewer = viewers.get(code) ?? new VersionedList();
         if (act === 'hear') {
           // Some of what was broadcast arrives, in any order; it shows nothing that is older than what is shown.
           const before = new Map(viewer.rows);
           const heard = catalogue.broadcastAfter(code, viewer.version ?? 0).filter(() => choose(2) > 0);
-          for (const { version, change } of choose(1) === 1 ? heard.toReversed() : heard) viewer.hear(change, version);
+          for (const { version, change } of choose(1) === 1 ? heard.toReversed() : heard)
+            viewer.applyChange(change, version);
           for (const row of viewer.rows.values())
             expect(row.version).toBeGreaterThanOrEqual(before.get(row.id)?.version ?? 0);
           return;
@@ -69,7 +70,7 @@ it('no list shows an older version than the log holds, and each ends as its docu
         check(code, (await keptLists()(code, await catalogueVersion(code))).rows);
         check(code, (await warm(code, await catalogueVersion(code))).rows);
         const since = act === 'follow' ? viewer.version : undefined;
-        viewer.absorb({ success: true, ...(await answer({ department: code, since })) }, since);
+        viewer.applyResponse({ success: true, ...(await answer({ department: code, since })) }, since);
         check(code, viewer.rows);
       };
 

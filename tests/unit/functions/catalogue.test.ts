@@ -1,9 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogueVersion } from '../../../functions/data/catalogue.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { keptLists } from '../../../functions/lib/kept-lists.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { catalogueVersion } from '../../../functions/documents/catalogue-store.ts';
+import { keptLists } from '../../../functions/documents/list-service.ts';
 import { handler as list } from '../../../functions/list-hims-documents.ts';
 import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';

@@ -5,9 +5,9 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { CatalogueLogEntry } from '../../../functions/data/catalogue.ts';
-import { type ControlledDocument, rowOf } from '../../../functions/data/documents.ts';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import type { CatalogueLogEntry } from '../../../functions/documents/catalogue-store.ts';
+import { type ControlledDocument, rowOf } from '../../../functions/documents/document-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';

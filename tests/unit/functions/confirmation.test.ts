@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
-import { type Job, noCounts } from '../../../functions/data/jobs.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { confirmationOf } from '../../../functions/lib/import/confirmation.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { confirmationOf } from '../../../functions/imports/confirmation-service.ts';
+import { type Job, noCounts } from '../../../functions/imports/job-store.ts';
 import { fresh, stored, table } from './invoke.ts';
 
 const owner = '10000003';

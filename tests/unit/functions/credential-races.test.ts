@@ -1,20 +1,20 @@
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { credentialWrite } from '../../../functions/auth/credential-store.ts';
+import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as changePassword } from '../../../functions/change-password.ts';
-import { credentialWrite } from '../../../functions/data/credentials.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { profileOf, saveProfile } from '../../../functions/data/profiles.ts';
-import { writeTogether } from '../../../functions/data/table.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { writeTogether } from '../../../functions/db/table.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
-import { hashPassword } from '../../../functions/lib/passwords.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
+import { profileOf, saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { type Answered, invoke, kms, macOf, profileItem, tokenFor } from './invoke.ts';
-import { interrupted, type Request, withLocalTable } from './on-local-table.ts';
+import { interrupted, type Request, withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
-import { password as outdated } from './signing-in.ts';
+import { password as outdated } from './sign-in-fixtures.ts';
 
 /** Two calls about one credential, in the order in which the first one's comparison is out of date when it writes. */
 

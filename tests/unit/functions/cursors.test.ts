@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAt, placeOf } from '../../../functions/data/cursors.ts';
+import { cursorAt, placeOf } from '../../../functions/db/cursors.ts';
 
 const at = '2026-11-20T01:02:03.004Z';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metadataName, plainName } from '../../../functions/lib/file-names.ts';
+import { metadataName, plainName } from '../../../functions/files/file-names.ts';
 import { contract } from '../../../shared/api/index.ts';
 
 const announced = (name: string) =>

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProfileChanged } from '../../../functions/data/profile-changes.ts';
-import type { Profile } from '../../../functions/data/profiles.ts';
+import type { ProfileChanged } from '../../../functions/users/profile-change-store.ts';
+import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
 
 /** On the local stage's own DynamoDB: what is remembered of a position lies in conditions and expressions. */
 let aws: Stage;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
     TABLE_NAME: TABLE.TableName,
   });
-  const { log } = await import('../../../functions/lib/log.ts');
+  const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
 afterAll(() => aws.stop());
@@ -49,8 +49,8 @@ const at = (day: number): void => {
 
 const by = { nrp: '10000001', full_name: 'Ratna' };
 const saved = async (facts: Partial<Profile>): Promise<void> => {
-  const { profileOf } = await import('../../../functions/data/profiles.ts');
-  const { personSaved, profileWith } = await import('../../../functions/lib/people.ts');
+  const { profileOf } = await import('../../../functions/users/profile-store.ts');
+  const { personSaved, profileWith } = await import('../../../functions/users/user-service.ts');
   const before = await profileOf(nrp);
   const present = before ?? { full_name: 'Rina', roles: [], positions: [], active: true };
   await personSaved(before, profileWith(before, { ...present, ...facts, nrp }), { by, now: new Date() });
@@ -63,7 +63,7 @@ const clockStrikes = async (): Promise<void> => {
 
 /** What was announced of the person's posts so far, as `posts by whom`. */
 const announced = async (): Promise<string[]> => {
-  const { dynamo } = await import('../../../functions/data/table.ts');
+  const { dynamo } = await import('../../../functions/db/table.ts');
   const { Items } = await dynamo.send(
     new QueryCommand({
       TableName: TABLE.TableName,

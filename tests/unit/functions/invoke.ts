@@ -10,12 +10,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { SignJWT } from 'jose';
-import { keys, positionPrefix } from '../../../functions/data/keys.ts';
-import type { Profile } from '../../../functions/data/profiles.ts';
-import type { HttpHandler } from '../../../functions/lib/handler.ts';
-import { log } from '../../../functions/lib/log.ts';
+import { keys, positionPrefix } from '../../../functions/db/keys.ts';
+import type { HttpHandler } from '../../../functions/http/handler.ts';
+import { log } from '../../../functions/observability/log.ts';
+import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
 
 log.setLogLevel('SILENT');
 

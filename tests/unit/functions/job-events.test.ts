@@ -2,10 +2,10 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test } from 'vitest';
-import { noCounts } from '../../../functions/data/jobs.ts';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { noCounts } from '../../../functions/imports/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
 import { fresh, table } from './invoke.ts';
 import { logged, record } from './stream-records.ts';
 

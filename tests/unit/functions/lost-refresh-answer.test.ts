@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { credentialWrite } from '../../../functions/data/credentials.ts';
-import { saveProfile } from '../../../functions/data/profiles.ts';
+import { credentialWrite } from '../../../functions/auth/credential-store.ts';
+import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
-import { hashPassword } from '../../../functions/lib/passwords.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
+import { saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { type Answered, invoke, profileItem } from './invoke.ts';
-import { withLocalTable } from './on-local-table.ts';
+import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
 withCheapScrypt();

@@ -30,7 +30,7 @@ const emitted = async (namespace: string | undefined, run: () => Promise<void>):
   return written.flatMap((line) => (line.includes('_aws') ? [JSON.parse(line) as Emitted] : []));
 };
 
-const counting = () => import('../../../functions/lib/metrics.ts');
+const counting = () => import('../../../functions/observability/metrics.ts');
 const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name));
 
 beforeEach(fresh);

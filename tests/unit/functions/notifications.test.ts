@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { notify } from '../../../functions/data/notifications.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { handler as deleteAll } from '../../../functions/delete-all-notifications.ts';
 import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
-import { cancelled } from './cancelled.ts';
+import { notify } from '../../../functions/notifications/notification-store.ts';
+import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, member, signedIn, stored, table, written } from './invoke.ts';
 
 const nrp = '10000031';

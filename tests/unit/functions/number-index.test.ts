@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { idsWithNumber } from '../../../functions/data/number-index.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { idsWithNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
 import { fresh, table } from './invoke.ts';

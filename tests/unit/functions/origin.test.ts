@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockedClient } from '../../support/mocked-client.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
 
 const secrets = mockedClient(SecretsManagerClient);
 const blue = 'b'.repeat(48);
@@ -13,7 +13,7 @@ const asked = () => secrets.commandCalls(GetSecretValueCommand).length;
 /** As a new container has them: what was read before is forgotten. */
 const freshlyStarted = async () => {
   vi.resetModules();
-  const { cameThroughFront } = await import('../../../functions/lib/origin-secret.ts');
+  const { cameThroughFront } = await import('../../../functions/http/origin-secret.ts');
   const { handler } = await import('../../../functions/edge/authorize-origin.ts');
   return { cameThroughFront, handler };
 };

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from '../../../functions/lib/passwords.ts';
+import { hashPassword, passwordMatches } from '../../../functions/auth/passwords.ts';
 import { fresh, kms, macOf } from './invoke.ts';
 
 beforeEach(fresh);

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HttpHandler, handle } from '../../../functions/lib/handler.ts';
-import { log } from '../../../functions/lib/log.ts';
+import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
+import { log } from '../../../functions/observability/log.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { fresh, invoke, kms, signedIn, tokenFor } from './invoke.ts';
 

@@ -7,11 +7,11 @@ import {
 import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { cancelled, conditionFailed } from './cancelled.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { cancelled, conditionFailed } from './cancelled-transaction.ts';
 import { fresh, holders, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isCurrent,
-  presentationOf,
-  type RefreshSecrets,
-  secretsAfter,
-} from '../../../functions/data/refresh-rotation.ts';
+import { isCurrent, presentationOf, type RefreshSecrets, secretsAfter } from '../../../functions/auth/refresh-rules.ts';
 
 const begin = Date.UTC(2026, 10, 20, 3);
 

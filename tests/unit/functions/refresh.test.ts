@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { secretHash } from '../../../functions/lib/secrets.ts';
+import { secretHash } from '../../../functions/auth/secrets.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
-import { cancelled } from './cancelled.ts';
+import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, member, profileItem, stored, table, written } from './invoke.ts';
 
 const nrp = '10000031';

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { replaceBuiltin } from '../../support/replaced-builtin.ts';
+import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
 /** The cost of every scrypt that was asked for. */
 export const recipes: crypto.ScryptOptions[] = [];

@@ -1,14 +1,14 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import { afterAttempt } from '../../../functions/data/login-attempts.ts';
-import { networkOf } from '../../../functions/data/networks.ts';
-import { secretHash } from '../../../functions/lib/secrets.ts';
+import { afterAttempt } from '../../../functions/auth/login-attempt-store.ts';
+import { networkOf } from '../../../functions/auth/networks.ts';
+import { secretHash } from '../../../functions/auth/secrets.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { conditionFailed } from './cancelled.ts';
+import { conditionFailed } from './cancelled-transaction.ts';
 import { fresh, invoke, kms, stored, table, written } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
-import { employed, nrp, signIn } from './signing-in.ts';
+import { employed, nrp, signIn } from './sign-in-fixtures.ts';
 
 withCheapScrypt();
 beforeEach(fresh);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
-import { viewUrl } from '../../../functions/lib/view-urls.ts';
+import { viewUrl } from '../../../functions/files/view-urls.ts';
 import { fresh, invoke, member, signedIn, written } from './invoke.ts';
 
 const bytes = Buffer.from('the bytes of a file');

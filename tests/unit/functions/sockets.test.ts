@@ -2,15 +2,15 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
+import { secretHash } from '../../../functions/auth/secrets.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { handler as getTicket } from '../../../functions/get-realtime-ticket.ts';
-import { secretHash } from '../../../functions/lib/secrets.ts';
 import { handler as connect } from '../../../functions/socket/connect.ts';
 import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { cancelled } from './cancelled.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
 
 const ticket = 't'.repeat(43);

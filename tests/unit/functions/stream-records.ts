@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { keys } from '../../../functions/data/keys.ts';
-import type { SubmissionEventItem } from '../../../functions/data/submissions.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import type { SubmissionEventItem } from '../../../functions/submissions/submission-store.ts';
 
 const digest = `${'A'.repeat(43)}=`;
 

@@ -9,11 +9,11 @@ import {
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Submission } from '../../../functions/data/submissions.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { handler } from '../../../functions/upload-and-submit-document.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { cancelled } from './cancelled.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
 
 const bucket = mockedClient(S3Client);

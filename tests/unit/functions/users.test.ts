@@ -1,12 +1,12 @@
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../functions/data/keys.ts';
-import type { Profile } from '../../../functions/data/profiles.ts';
-import type { Item, Key } from '../../../functions/data/table.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item, Key } from '../../../functions/db/table.ts';
 import { handler as listUsers } from '../../../functions/list-users.ts';
 import { handler as saveUser } from '../../../functions/save-user.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
-import { cancelled } from './cancelled.ts';
+import type { Profile } from '../../../functions/users/profile-store.ts';
+import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
 
 const nrp = '10000032';

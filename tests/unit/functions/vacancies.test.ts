@@ -1,24 +1,24 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Submission } from '../../../functions/data/submissions.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/stage.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
 
 /** On the local stack's own DynamoDB: who sees what when is a matter of commits and of the stream's order. */
 let aws: Stage;
 let functions: Awaited<ReturnType<typeof loaded>>;
 
 const loaded = async () => ({
-  ...(await import('../../../functions/data/table.ts')),
-  ...(await import('../../../functions/data/commands.ts')),
-  ...(await import('../../../functions/data/profiles.ts')),
-  ...(await import('../../../functions/data/transitions.ts')),
-  ...(await import('../../../functions/data/submissions.ts')),
-  ...(await import('../../../functions/lib/people.ts')),
-  ...(await import('../../../functions/lib/decide.ts')),
+  ...(await import('../../../functions/db/table.ts')),
+  ...(await import('../../../functions/http/idempotency-store.ts')),
+  ...(await import('../../../functions/users/profile-store.ts')),
+  ...(await import('../../../functions/submissions/transition-store.ts')),
+  ...(await import('../../../functions/submissions/submission-store.ts')),
+  ...(await import('../../../functions/users/user-service.ts')),
+  ...(await import('../../../functions/submissions/decision-service.ts')),
   publish: (await import('../../../functions/workers/publish-changes.ts')).handler,
   followPositions: (await import('../../../functions/workers/follow-positions.ts')).handler,
 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     TABLE_NAME: TABLE.TableName,
     TIME_ZONE: 'Asia/Jakarta',
   });
-  const { log } = await import('../../../functions/lib/log.ts');
+  const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   functions = await loaded();
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import { header, manyRows, workbook } from '../../support/import-corpus/make.ts';
-import type { Stage } from '../local-aws/stage.ts';
-import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stage.ts';
+import { header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import type { Stage } from '../local-aws/test-gateway.ts';
+import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stack.ts';
 
 const [fresh, known, revised] = [1400, 300, 200];
 /** One less than a job is given up after. */
@@ -33,9 +33,9 @@ const register = async (): Promise<void> => {
 
 /** What the catalogue held before, as an earlier import left it. */
 const existing = async (): Promise<void> => {
-  const { importedAnew } = await import('../../../functions/data/import-writes.ts');
-  const { madeOf } = await import('../../../functions/lib/import/decide.ts');
-  const { readImport } = await import('../../../functions/lib/import/table.ts');
+  const { importedAnew } = await import('../../../functions/imports/import-write-store.ts');
+  const { madeOf } = await import('../../../functions/imports/row-decision-rules.ts');
+  const { readImport } = await import('../../../functions/imports/reading/tables.ts');
   const file = workbook('lama.xlsx', [[...header], ...manyRows(known, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
   const made = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
@@ -63,9 +63,9 @@ const invocation = async (killAfterMs?: number): Promise<string | undefined> => 
 
 /** As if the dead worker's time had run out. */
 const forgotten = async (): Promise<void> => {
-  const { jobById } = await import('../../../functions/data/jobs.ts');
-  const { dynamo, tableName } = await import('../../../functions/data/table.ts');
-  const { keys } = await import('../../../functions/data/keys.ts');
+  const { jobById } = await import('../../../functions/imports/job-store.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   if ((await jobById(jobId))?.lease === undefined) return;
   await dynamo.send(
@@ -82,7 +82,7 @@ const forgotten = async (): Promise<void> => {
 test('kill -9 of the worker again and again: each row is written once, and counted as what it became', async () => {
   await existing();
   await register();
-  const { jobById } = await import('../../../functions/data/jobs.ts');
+  const { jobById } = await import('../../../functions/imports/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
     await invocation(30 + Math.random() * 900);
     await forgotten();
@@ -103,8 +103,8 @@ test('kill -9 of the worker again and again: each row is written once, and count
     pindah: 0,
   });
 
-  const { catalogueVersion, documentsOf } = await import('../../../functions/data/catalogue.ts');
-  const { pastRevisionsOf } = await import('../../../functions/data/documents.ts');
+  const { catalogueVersion, documentsOf } = await import('../../../functions/documents/catalogue-store.ts');
+  const { pastRevisionsOf } = await import('../../../functions/documents/document-store.ts');
   const rows = [];
   for (const department of departmentCodes) {
     const list = await documentsOf(department, await catalogueVersion(department));

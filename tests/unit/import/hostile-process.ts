@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readImport } from '../../../functions/lib/import/table.ts';
+import { readImport } from '../../../functions/imports/reading/tables.ts';
 
 /** What a file was read as, and what that cost. */
 export interface Cost {

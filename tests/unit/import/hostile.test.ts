@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileFiles } from '../../support/import-corpus/hostile.ts';
-import { manyRows, workbook } from '../../support/import-corpus/make.ts';
+import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { Cost } from './hostile-process.ts';
 
 const mostCpuMs = 2000;

@@ -1,6 +1,6 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
-import { requiredEnv } from '../../../functions/lib/env.ts';
+import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { handler } from '../../../functions/workers/run-bulk-job.ts';
 
 /** One invocation of the worker, in a process that can be killed: it says when it begins and when it has ended. */

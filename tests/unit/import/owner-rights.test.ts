@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Job } from '../../../functions/data/jobs.ts';
+import type { Job } from '../../../functions/imports/job-store.ts';
 import { testFile } from '../../support/files.ts';
-import { manyRows, workbook } from '../../support/import-corpus/make.ts';
-import type { Stage } from '../local-aws/stage.ts';
-import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stage.ts';
+import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import type { Stage } from '../local-aws/test-gateway.ts';
+import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
 /** As many groups as a worker carries out between two looks at its owner's rights. */
 const chunk = 1000;
@@ -14,7 +14,7 @@ let jobId: string;
 
 beforeAll(async () => {
   ({ stage } = await startWorkerStage());
-  const { log } = await import('../../../functions/lib/log.ts');
+  const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void>
 };
 
 const documentsWritten = async (): Promise<number> => {
-  const { numberIndexOf } = await import('../../../functions/data/number-index.ts');
+  const { numberIndexOf } = await import('../../../functions/documents/number-index-store.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   let count = 0;
   for (const department of departmentCodes)
@@ -44,8 +44,8 @@ const once = async (
   change: () => Promise<void>,
   run: () => Promise<void>,
 ): Promise<void> => {
-  const { dynamo } = await import('../../../functions/data/table.ts');
-  const { s3 } = await import('../../../functions/lib/s3.ts');
+  const { dynamo } = await import('../../../functions/db/table.ts');
+  const { s3 } = await import('../../../functions/files/s3.ts');
   let left = 1;
   const answered = async (commandName: string, input: object): Promise<void> => {
     if (isMoment(commandName, { ...input }) && left-- > 0) await change();
@@ -129,8 +129,8 @@ test.each([false, true])('one that has not begun reads and writes nothing (dry r
 });
 
 test('what a worker had begun when it died is accounted for when its owner has gone', async () => {
-  const { carryOut } = await import('../../../functions/lib/import/carry-out.ts');
-  const { planOf } = await import('../../../functions/lib/import/plan.ts');
+  const { carryOut } = await import('../../../functions/imports/chunk-service.ts');
+  const { planOf } = await import('../../../functions/imports/plan-service.ts');
   await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
   const working = { job_id: jobId, file_name: 'daftar.xlsx', owner_nrp: owner, replace_existing: true } as Job;
   const { groups } = await planOf(working, jobId);

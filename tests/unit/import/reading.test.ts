@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ImportRefused } from '../../../functions/lib/import/refusal.ts';
-import { readImport } from '../../../functions/lib/import/table.ts';
-import { delimited } from '../../support/import-corpus/make.ts';
+import { ImportRefused } from '../../../functions/imports/reading/file-errors.ts';
+import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
-import { refusedFiles } from '../../support/import-corpus/refused.ts';
+import { refusedFiles } from '../../support/import-corpus/rejected-files.ts';
+import { delimited } from '../../support/import-corpus/workbooks.ts';
 
 describe('a file is read as people read it', () => {
   test.each(quirks)('$what', async ({ file, rows, wrong = [] }) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ControlledDocument } from '../../../functions/data/documents.ts';
-import { updatedBy } from '../../../functions/lib/import/decide.ts';
-import { readImport } from '../../../functions/lib/import/table.ts';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
+import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { updatedBy } from '../../../functions/imports/row-decision-rules.ts';
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/document-fields.ts';
 import { documentStatuses, foldNomor, jenisLabels, jenisValues } from '../../../shared/domain/documents.ts';
 import { groupsOf } from '../../../shared/domain/import-groups.ts';
-import { delimited, workbook } from '../../support/import-corpus/make.ts';
+import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
 

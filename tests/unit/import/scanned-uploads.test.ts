@@ -2,10 +2,10 @@ import timers from 'node:timers/promises';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testFile } from '../../support/files.ts';
-import { header, workbook } from '../../support/import-corpus/make.ts';
-import { replaceBuiltin } from '../../support/replaced-builtin.ts';
-import type { Stage } from '../local-aws/stage.ts';
-import { registered, startWorkerStage, uploaded, worked } from './worker-stage.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { replaceBuiltin } from '../../support/replace-builtin.ts';
+import type { Stage } from '../local-aws/test-gateway.ts';
+import { registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
 // The seconds between two looks at an upload's tags pass at once.
 const { setTimeout: sleep } = timers;
@@ -20,9 +20,9 @@ const found = new Map<string, string>();
 beforeAll(async () => {
   ({ stage } = await startWorkerStage());
   vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
-  const { log } = await import('../../../functions/lib/log.ts');
+  const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
-  const { s3 } = await import('../../../functions/lib/s3.ts');
+  const { s3 } = await import('../../../functions/files/s3.ts');
   // The stage's own S3 has no tags: this is the scanner's word, and everything else is the worker's way.
   s3.middlewareStack.add(
     (next, { commandName }) =>
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const published = async (nomor: string): Promise<number> => {
-  const { documentsWithNumber } = await import('../../../functions/data/documents.ts');
+  const { documentsWithNumber } = await import('../../../functions/documents/document-store.ts');
   return (await documentsWithNumber(nomor)).length;
 };
 const controlledFiles = async (): Promise<number> => {
@@ -130,7 +130,7 @@ describe('where uploads are scanned, an upload', () => {
     found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
     await upload('MAKES', ['FIRST']);
     await worked('MAKES');
-    const { documentsWithNumber } = await import('../../../functions/data/documents.ts');
+    const { documentsWithNumber } = await import('../../../functions/documents/document-store.ts');
     const [document] = await documentsWithNumber('FIRST');
     await uploaded('SECOND', await testFile('pdf', { nama: 'Lain' }));
     const files = [{ upload_id: 'SECOND', name: 'ttd.pdf' }];

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, PK, TableName } from './on-table.ts';
+import { db, PK, TableName } from './test-table.ts';
 
 /**
  * What DynamoDB's developer guide says of conditions and updates, case by case. The same suite runs against any other

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './on-table.ts';
+import { db, PK, stage, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide: quotas, pagination, and what an index holds. */
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item } }));

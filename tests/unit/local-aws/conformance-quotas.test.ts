@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './on-table.ts';
+import { db, PK, stage, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide, "Quotas": each at its limit, which is let through, and one beyond. */
 let Key = { PK: '', SK: 'A' };

@@ -7,7 +7,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './on-table.ts';
+import { db, PK, stage, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide: transactions, why they are cancelled, and what a stream tells of them. */
 type Members = NonNullable<TransactWriteCommandInput['TransactItems']>;

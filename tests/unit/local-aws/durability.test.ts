@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { ADMIN, REGION, TABLE } from './stage.ts';
+import { ADMIN, REGION, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-kill-'));

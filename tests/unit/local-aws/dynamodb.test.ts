@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { db, PK, TableName } from './on-table.ts';
+import { db, PK, TableName } from './test-table.ts';
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
 

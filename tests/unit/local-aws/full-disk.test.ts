@@ -14,7 +14,7 @@ import {
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../infra/local/aws/database.ts';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 let stage: Stage | undefined;

@@ -1,5 +1,5 @@
 import { startGateway } from '../../../infra/local/aws/gateway.ts';
-import { ACCOUNT, ADMIN, REGION, TABLE } from './stage.ts';
+import { ACCOUNT, ADMIN, REGION, TABLE } from './test-gateway.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const gateway = await startGateway({

@@ -11,9 +11,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide } from '../../../infra/local/aws/front/iam.ts';
+import { decide } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 const tableArn = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`;

@@ -11,7 +11,7 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage } from './test-gateway.ts';
 
 const MAC = { keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' } as const;
 const SIGNING = { keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' } as const;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Stage, startStage } from './stage.ts';
+import { type Stage, startStage } from './test-gateway.ts';
 
 const ORIGIN = 'https://hims.example';
 const BODY = 'the draft';

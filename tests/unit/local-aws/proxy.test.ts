@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const { TimeToLiveSpecification: _unspoken, ...TABLE_WITHOUT_TTL } = TABLE;
 const TableName = TABLE.TableName;

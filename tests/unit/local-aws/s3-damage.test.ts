@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Stage, startStage } from './stage.ts';
+import { type Stage, startStage } from './test-gateway.ts';
 
 const Bucket = 'documents';
 const Key = 'PRO/SOP-1.pdf';

@@ -14,7 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Stage, startStage } from './stage.ts';
+import { type Stage, startStage } from './test-gateway.ts';
 
 let stage: Stage;
 let s3: S3Client;

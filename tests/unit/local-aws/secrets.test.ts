@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage } from './test-gateway.ts';
 
 const arn = `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:origin-AbCdEf`;
 const secret = {

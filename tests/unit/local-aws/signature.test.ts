@@ -3,7 +3,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ManagementRequest } from '../../../infra/local/aws/gateway.ts';
-import { type Stage, startStage } from './stage.ts';
+import { type Stage, startStage } from './test-gateway.ts';
 
 let stage: Stage;
 const posted: ManagementRequest[] = [];

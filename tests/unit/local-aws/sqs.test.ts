@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage } from './test-gateway.ts';
 
 let stage: Stage;
 let sqs: SQSClient;

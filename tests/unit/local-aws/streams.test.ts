@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Stage, startStage, TABLE } from './stage.ts';
+import { type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './stage.ts';
+import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
 
 const TableName = TABLE.TableName;
 const [GSI1, GSI2] = TABLE.GlobalSecondaryIndexes;

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './on-table.ts';
+import { db, PK, stage, TableName } from './test-table.ts';
 
 const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], extra = {}) =>
   db.send(new TransactWriteCommand({ TransactItems, ...extra }));

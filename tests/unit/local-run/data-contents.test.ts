@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Gateway, startGateway } from '../../../infra/local/aws/gateway.ts';
 import { type DataDir, openDataDir } from '../../../infra/local/run/data-dir.ts';
 import { issuePrincipals } from '../../../infra/local/run/principals.ts';
-import { TABLE } from '../local-aws/stage.ts';
+import { TABLE } from '../local-aws/test-gateway.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hims-contents-'));
 const whole = join(root, 'whole');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpApi } from '../../../infra/local/run/api/http-api.ts';
 import type { HttpRequest } from '../../../infra/local/run/api/http-message.ts';
-import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-stage.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-template.ts';
 
 function apiWith(routes: Record<string, string>, handlers: Record<string, FakeHandler>, timeout = 30_000) {
   const template = templateOf({

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import type { JsonObject } from '../../../infra/local/run/template/model.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { fakeFunctions, resource, silent, templateOf } from './fake-stage.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { fakeFunctions, resource, silent, templateOf } from './fake-template.ts';
 
 const sqs = mockedClient(SQSClient);
 let waiting: Message[];

@@ -8,9 +8,9 @@ import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { type EventSources, startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { type Stage, startStage, TABLE } from '../local-aws/stage.ts';
-import { type FakeHandler, fakeFunctions, functionArn, resource, templateOf } from './fake-stage.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, templateOf } from './fake-template.ts';
 
 const sqs = mockedClient(SQSClient);
 const folder = mkdtempSync(join(tmpdir(), 'hims-recovery-'));

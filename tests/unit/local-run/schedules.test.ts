@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import { dueBy } from '../../../infra/local/run/schedules/expressions.ts';
 import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
-import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-stage.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-template.ts';
 
 const sqs = mockedClient(SQSClient);
 const gateway = { url: 'http://127.0.0.1:9' } as Gateway;

@@ -2,8 +2,16 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type SocketApi, socketApi, socketServer } from '../../../infra/local/run/api/socket-api.ts';
-import { refuseUpgrade } from '../../../infra/local/run/front/wire.ts';
-import { type FakeHandler, fakeFunctions, functionArn, listening, resource, silent, templateOf } from './fake-stage.ts';
+import { refuseUpgrade } from '../../../infra/local/run/edge/node-http.ts';
+import {
+  type FakeHandler,
+  fakeFunctions,
+  functionArn,
+  listening,
+  resource,
+  silent,
+  templateOf,
+} from './fake-template.ts';
 
 const closes: (() => void)[] = [];
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { RunningFunction } from '../../../infra/local/run/functions.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import { runStreamMapping, type StreamMapping } from '../../../infra/local/run/mappings/stream-mapping.ts';
-import { mockedClient } from '../../support/mocked-client.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
 
 const silent: Log = { line: () => {}, detail: () => {}, warn: () => {}, error: () => {} };
 const sqs = mockedClient(SQSClient);

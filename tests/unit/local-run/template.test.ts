@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { refuseUnknownTypes } from '../../../infra/local/run/template/known-types.ts';
 import type { Json, Stack, Template } from '../../../infra/local/run/template/model.ts';
-import { stageTemplate } from '../../../infra/local/run/template/stage-template.ts';
+import { stageTemplate } from '../../../infra/local/run/template/resolved-template.ts';
 
 const stack = (name: string, template: Partial<Template>): Stack => ({
   name,

@@ -35,7 +35,7 @@ test('a scaffolded call is complete: contract, handler, needs and test satisfy t
   ];
   const files = calls.flatMap((call) => scaffoldCall(copy, call));
   expect(files).toContain('functions/get-nothing-special.ts');
-  expect(readFileSync(join(copy, 'infra/needs.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
+  expect(readFileSync(join(copy, 'infra/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
   expect(await faultsIn(files)).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import {
   confirmationText,
   dryRunSentence,
   duplicatesOf,
-  endedPartly,
   endToast,
   errorsOf,
+  hasChangesToSave,
+  hasPartialFailure,
   otherCounts,
-  wouldWrite,
 } from '../../../web/src/features/bulk/result-text.ts';
-import { counts, job, result } from './jobs.ts';
+import { counts, job, result } from './job-fixtures.ts';
 
 const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Baris ${at + 2}: salah`);
 
@@ -35,13 +35,15 @@ test('a dry run says whether it can still be saved', () => {
 });
 
 test('there is something to store when anything is new, changed or history', () => {
-  expect(wouldWrite(counts({ sama: 9, galat: 4 }))).toBe(false);
-  for (const key of ['baru', 'ubah', 'riwayat'] as const) expect(wouldWrite(counts({ [key]: 1 }))).toBe(true);
+  expect(hasChangesToSave(counts({ sama: 9, galat: 4 }))).toBe(false);
+  for (const key of ['baru', 'ubah', 'riwayat'] as const) expect(hasChangesToSave(counts({ [key]: 1 }))).toBe(true);
 });
 
 test('a job that did some of its work is told from one that did all or none', () => {
   const ended = (galat: number, over: Parameters<typeof job>[0] = {}) =>
-    endedPartly(job({ state: 'done', result: result({ success: galat < 9, counts: counts({ galat }) }), ...over }));
+    hasPartialFailure(
+      job({ state: 'done', result: result({ success: galat < 9, counts: counts({ galat }) }), ...over }),
+    );
   expect([ended(4), ended(0), ended(9)]).toEqual([true, false, false]);
   expect([ended(4, { dry_run: true }), ended(4, { state: 'cancelled' })]).toEqual([false, false]);
 });

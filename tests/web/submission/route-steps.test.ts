@@ -12,7 +12,7 @@ const level = (over: Partial<ApprovalLevel>): ApprovalLevel => ({
 const sheHead = { nrp: '10000011', full_name: 'Siti Rahmawati', acting: false };
 
 test('before the server has told, the positions stand without names', () => {
-  expect(routeSteps('Produksi').map(({ label, says }) => [label, says])).toEqual([
+  expect(routeSteps('Produksi').map(({ label, holdersText }) => [label, holdersText])).toEqual([
     ['Dept. Head Produksi', null],
     ['Dept. Head SHE', null],
     ['Project Manager', null],
@@ -25,15 +25,15 @@ test('the persons who will approve, an acting one as such and one without a name
     level({ level: 'project_manager', waiting: true }),
   ];
   expect(routeSteps('SHE', levels)).toEqual([
-    { level: 'she_head', label: 'Dept. Head SHE', says: 'Siti Rahmawati, Plh. 10000041', waits: false },
-    { level: 'project_manager', label: 'Project Manager', says: 'Belum ada pejabat', waits: true },
+    { level: 'she_head', label: 'Dept. Head SHE', holdersText: 'Siti Rahmawati, Plh. 10000041', isWaiting: false },
+    { level: 'project_manager', label: 'Project Manager', holdersText: 'Belum ada pejabat', isWaiting: true },
   ]);
 });
 
 test('who submits decides nothing of their own', () => {
   const skipped = level({ level: 'she_head', state: 'skipped', holders: [sheHead] });
   const waiting = level({ level: 'project_manager', waiting: true, holders: [sheHead] });
-  expect(routeSteps('SHE', [skipped, waiting]).map(({ says }) => says)).toEqual([
+  expect(routeSteps('SHE', [skipped, waiting]).map(({ holdersText }) => holdersText)).toEqual([
     'Dilewati: Anda satu-satunya pejabat',
     'Menunggu pejabat lain: Anda satu-satunya pejabat',
   ]);

@@ -5,16 +5,16 @@ import {
   newPosition,
   type PositionDraft,
   problemsByField,
-  readDraft,
   type UserDraft,
+  userInputOf,
 } from '../../../web/src/features/users/user-draft.ts';
-import { managed } from './people.ts';
+import { managed } from './user-fixtures.ts';
 
 const zone = 'Asia/Jakarta';
 const draft = (part: Partial<UserDraft>): UserDraft => ({ ...emptyDraft, nrp: '50000001', full_name: 'Uji', ...part });
 const post = (part: Partial<PositionDraft>): PositionDraft => ({ ...newPosition(), role: 'project_manager', ...part });
 const problems = (wanted: UserDraft) => {
-  const read = readDraft(wanted, zone);
+  const read = userInputOf(wanted, zone);
   return 'problems' in read ? Object.values(read.problems) : [];
 };
 
@@ -53,11 +53,13 @@ test('an untouched position keeps its very instants; a changed day becomes one o
   });
   const opened = draftOf(user, zone);
   expect(opened.positions[0]).toMatchObject({ from: '2026-11-01', until: '2026-11-30' });
-  expect(readDraft(opened, zone)).toEqual({
-    facts: { nrp: user.nrp, full_name: user.full_name, roles: [], positions: user.positions },
+  expect(userInputOf(opened, zone)).toEqual({
+    input: { nrp: user.nrp, full_name: user.full_name, roles: [], positions: user.positions },
   });
   const moved = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
-  expect(readDraft(moved, zone)).toMatchObject({ facts: { positions: [{ valid_from: '2026-11-01T17:00:00.000Z' }] } });
+  expect(userInputOf(moved, zone)).toMatchObject({
+    input: { positions: [{ valid_from: '2026-11-01T17:00:00.000Z' }] },
+  });
 });
 
 test('finds the field that the server refuses', () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { positionShown } from '../../../web/src/features/users/user-text.ts';
+import { positionText } from '../../../web/src/features/users/user-text.ts';
 import { filtersOf, withFilters } from '../../../web/src/features/users/users-filters.ts';
 import { stubBrowser } from '../browser.ts';
-import { managed } from './people.ts';
+import { managed } from './user-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,21 +16,21 @@ test('the address keeps search and status, and nothing it does not know', () => 
 
 test('a changed user takes their own place on every page', async () => {
   stubBrowser();
-  const { withChanged } = await import('../../../web/src/features/users/users-list.ts');
+  const { withUser } = await import('../../../web/src/features/users/users-list.ts');
   const page = (nrp: string) => ({ success: true as const, users: [managed({ nrp })], next_cursor: null });
   const lists = { pages: [page('10000001'), page('10000002')], pageParams: [undefined, 'c'] };
-  const after = withChanged(lists, managed({ nrp: '10000002', active: false }));
+  const after = withUser(lists, managed({ nrp: '10000002', active: false }));
   expect(after.pages.map(({ users }) => users[0]?.active)).toEqual([true, false]);
 });
 
 test('a position says when it begins, ends, or ended', () => {
   const now = Date.parse('2026-11-20T05:00:00.000Z');
   const held = { role: 'dept_head', department: 'Plant', acting: true } as const;
-  expect(positionShown(held, now)).toEqual({ title: 'Plh. Dept. Head Plant', time: undefined, over: false });
-  expect(positionShown({ ...held, valid_from: '2026-11-30T17:00:00.000Z' }, now).time).toBe('mulai 1 Des 2026');
-  expect(positionShown({ ...held, valid_until: '2026-11-30T16:59:59.999Z' }, now).time).toBe('s.d. 30 Nov 2026');
-  expect(positionShown({ ...held, valid_until: '2026-11-10T16:59:59.999Z' }, now)).toMatchObject({
+  expect(positionText(held, now)).toEqual({ title: 'Plh. Dept. Head Plant', time: undefined, hasEnded: false });
+  expect(positionText({ ...held, valid_from: '2026-11-30T17:00:00.000Z' }, now).time).toBe('mulai 1 Des 2026');
+  expect(positionText({ ...held, valid_until: '2026-11-30T16:59:59.999Z' }, now).time).toBe('s.d. 30 Nov 2026');
+  expect(positionText({ ...held, valid_until: '2026-11-10T16:59:59.999Z' }, now)).toMatchObject({
     time: 'berakhir 10 Nov 2026',
-    over: true,
+    hasEnded: true,
   });
 });

@@ -3,8 +3,8 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { Button } from '../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../components/ui/dropdown-menu.tsx';
-import { signOut } from '../lib/api.ts';
-import { nameOf } from '../lib/session.ts';
+import { signOut } from '../lib/api/api.ts';
+import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {

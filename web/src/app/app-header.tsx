@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -16,7 +17,7 @@ export function AppHeader() {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const unfolds = !useMediaQuery('(min-width: 64rem)');
+  const isMobile = !useMediaQuery('(min-width: 64rem)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
     setMenuOpen(false);
@@ -53,7 +54,7 @@ export function AppHeader() {
           ))}
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 lg:flex-none">
-          <NotificationBell />
+          <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
           <div className="max-lg:hidden">
             <AccountMenu user={user} />
           </div>
@@ -71,7 +72,7 @@ export function AppHeader() {
           </Button>
         </div>
       </div>
-      {menuOpen && unfolds && (
+      {menuOpen && isMobile && (
         <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
       )}
     </header>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { sessionEndReason, useReader, useUser } from '../lib/session.ts';
+import { sessionEndReason, useCurrentUser, useUser } from '../lib/session/session.ts';
 import { toast } from '../lib/toast.ts';
 
 /**
@@ -9,36 +9,36 @@ import { toast } from '../lib/toast.ts';
  * session ran out over somebody's work, the work stays: see features/account/session-dialogs.tsx.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const reader = useReader();
+  const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   // Another user in another tab of this browser starts with screens of their own.
-  if (reader) return <Fragment key={reader.id}>{children}</Fragment>;
+  if (user) return <Fragment key={user.id}>{children}</Fragment>;
   if (sessionEndReason() === 'signed-out') return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }
 
-type Refusal = { title: string; message: string };
+type DeniedMessage = { title: string; message: string };
 
-export const accessRefused: Refusal = {
+export const accessDeniedMessage: DeniedMessage = {
   title: 'Akses Ditolak',
   message: 'Anda tidak memiliki akses ke halaman ini.',
 };
 
 type RequireUserProps = {
-  may: (user: SessionUser) => boolean;
+  canOpen: (user: SessionUser) => boolean;
   /** What those who may not are told on the way to the dashboard. */
-  refusal?: Refusal;
+  deniedMessage?: DeniedMessage;
 };
 
 /** Screens for some users only; the server enforces the same rule. */
-export function RequireUser({ may, refusal }: RequireUserProps) {
-  return may(useUser()) ? <Outlet /> : <Refused {...(refusal ? { refusal } : {})} />;
+export function RequireUser({ canOpen, deniedMessage }: RequireUserProps) {
+  return canOpen(useUser()) ? <Outlet /> : <AccessDenied {...(deniedMessage ? { deniedMessage } : {})} />;
 }
 
-function Refused({ refusal }: { refusal?: Refusal }) {
+function AccessDenied({ deniedMessage }: { deniedMessage?: DeniedMessage }) {
   useEffect(() => {
     // The title is the toast's identity: a development build runs effects twice.
-    if (refusal) toast.error(refusal.title, refusal.message, undefined, { id: refusal.title });
-  }, [refusal]);
+    if (deniedMessage) toast.error(deniedMessage.title, deniedMessage.message, undefined, { id: deniedMessage.title });
+  }, [deniedMessage]);
   return <Navigate to="/dashboard" replace />;
 }

@@ -4,7 +4,7 @@ import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SignedInFooter } from './signed-in-footer.tsx';
-import { useSessionKeeper } from './use-session-keeper.ts';
+import { useSessionSync } from './use-session-sync.ts';
 
 /** Around every signed-in screen. */
 export function Layout() {
@@ -16,7 +16,7 @@ export function Layout() {
 }
 
 function Frame() {
-  useSessionKeeper();
+  useSessionSync();
   const navigating = useNavigation().state !== 'idle';
   return (
     <div className="flex min-h-dvh flex-col">

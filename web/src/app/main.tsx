@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { loadConfig } from '../lib/config.ts';
 import { App } from './app.tsx';
-import { forgetWorkOnSignOut } from './kept-work.ts';
+import { clearDraftsOnSignOut } from './clear-drafts.ts';
 import { StartFailure } from './start-failure.tsx';
 
 // zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
@@ -13,7 +13,7 @@ z.config({ jitless: true });
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
-forgetWorkOnSignOut();
+clearDraftsOnSignOut();
 
 try {
   await loadConfig();

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
 import { keepsMasterList } from '../../../shared/domain/roles.ts';
-import { accessRefused, RequireUser } from './guards.tsx';
+import { accessDeniedMessage, RequireUser } from './guards.tsx';
 
 const cardPickers = () => import('../features/department-pickers/card-pickers.tsx');
 
@@ -19,7 +19,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
 
 /** /daftar-induk and what lies below it. */
 export const masterListRoutes: RouteObject = {
-  element: <RequireUser may={keepsMasterList} refusal={accessRefused} />,
+  element: <RequireUser canOpen={keepsMasterList} deniedMessage={accessDeniedMessage} />,
   children: [
     {
       path: '/daftar-induk',

@@ -2,9 +2,9 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { signOut } from '../lib/api.ts';
+import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
-import { nameOf } from '../lib/session.ts';
+import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { linksFor } from './nav-links.ts';
 

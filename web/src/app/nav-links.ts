@@ -11,15 +11,15 @@ type NavLinkEntry = {
   label: string;
   icon: Icon;
   /** Whose header shows it; left out, everyone's. */
-  for?: (user: SessionUser) => boolean;
+  isVisibleTo?: (user: SessionUser) => boolean;
 };
 
-const LINKS: readonly NavLinkEntry[] = [
+const links: readonly NavLinkEntry[] = [
   { to: '/dashboard', label: 'Dashboard Dokumen', icon: SquaresFourIcon },
   { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon },
   { to: '/database', label: 'Database HIMS', icon: DatabaseIcon },
-  { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, for: keepsMasterList },
+  { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, isVisibleTo: keepsMasterList },
 ];
 
 /** The header's links, the same on every screen size. */
-export const linksFor = (user: SessionUser): NavLinkEntry[] => LINKS.filter((link) => link.for?.(user) ?? true);
+export const linksFor = (user: SessionUser): NavLinkEntry[] => links.filter((link) => link.isVisibleTo?.(user) ?? true);

@@ -1,5 +1,5 @@
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/icons/CloudSlash';
-import { useOnline } from '../lib/connectivity.ts';
+import { useOnline } from '../lib/api/connectivity.ts';
 
 export function OfflineBanner() {
   const online = useOnline();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
-import { PrintHead } from './print-head.tsx';
+import { PrintHeader } from './print-header.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
 function titleOf(handle: unknown): string | undefined {
@@ -25,7 +25,7 @@ export function PageFrame() {
       <p aria-live="polite" className="sr-only">
         {shown}
       </p>
-      <PrintHead />
+      <PrintHeader />
       <Outlet />
       <ScrollRestoration />
     </>

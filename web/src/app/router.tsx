@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
-import { accessRefused, RequireUser } from './guards.tsx';
+import { accessDeniedMessage, RequireUser } from './guards.tsx';
 import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
@@ -32,7 +32,7 @@ export const router = createBrowserRouter([
                 path: '/dashboard',
                 handle: { title: 'Dashboard' },
                 lazy: async () => ({
-                  Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+                  Component: (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
                 }),
               },
               {
@@ -46,36 +46,36 @@ export const router = createBrowserRouter([
                 path: '/database',
                 handle: { title: 'Database HIMS' },
                 lazy: async () => ({
-                  Component: (await import('../features/database/database-page.tsx')).DatabasePage,
+                  Component: (await import('./screens/database-screen.tsx')).DatabaseScreen,
                 }),
               },
               masterListRoutes,
               {
-                element: <RequireUser may={isAdmin} />,
+                element: <RequireUser canOpen={isAdmin} />,
                 children: [
                   {
                     path: '/review',
                     handle: { title: 'Peninjauan Dokumen' },
                     lazy: async () => ({
-                      Component: (await import('../features/review/review-page.tsx')).ReviewPage,
+                      Component: (await import('./screens/review-screen.tsx')).ReviewScreen,
                     }),
                   },
                 ],
               },
               {
-                element: <RequireUser may={mayOpenApproval} />,
+                element: <RequireUser canOpen={mayOpenApproval} />,
                 children: [
                   {
                     path: '/approval',
                     handle: { title: 'Approval Dokumen' },
                     lazy: async () => ({
-                      Component: (await import('../features/approval/approval-page.tsx')).ApprovalPage,
+                      Component: (await import('./screens/approval-screen.tsx')).ApprovalScreen,
                     }),
                   },
                 ],
               },
               {
-                element: <RequireUser may={isAdmin} refusal={accessRefused} />,
+                element: <RequireUser canOpen={isAdmin} deniedMessage={accessDeniedMessage} />,
                 children: [
                   {
                     path: '/pengguna',

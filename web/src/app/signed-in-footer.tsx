@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isAdmin } from '../../../shared/domain/roles.ts';
 import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { useConfig } from '../lib/config.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';

@@ -4,21 +4,21 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { toast } from '../lib/toast.ts';
 
-const CONFIRMED_MS = 2000;
+const confirmationMs = 2000;
 
 type CopyNumberProps = {
   nomor: string;
   /** In a table the button shows with its row, or when the keyboard reaches it; where nothing hovers, always. */
-  quiet?: boolean;
+  showOnHover?: boolean;
   className?: string;
 };
 
 /** Copies a document number. It may stand in a row that is itself clickable. */
-export function CopyNumber({ nomor, quiet = false, className }: CopyNumberProps) {
+export function CopyNumber({ nomor, showOnHover = false, className }: CopyNumberProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -41,7 +41,9 @@ export function CopyNumber({ nomor, quiet = false, className }: CopyNumberProps)
       onClick={(event) => void copy(event)}
       className={cn(
         'inline-grid size-11 shrink-0 place-items-center rounded-sm align-middle text-muted hover:bg-sunken hover:text-ink max-sm:-my-3 sm:-my-0.5 sm:size-6 print:hidden',
-        quiet && !copied && 'md:[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+        showOnHover &&
+          !copied &&
+          'md:[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
         className,
       )}
     >

@@ -8,7 +8,7 @@ type LeaveGuardProps = {
   /** Whether it would be lost by closing or reloading the tab as well; left out, the same. */
   whenClosing?: boolean;
   /** Which ways lead away; left out, those to another path. */
-  leads?: (from: Location, to: Location) => boolean;
+  isLeaving?: (from: Location, to: Location) => boolean;
   title: string;
   description: string;
   confirmLabel: string;
@@ -16,22 +16,22 @@ type LeaveGuardProps = {
   onLeave?: () => void;
 };
 
-const toAnotherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+const isOtherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, by another screen or by closing the tab. */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { when, whenClosing = when, leads = toAnotherPath, title, description, confirmLabel, onLeave } = props;
+  const { when, whenClosing = when, isLeaving = isOtherPath, title, description, confirmLabel, onLeave } = props;
   // While the next screen loads this one still stands, though nobody is here any more who could leave it.
-  const here = useLocation().pathname;
+  const ownPath = useLocation().pathname;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname === here && leads(currentLocation, nextLocation),
+      when && currentLocation.pathname === ownPath && isLeaving(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (!whenClosing) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
   }, [whenClosing]);
 
   return (

@@ -13,7 +13,7 @@ export type Config = {
   max_upload_bytes: number;
 };
 
-const DEFAULTS: Config = {
+const defaults: Config = {
   product: 'HIMS',
   company: '',
   group: '',
@@ -23,7 +23,7 @@ const DEFAULTS: Config = {
   max_upload_bytes: 10 * 1024 * 1024,
 };
 
-let current: Config = DEFAULTS;
+let current: Config = defaults;
 const watchers = new Set<() => void>();
 
 /** Reads /config.json once, before the first render. */
@@ -31,7 +31,7 @@ export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
-  current = { ...DEFAULTS, ...served };
+  current = { ...defaults, ...served };
   for (const watcher of watchers) watcher();
 }
 

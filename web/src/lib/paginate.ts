@@ -1,14 +1,14 @@
 /** One page of `total` rows. `from` and `to` count from 1; a page beyond the end becomes the last. */
-export function rangeOf(total: number, wanted: number, size: number) {
+export function rangeOf(total: number, requested: number, size: number) {
   const last = Math.max(1, Math.ceil(total / size));
-  const page = Math.min(Math.max(1, wanted), last);
+  const page = Math.min(Math.max(1, requested), last);
   const start = (page - 1) * size;
   return { page, from: start + 1, to: Math.min(start + size, total), total, last };
 }
 
 /** One page of a list that is here as a whole. */
-export function pageOf<T>(rows: readonly T[], wanted: number, size: number) {
-  const range = rangeOf(rows.length, wanted, size);
+export function pageOf<T>(rows: readonly T[], requested: number, size: number) {
+  const range = rangeOf(rows.length, requested, size);
   return { ...range, rows: rows.slice(range.from - 1, range.to) };
 }
 

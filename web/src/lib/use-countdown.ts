@@ -4,15 +4,15 @@ const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment -
 
 /** Whole seconds until a moment of this browser's clock (milliseconds), down to 0. */
 export function useCountdown(until: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(until));
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    setLeft(secondsUntil(until));
+    setSecondsLeft(secondsUntil(until));
     const timer = setInterval(() => {
       const now = secondsUntil(until);
-      setLeft(now);
+      setSecondsLeft(now);
       if (now === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return secondsLeft;
 }

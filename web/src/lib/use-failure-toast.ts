@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './api/api-error.ts';
 import { toast } from './toast.ts';
 
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
@@ -9,13 +9,13 @@ export const loadFailure = (error: unknown, sentence: string): string =>
   error instanceof ApiError ? sentence : unexpectedFailure;
 
 /** What the toast says of a failed read; nothing when the session is over, for then a dialog says so over everything. */
-export const toastOf = (error: unknown, sentence: string | undefined): string | undefined =>
+export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>
   !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
 
 /** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
 export function useFailureToast(error: unknown, sentence: string | undefined): void {
   useEffect(() => {
-    const said = toastOf(error, sentence);
-    if (said) toast.error('Error', said);
+    const text = failureToastText(error, sentence);
+    if (text) toast.error('Error', text);
   }, [error, sentence]);
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const onScreen = new Map<string, boolean>();
+const screenMatches = new Map<string, boolean>();
 
 /** Paper is narrower than the window it is printed from: what is printed is what was on the screen. */
 function matches(query: string): boolean {
-  const before = onScreen.get(query);
+  const before = screenMatches.get(query);
   if (before !== undefined && window.matchMedia('print').matches) return before;
   const now = window.matchMedia(query).matches;
-  onScreen.set(query, now);
+  screenMatches.set(query, now);
   return now;
 }
 

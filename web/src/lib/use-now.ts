@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const TICK_MS = 30_000;
+const tickMs = 30_000;
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
@@ -14,7 +14,7 @@ function subscribe(watcher: () => void) {
   watchers.add(watcher);
   if (!timer) {
     now = Date.now();
-    timer = setInterval(tick, TICK_MS);
+    timer = setInterval(tick, tickMs);
   }
   return () => {
     watchers.delete(watcher);

@@ -1,5 +1,5 @@
 import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
-import type { AccessNeed, RequestContext } from '../front/iam.ts';
+import type { AccessNeed, RequestContext } from '../iam/policy-decision.ts';
 import type { DynamodbRequest } from './requests.ts';
 import type { Table } from './store.ts';
 

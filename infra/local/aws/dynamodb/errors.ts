@@ -1,4 +1,4 @@
-import { ServiceError } from '../front/service-error.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 
 const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
 

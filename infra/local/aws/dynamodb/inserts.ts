@@ -1,4 +1,4 @@
-import { ServiceError } from '../front/service-error.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 import { writeCapacity } from './capacity.ts';
 import { commitScoped, type Engine, storedItem, writeNow } from './engine.ts';
 import type { DynamodbRequest, Member } from './requests.ts';

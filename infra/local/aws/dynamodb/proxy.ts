@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, JsonRequest } from '../front/answer.ts';
 import type { StreamReader, TableProperties } from '../model.ts';
+import type { Answer, JsonRequest } from '../protocol/response.ts';
 import { readStreams } from './proxy-streams.ts';
 
 const POLL_MS = 100;

@@ -10,7 +10,7 @@ import putItem from 'dynalite/validations/putItem.js';
 import query from 'dynalite/validations/query.js';
 import scan from 'dynalite/validations/scan.js';
 import updateItem from 'dynalite/validations/updateItem.js';
-import { ServiceError } from '../front/service-error.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 import { validationError } from './errors.ts';
 import { parseInserts } from './insert-statements.ts';
 import {

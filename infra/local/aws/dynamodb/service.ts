@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { openDatabase } from '../database.ts';
-import type { Answer, JsonRequest } from '../front/answer.ts';
-import type { Authorize } from '../front/authorizer.ts';
+import type { Authorize } from '../iam/authorizer.ts';
 import type { StreamReader, TableProperties } from '../model.ts';
+import type { Answer, JsonRequest } from '../protocol/response.ts';
 import { accessNeeds } from './access.ts';
 import { type Engine, runSingle } from './engine.ts';
-import { createHolds } from './holds.ts';
 import { runInserts } from './inserts.ts';
+import { createHolds } from './item-locks.ts';
 import { openProxy } from './proxy.ts';
 import { type DynamodbRequest, parseRequest } from './requests.ts';
 import { openStore, ROW_SCHEMA, type Table } from './store.ts';

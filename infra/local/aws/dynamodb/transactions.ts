@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Item } from 'dynalite';
 import getItem from 'dynalite/actions/getItem.js';
 import db from 'dynalite/db/index.js';
-import { ServiceError } from '../front/service-error.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 import { transactReadCapacity, transactWriteCapacity } from './capacity.ts';
 import { commitScoped, type Engine, runNow, storedItem, writeNow } from './engine.ts';
 import { dynamodbError, validationError } from './errors.ts';

@@ -7,11 +7,11 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto';
-import { type Answer, type JsonRequest, json } from '../front/answer.ts';
-import type { Authorize } from '../front/authorizer.ts';
-import type { RequestContext } from '../front/iam.ts';
-import { ServiceError } from '../front/service-error.ts';
+import type { Authorize } from '../iam/authorizer.ts';
+import type { RequestContext } from '../iam/policy-decision.ts';
 import type { KeyProperties } from '../model.ts';
+import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 import { signDigest, verifyDigest } from './digest.ts';
 import { openKeyStore, type StoredKey } from './keys.ts';
 

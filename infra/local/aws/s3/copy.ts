@@ -1,5 +1,5 @@
-import type { Answer } from '../front/answer.ts';
-import { decodePart, header } from '../front/signature.ts';
+import type { Answer } from '../protocol/response.ts';
+import { decodePart, header } from '../protocol/signature.ts';
 import type { ChecksumName, Content, ObjectVersion } from './catalogue.ts';
 import { invalidArgument, preconditionFailed, S3Error } from './errors.ts';
 import { checkKey, checkPreconditions, described, store, UNSPOKEN_ON_WRITE } from './put.ts';

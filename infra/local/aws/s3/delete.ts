@@ -1,4 +1,4 @@
-import type { Answer } from '../front/answer.ts';
+import type { Answer } from '../protocol/response.ts';
 import type { S3Request, Scene } from './request.ts';
 
 /** A versioned bucket keeps what is deleted, under a marker; naming a version removes it for good. */

@@ -1,5 +1,5 @@
-import type { Answer } from '../front/answer.ts';
-import { header } from '../front/signature.ts';
+import type { Answer } from '../protocol/response.ts';
+import { header } from '../protocol/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { preconditionFailed, S3Error } from './errors.ts';
 import {

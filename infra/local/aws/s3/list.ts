@@ -1,4 +1,4 @@
-import type { Answer } from '../front/answer.ts';
+import type { Answer } from '../protocol/response.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { invalidArgument } from './errors.ts';
 import { quoted, type S3Request, type Scene } from './request.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../front/answer.ts';
-import type { RequestContext } from '../front/iam.ts';
-import { header } from '../front/signature.ts';
+import type { RequestContext } from '../iam/policy-decision.ts';
 import type { BucketProperties } from '../model.ts';
+import type { Answer } from '../protocol/response.ts';
+import { header } from '../protocol/signature.ts';
 import type { Blobs } from './blobs.ts';
 import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
 import { accessDenied, noSuchKey, notImplemented, preconditionFailed, type S3Error } from './errors.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, type JsonRequest, json } from '../front/answer.ts';
-import type { Authorize } from '../front/authorizer.ts';
-import { ServiceError } from '../front/service-error.ts';
+import type { Authorize } from '../iam/authorizer.ts';
 import type { SecretProperties } from '../model.ts';
+import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 
 export interface SecretsService {
   answer: (request: JsonRequest, authorize: Authorize) => Answer;

@@ -4,10 +4,10 @@ import { buildApp } from 'fauxqs';
 import { S3Store } from '../../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import { type Answer, type JsonRequest, json } from '../front/answer.ts';
-import type { Authorize } from '../front/authorizer.ts';
-import { ServiceError } from '../front/service-error.ts';
+import type { Authorize } from '../iam/authorizer.ts';
 import type { QueueProperties } from '../model.ts';
+import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { ServiceError } from '../protocol/service-error.ts';
 import type { StorageFaults } from '../storage-faults.ts';
 import { QueuePersistence } from './persistence.ts';
 

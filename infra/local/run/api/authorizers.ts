@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 import { type HttpEventPlace, httpEvent } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from './http-message.ts';
 

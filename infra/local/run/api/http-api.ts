@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 import { escaped } from '../wildcards.ts';
 import { type Authorize, authorizerOf } from './authorizers.ts';
 import { httpAnswer, httpEvent } from './http-event.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 
 const integrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),

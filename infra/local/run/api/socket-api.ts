@@ -5,7 +5,7 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import type { Outcome } from '../lambda/protocol.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 import { type HttpRequest, hasMalformedQuery } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 import { type Connection, type SocketConnections, socketConnections } from './socket-connections.ts';

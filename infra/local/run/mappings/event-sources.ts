@@ -4,7 +4,7 @@ import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 import { keepRunning } from './backoff.ts';
 import { checkpointIn, refuseFuture } from './checkpoints.ts';
 import { recordFilter } from './filters.ts';

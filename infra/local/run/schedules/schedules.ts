@@ -6,7 +6,7 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import { type DeadLetters, invokeLater } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/stage-template.ts';
+import type { StageTemplate } from '../template/resolved-template.ts';
 import { dueBy } from './expressions.ts';
 
 const MINUTE_MS = 60_000;

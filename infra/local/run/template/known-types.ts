@@ -1,4 +1,4 @@
-import type { StageTemplate } from './stage-template.ts';
+import type { StageTemplate } from './resolved-template.ts';
 
 /** What the stage runs. */
 const run = new Set([

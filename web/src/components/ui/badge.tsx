@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 
 export type BadgeTone = 'review' | 'approval' | 'done' | 'stop' | 'other';
 
-const TONES: Record<BadgeTone, string> = {
+const toneClasses: Record<BadgeTone, string> = {
   review: 'bg-review-soft text-review',
   approval: 'bg-approval-soft text-approval',
   done: 'bg-done-soft text-done',
@@ -18,7 +18,7 @@ export function Badge({ tone = 'other', icon, className, children }: BadgeProps)
     <span
       className={cn(
         'inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 align-middle font-semibold text-xs',
-        TONES[tone],
+        toneClasses[tone],
         className,
       )}
     >

@@ -6,14 +6,14 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'md' | 'sm' | 'icon';
 
-const VARIANTS: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 };
 
-const SIZES: Record<ButtonSize, string> = {
+const sizeClasses: Record<ButtonSize, string> = {
   md: 'h-11 px-4 sm:h-9',
   sm: 'h-11 px-3 text-sm sm:h-8',
   icon: 'size-11 sm:size-9',
@@ -24,8 +24,8 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   return cn(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold',
     'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    VARIANTS[variant],
-    SIZES[size],
+    variantClasses[variant],
+    sizeClasses[size],
     className,
   );
 }

@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   working?: boolean;
   /** What was asked cannot be: there is only 'Batal'. */
-  refused?: boolean;
+  confirmDisabled?: boolean;
   /** A failure of the last try; the dialog stays open so that nothing typed is lost. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -29,7 +29,7 @@ type ConfirmDialogProps = {
 /** Asks before an act. It opens with the focus on 'Batal', and closes only when the caller says so. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
-  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, refused = false } = props;
+  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </Primitive.Cancel>
-            <Button variant={tone} working={working} disabled={refused} onClick={onConfirm}>
+            <Button variant={tone} working={working} disabled={confirmDisabled} onClick={onConfirm}>
               {working && workingLabel ? workingLabel : confirmLabel}
             </Button>
           </div>

@@ -26,7 +26,7 @@ type DialogProps = {
   description?: ReactNode;
   children?: ReactNode;
   /** Names a text to read, which keys must be able to scroll though nothing in it takes the focus. */
-  reading?: string;
+  scrollLabel?: string;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   /** e.g. `sm:w-[720px]` for a wide one. */
@@ -34,7 +34,7 @@ type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, reading, footer, className } = props;
+  const { open, onOpenChange, title, description, children, scrollLabel, footer, className } = props;
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children && (
             <div
-              {...(reading === undefined ? {} : { role: 'region', 'aria-label': reading, tabIndex: 0 })}
+              {...(scrollLabel === undefined ? {} : { role: 'region', 'aria-label': scrollLabel, tabIndex: 0 })}
               className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
             >
               {children}

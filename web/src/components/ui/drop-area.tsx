@@ -26,8 +26,8 @@ export function DropArea({
   label = 'Pilih berkas',
 }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const wiring = useFieldControl();
+  const [isDragOver, setIsDragOver] = useState(false);
+  const controlProps = useFieldControl();
   const open = () => input.current?.click();
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -38,7 +38,7 @@ export function DropArea({
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDragOver(false);
     const files = [...event.dataTransfer.files];
     if (files.length > 0 && !disabled) onSelect(files);
   };
@@ -48,15 +48,15 @@ export function DropArea({
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        if (!disabled) setOver(true);
+        if (!disabled) setIsDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       className={cn(
         'rounded-md border border-control border-dashed bg-surface transition-colors duration-120',
         children && 'border-solid border-line',
-        over && 'border-primary bg-primary-soft',
-        wiring['aria-invalid'] && 'border-danger',
+        isDragOver && 'border-primary bg-primary-soft',
+        controlProps['aria-invalid'] && 'border-danger',
       )}
     >
       <input
@@ -68,7 +68,7 @@ export function DropArea({
         onChange={choose}
         tabIndex={-1}
         className="sr-only"
-        {...wiring}
+        {...controlProps}
       />
       {children ? (
         children(open)

@@ -9,19 +9,19 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
-const ChosenContext = createContext<(act: () => void) => void>((act) => act());
+const SelectionContext = createContext<(action: () => void) => void>((action) => action());
 
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   // Within the landmark of the page: what floats belongs to it. Found once it is there, and then for good: a menu that
   // is moved while it is open closes.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   useEffect(() => setLandmark(document.getElementById('isi')), []);
-  const chosen = useRef<(() => void) | undefined>(undefined);
+  const selectedAction = useRef<(() => void) | undefined>(undefined);
   // Only once the menu is gone: a dialog that opens then gives the focus back to the trigger.
-  const actAfterwards = () => {
-    const act = chosen.current;
-    chosen.current = undefined;
-    act?.();
+  const runSelectedAction = () => {
+    const action = selectedAction.current;
+    selectedAction.current = undefined;
+    action?.();
   };
   return (
     <Primitive.Root modal={false}>
@@ -35,16 +35,16 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={actAfterwards}
+          onCloseAutoFocus={runSelectedAction}
           className="z-50 min-w-48 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float"
         >
-          <ChosenContext.Provider
-            value={(act) => {
-              chosen.current = act;
+          <SelectionContext.Provider
+            value={(action) => {
+              selectedAction.current = action;
             }}
           >
             {children}
-          </ChosenContext.Provider>
+          </SelectionContext.Provider>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -54,7 +54,7 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
 type DropdownMenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
 
 export function DropdownMenuItem({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) {
-  const choose = useContext(ChosenContext);
+  const choose = useContext(SelectionContext);
   return (
     <Primitive.Item
       onSelect={() => choose(onSelect)}

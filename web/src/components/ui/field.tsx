@@ -3,9 +3,9 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircl
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
-const FieldContext = createContext<FieldWiring | null>(null);
+const FieldContext = createContext<FieldContextValue | null>(null);
 
 type FieldControlProps = {
   id?: string | undefined;
@@ -15,11 +15,11 @@ type FieldControlProps = {
 };
 
 /** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
-export function useFieldControl(own?: { id?: string | undefined }): FieldControlProps {
+export function useFieldControl(override?: { id?: string | undefined }): FieldControlProps {
   const field = useContext(FieldContext);
-  if (!field) return own?.id ? { id: own.id } : {};
+  if (!field) return override?.id ? { id: override.id } : {};
   return {
-    id: own?.id ?? field.id,
+    id: override?.id ?? field.id,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,

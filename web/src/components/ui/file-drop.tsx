@@ -1,6 +1,6 @@
 import { FileIcon } from '@phosphor-icons/react/dist/icons/File';
 import { XIcon } from '@phosphor-icons/react/dist/icons/X';
-import { formatFileSize } from '../../lib/format.ts';
+import { formatFileSize } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 import { DropArea } from './drop-area.tsx';
 import { Progress } from './progress.tsx';

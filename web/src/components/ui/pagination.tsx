@@ -1,6 +1,6 @@
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/icons/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/icons/CaretRight';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 
 type PaginationProps = {

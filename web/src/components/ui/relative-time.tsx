@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** 'Baru saja', 'N jam yang lalu', then a date; it ages while it is on screen. */

@@ -23,12 +23,12 @@ const notChosen = '-';
  */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { value, onValueChange, options, placeholder = 'Pilih', id, className, ...rest } = props;
-  const wiring = useFieldControl({ id });
+  const controlProps = useFieldControl({ id });
   const isChosen = options.some((option) => option.value === value);
   return (
     <span className="grid grid-cols-[minmax(0,1fr)] items-center *:col-start-1 *:row-start-1">
       <select
-        {...wiring}
+        {...controlProps}
         {...rest}
         value={isChosen ? value : notChosen}
         onChange={({ target }) => {

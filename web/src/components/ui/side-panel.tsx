@@ -14,7 +14,7 @@ type SidePanelProps = {
   description?: ReactNode;
   children: ReactNode;
   /** Names what the panel shows: other content is a new page, and not the one before moved by a longer title. */
-  page?: string;
+  contentKey?: string;
   /** Decisions; pinned at the foot. */
   footer?: ReactNode;
   /** What opened it, at the time it closes: it is not its trigger, so it says where the focus goes back to. */
@@ -26,23 +26,23 @@ type SidePanelProps = {
  * It closes by its button or Escape.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { open, onOpenChange, title, description, children, page, footer, returnFocusTo } = props;
-  const beside = useMediaQuery('(min-width: 64rem)');
+  const { open, onOpenChange, title, description, children, contentKey, footer, returnFocusTo } = props;
+  const isBeside = useMediaQuery('(min-width: 64rem)');
   const focusReturn = useFocusReturn();
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!beside}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={!isBeside}>
       <Primitive.Portal>
-        {!beside && <Primitive.Overlay className={overlayClass} />}
+        {!isBeside && <Primitive.Overlay className={overlayClass} />}
         <Primitive.Content
           {...focusReturn}
           onInteractOutside={(event) => {
-            if (beside) event.preventDefault();
+            if (isBeside) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            const opener = returnFocusTo?.();
-            if (!opener) return focusReturn.onCloseAutoFocus(event);
+            const focusTarget = returnFocusTo?.();
+            if (!focusTarget) return focusReturn.onCloseAutoFocus(event);
             event.preventDefault();
-            opener.focus();
+            focusTarget.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
@@ -64,7 +64,7 @@ export function SidePanel(props: SidePanelProps) {
               <XIcon aria-hidden size={18} />
             </Primitive.Close>
           </div>
-          <div key={page} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+          <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
             {children}
           </div>
           {footer && (

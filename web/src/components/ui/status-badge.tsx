@@ -8,7 +8,7 @@ import { SignatureIcon } from '@phosphor-icons/react/dist/icons/Signature';
 import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
 import { Badge, type BadgeTone } from './badge.tsx';
 
-const LOOKS: Record<string, { tone: BadgeTone; icon: Icon }> = {
+const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
   'Proses Peninjauan': { tone: 'review', icon: MagnifyingGlassIcon },
   'Proses Approval': { tone: 'approval', icon: SignatureIcon },
   Disahkan: { tone: 'done', icon: CheckCircleIcon },
@@ -20,10 +20,10 @@ const LOOKS: Record<string, { tone: BadgeTone; icon: Icon }> = {
 
 /** The status as people read it ('Proses Peninjauan', 'Aktif', …). `tone` overrides for a status not listed here. */
 export function StatusBadge({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) {
-  const look = LOOKS[status] ?? { tone: 'other', icon: CircleIcon };
-  const Picture = look.icon;
+  const style = statusStyles[status] ?? { tone: 'other', icon: CircleIcon };
+  const Picture = style.icon;
   return (
-    <Badge tone={tone ?? look.tone} icon={<Picture aria-hidden size={14} />} {...(className ? { className } : {})}>
+    <Badge tone={tone ?? style.tone} icon={<Picture aria-hidden size={14} />} {...(className ? { className } : {})}>
       {status}
     </Badge>
   );

@@ -6,10 +6,10 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 /** Where toasts appear. Show them with `toast` from lib/toast.ts. */
 export function Toaster() {
   // Clear of the bell above, of the decisions at the right, and of a phone's sticky buttons below.
-  const wide = useMediaQuery('(min-width: 40rem)');
+  const isWide = useMediaQuery('(min-width: 40rem)');
   return (
     <Sonner
-      position={wide ? 'bottom-left' : 'top-center'}
+      position={isWide ? 'bottom-left' : 'top-center'}
       offset={16}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"

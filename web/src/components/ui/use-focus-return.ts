@@ -6,14 +6,15 @@ import { focusContent } from '../../lib/focus-content.ts';
  * are opened by what happens on the page. When that is gone by then (a decided row, say), the page's content takes it.
  */
 export function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      previousFocus.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+        previousFocus.current.focus();
       else focusContent();
     },
   };

@@ -1,15 +1,15 @@
 import type { FormEvent } from 'react';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import { PasswordField } from '../login/password-field.tsx';
-import { SignInProblem } from '../login/sign-in-problem.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { PasswordChoices } from './password-choices.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 const formId = 'ganti-password';
-const ways = [
+const methods = [
   { value: 'generated', label: 'Pilih yang dibuatkan' },
   { value: 'own', label: 'Buat sendiri' },
 ] as const;
@@ -17,7 +17,7 @@ const ways = [
 /** 'Ganti Password', for everyone who is signed in. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useChangePassword(onClose);
-  const { wanted, problems, working } = form;
+  const { newPassword, problems, working } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!working) form.submit();
@@ -55,30 +55,35 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           <legend className="mb-1 font-semibold text-sm">Password Baru</legend>
           <Tabs
             label="Cara menentukan password baru"
-            value={wanted.kind}
-            items={ways}
+            value={newPassword.kind}
+            items={methods}
             onValueChange={(kind) =>
-              form.want(kind === 'own' ? { kind, typed: '', repeated: '' } : { kind, chosen: '' })
+              form.changeNewPassword(kind === 'own' ? { kind, typed: '', repeated: '' } : { kind, chosen: '' })
             }
           >
             <TabPanel value="generated">
-              {wanted.kind === 'generated' && (
+              {newPassword.kind === 'generated' && (
                 <PasswordChoices
-                  chosen={wanted.chosen}
-                  onChoose={(chosen) => form.want({ kind: 'generated', chosen })}
+                  chosen={newPassword.chosen}
+                  onChoose={(chosen) => form.changeNewPassword({ kind: 'generated', chosen })}
                   error={problems.chosen}
                   disabled={working}
                 />
               )}
             </TabPanel>
             <TabPanel value="own">
-              {wanted.kind === 'own' && (
-                <OwnPassword value={wanted} onChange={form.want} problems={problems} disabled={working} />
+              {newPassword.kind === 'own' && (
+                <OwnPassword
+                  value={newPassword}
+                  onChange={form.changeNewPassword}
+                  problems={problems}
+                  disabled={working}
+                />
               )}
             </TabPanel>
           </Tabs>
         </fieldset>
-        {form.failure && <SignInProblem failure={form.failure} />}
+        {form.failure && <SignInErrorBanner failure={form.failure} />}
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { PasswordField } from '../login/password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import type { NewPassword, PasswordProblems } from './new-password.ts';
 
 type OwnPasswordProps = {

@@ -5,9 +5,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { inGroups } from './new-password.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { digitGroups } from './new-password.ts';
 
 type PasswordChoicesProps = {
   chosen: string;
@@ -16,7 +16,7 @@ type PasswordChoicesProps = {
   disabled: boolean;
 };
 
-const offered = 5;
+const choiceCount = 5;
 
 /** Passwords the server made up, to choose one from. */
 export function PasswordChoices({ chosen, onChoose, error, disabled }: PasswordChoicesProps) {
@@ -55,11 +55,11 @@ export function PasswordChoices({ chosen, onChoose, error, disabled }: PasswordC
                 onChange={() => onChoose(password)}
                 className="size-4 shrink-0 accent-primary outline-none"
               />
-              <span className="whitespace-nowrap font-semibold tabular-nums">{inGroups(password)}</span>
+              <span className="whitespace-nowrap font-semibold tabular-nums">{digitGroups(password)}</span>
             </label>
           ))}
           {!data &&
-            Array.from({ length: offered }, (_, at) => (
+            Array.from({ length: choiceCount }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never reorder
               <Skeleton key={at} className="h-11 rounded-md" />
             ))}

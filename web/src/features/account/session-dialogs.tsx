@@ -1,6 +1,6 @@
-import { formatCountdown } from '../../lib/format.ts';
-import { giveUpLapsed, lapseSentence, useSession, useUser } from '../../lib/session.ts';
-import { lapseSentences } from '../../lib/session-storage.ts';
+import { formatCountdown } from '../../lib/format/format.ts';
+import { dismissExpiredUser, lapseSentence, useSession, useUser } from '../../lib/session/session.ts';
+import { lapseSentences } from '../../lib/session/session-storage.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
@@ -8,20 +8,20 @@ import { useSessionEnd } from './use-session-end.ts';
 /** Over every signed-in screen: tells before a session ends, and lets its owner go on after it ended. */
 export function SessionDialogs() {
   const user = useUser();
-  const lapsed = useSession() === null;
+  const isExpired = useSession() === null;
   const { endsAt, postpone } = useSessionEnd();
 
-  if (lapsed) {
+  if (isExpired) {
     return (
       <SignInAgain
         key="lapsed"
-        covers
+        isOpaque
         user={user}
         title="Sesi Berakhir"
         description={lapseSentence() ?? lapseSentences.expired}
         confirmLabel="Masuk Kembali"
         declineLabel="Gunakan Akun Lain"
-        onDecline={giveUpLapsed}
+        onDecline={dismissExpiredUser}
       />
     );
   }

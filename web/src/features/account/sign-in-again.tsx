@@ -1,13 +1,13 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog.tsx';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
-import { nameOf } from '../../lib/session.ts';
-import { PasswordField } from '../login/password-field.tsx';
-import { SignInProblem } from '../login/sign-in-problem.tsx';
+import { nameOf } from '../../lib/session/session.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
 type SignInAgainProps = {
@@ -18,35 +18,35 @@ type SignInAgainProps = {
   declineLabel: string;
   onDecline: () => void;
   /** Whoever passes by must not read on: nothing shows behind it, and it does not close by itself. */
-  covers?: boolean;
+  isOpaque?: boolean;
   children?: ReactNode;
 };
 
 /** Asks for the password over the present screen, dialogs included; the screen stays as it is. */
 export function SignInAgain(props: SignInAgainProps) {
-  const { user, title, description, confirmLabel, declineLabel, onDecline, covers = false, children } = props;
-  const again = useSignInAgain(user.nrp);
+  const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
+  const state = useSignInAgain(user.nrp);
   const focusReturn = useFocusReturn();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (again.failedTries > 0) form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
-  }, [again.failedTries]);
+    if (state.failedTries > 0) form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+  }, [state.failedTries]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void again.submit();
+    void state.submit();
   };
   const stayOpen = (event: Event) => event.preventDefault();
 
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onDecline()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={cn(overlayClass, 'z-60', covers && 'bg-bg')} />
+        <Primitive.Overlay className={cn(overlayClass, 'z-60', isOpaque && 'bg-bg')} />
         <Primitive.Content
           {...focusReturn}
           role="alertdialog"
           onInteractOutside={stayOpen}
-          {...(covers ? { onEscapeKeyDown: stayOpen } : {})}
+          {...(isOpaque ? { onEscapeKeyDown: stayOpen } : {})}
           className={cn(dialogClass, 'z-60')}
         >
           <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
@@ -64,20 +64,20 @@ export function SignInAgain(props: SignInAgainProps) {
               <PasswordField
                 label="Password"
                 name="password"
-                value={again.password}
-                onChange={again.type}
-                error={again.error}
+                value={state.password}
+                onChange={state.type}
+                error={state.error}
                 autoComplete="current-password"
-                readOnly={again.working}
+                readOnly={state.working}
               />
-              {again.failure && <SignInProblem failure={again.failure} />}
+              {state.failure && <SignInErrorBanner failure={state.failure} />}
             </div>
             <div className={dialogFooterClass}>
-              <Button variant="secondary" disabled={again.working} onClick={onDecline}>
+              <Button variant="secondary" disabled={state.working} onClick={onDecline}>
                 {declineLabel}
               </Button>
-              <Button type="submit" working={again.working}>
-                {again.working ? 'Loading...' : confirmLabel}
+              <Button type="submit" working={state.working}>
+                {state.working ? 'Loading...' : confirmLabel}
               </Button>
             </div>
           </form>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useUser } from '../../lib/session.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-call.ts';
-import { type SignInFailure, signInFailure } from '../login/sign-in-failure.ts';
-import { type NewPassword, type PasswordProblems, passwordIn, passwordProblems } from './new-password.ts';
+import { chosenPassword, type NewPassword, type PasswordProblems, passwordProblems } from './new-password.ts';
 
 const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
 
@@ -12,23 +12,23 @@ const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
 export function useChangePassword(onChanged: () => void) {
   const { nrp } = useUser();
   const [current, setCurrent] = useState('');
-  const [wanted, setWanted] = useState<NewPassword>(nothingChosen);
+  const [newPassword, setNewPassword] = useState<NewPassword>(nothingChosen);
   const [problems, setProblems] = useState<PasswordProblems>({});
-  const [failure, setFailure] = useState<SignInFailure>();
+  const [failure, setFailure] = useState<SignInError>();
   const [failedTries, setFailedTries] = useState(0);
   const change = useCommand('change-password');
 
-  const refuse = (found: PasswordProblems) => {
+  const showProblems = (found: PasswordProblems) => {
     setProblems(found);
     setFailedTries((tries) => tries + 1);
   };
   const submit = () => {
     setFailure(undefined);
-    const found = passwordProblems(current, wanted, nrp);
-    if (Object.keys(found).length > 0) return refuse(found);
+    const found = passwordProblems(current, newPassword, nrp);
+    if (Object.keys(found).length > 0) return showProblems(found);
     setProblems({});
     change.mutate(
-      { current_password: current, new_password: passwordIn(wanted) },
+      { current_password: current, new_password: chosenPassword(newPassword) },
       {
         onSuccess: () => {
           toast.success('Password Diganti', 'Gunakan password baru saat masuk. Sesi di perangkat lain telah diakhiri.');
@@ -36,9 +36,9 @@ export function useChangePassword(onChanged: () => void) {
         },
         onError: (error) => {
           toast.error('Gagal mengganti password', messageOf(error));
-          const said = fieldProblems(error, wanted);
-          if (Object.keys(said).length === 0) setFailure(signInFailure(error));
-          refuse(said);
+          const serverProblems = fieldProblems(error, newPassword);
+          if (Object.keys(serverProblems).length === 0) setFailure(signInErrorOf(error));
+          showProblems(serverProblems);
         },
       },
     );
@@ -56,10 +56,10 @@ export function useChangePassword(onChanged: () => void) {
       setCurrent(digits);
       setProblems(({ current: _, ...others }) => others);
     },
-    wanted,
-    want: (next: NewPassword) => {
-      setWanted(next);
-      setProblems(({ current: kept }) => (kept === undefined ? {} : { current: kept }));
+    newPassword,
+    changeNewPassword: (next: NewPassword) => {
+      setNewPassword(next);
+      setProblems(({ current: currentProblem }) => (currentProblem === undefined ? {} : { current: currentProblem }));
     },
     problems,
     failure,
@@ -68,11 +68,11 @@ export function useChangePassword(onChanged: () => void) {
   };
 }
 
-function fieldProblems(error: unknown, wanted: NewPassword): PasswordProblems {
+function fieldProblems(error: unknown, newPassword: NewPassword): PasswordProblems {
   if (!(error instanceof ApiError)) return {};
   const { current_password, new_password } = error.fields;
   return {
     ...(current_password === undefined ? {} : { current: current_password }),
-    ...(new_password === undefined ? {} : { [wanted.kind === 'own' ? 'typed' : 'chosen']: new_password }),
+    ...(new_password === undefined ? {} : { [newPassword.kind === 'own' ? 'typed' : 'chosen']: new_password }),
   };
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { signIn } from '../../lib/api.ts';
+import { signIn } from '../../lib/api/api.ts';
+import { isComplete } from '../../lib/digits.ts';
+import { type SignInError, signInErrorOf, signInErrorText } from '../../lib/session/sign-in-error.ts';
 import { toast } from '../../lib/toast.ts';
-import { isComplete } from '../login/digits.ts';
-import { type SignInFailure, sentenceOf, signInFailure } from '../login/sign-in-failure.ts';
 
 /** A new session for the same person, on the screen they are on. */
 export function useSignInAgain(nrp: string) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<SignInFailure>();
+  const [failure, setFailure] = useState<SignInError>();
   const [working, setWorking] = useState(false);
   const [failedTries, setFailedTries] = useState(0);
 
@@ -29,9 +29,9 @@ export function useSignInAgain(nrp: string) {
       await signIn(nrp, password);
       toast.success('Login Berhasil', 'Anda berhasil masuk.');
     } catch (reason) {
-      const problem = signInFailure(reason);
+      const problem = signInErrorOf(reason);
       setFailure(problem);
-      toast.error('Login Gagal', sentenceOf(problem));
+      toast.error('Login Gagal', signInErrorText(problem));
       setFailedTries((tries) => tries + 1);
     } finally {
       setWorking(false);

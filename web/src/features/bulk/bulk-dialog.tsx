@@ -2,79 +2,79 @@ import { useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { type BulkPlace, type Go, placeOf, type Unsaved } from './bulk-place.ts';
-import { FilesPlace } from './files-place.tsx';
-import { ImportForm } from './import-form.tsx';
-import { JobDescription, JobTitle } from './job-title.tsx';
-import { JobView } from './job-view.tsx';
-import { JobsList } from './jobs-list.tsx';
+import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-address.ts';
+import { ImportForm } from './import/import-form.tsx';
+import { JobDescription, JobTitle } from './jobs/job-title.tsx';
+import { JobView } from './jobs/job-view.tsx';
+import { JobsList } from './jobs/jobs-list.tsx';
+import { FilesView } from './upload/files-view.tsx';
 
-const wide = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: 'sm:w-[600px]', jobs: 'sm:w-[600px]' };
+const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: 'sm:w-[600px]', jobs: 'sm:w-[600px]' };
 
 /** Away from files on their way; to the job that they became is no loss. */
-const leadsAway = (_from: Location, to: Location): boolean =>
-  placeOf(new URLSearchParams(to.search))?.open !== 'job' || to.pathname !== '/database';
+const isLeavingUpload = (_from: Location, to: Location): boolean =>
+  bulkViewOf(new URLSearchParams(to.search))?.open !== 'job' || to.pathname !== '/database';
 
-const whileSending = {
+const sendingTexts = {
   title: 'Hentikan unggahan?',
   description: 'File masih dikirim. Jika ditinggalkan, pengiriman dihentikan dan belum ada data yang disimpan.',
   confirmLabel: 'Hentikan Unggahan',
 };
-const whileChoosing = {
+const choosingTexts = {
   title: 'Tinggalkan file yang dipilih?',
   description: 'File yang dipilih belum dikirim. Daftar file dan nama yang sudah diisi akan hilang.',
   confirmLabel: 'Tinggalkan',
 };
 
 /** Import, upload, and what became of them, in one dialog whose content follows the address. */
-export function BulkDialog({ place, go }: { place: BulkPlace; go: Go }) {
+export function BulkDialog({ view, openView }: { view: BulkView; openView: OpenBulkView }) {
   const [unsaved, setUnsaved] = useState<Unsaved>(null);
-  const { title, description, content } = viewOf(place, go, setUnsaved);
+  const { title, description, content } = contentOf(view, openView, setUnsaved);
   return (
     <>
       <Dialog
         open
-        onOpenChange={(open) => !open && go(null)}
+        onOpenChange={(open) => !open && openView(null)}
         title={title}
         description={description}
-        className={wide[place.open]}
+        className={widths[view.open]}
       >
         {content}
       </Dialog>
       <LeaveGuard
         when={unsaved !== null}
-        leads={leadsAway}
-        {...(unsaved === 'sending' ? whileSending : whileChoosing)}
+        isLeaving={isLeavingUpload}
+        {...(unsaved === 'sending' ? sendingTexts : choosingTexts)}
       />
     </>
   );
 }
 
-function viewOf(place: BulkPlace, go: Go, onUnsaved: (unsaved: Unsaved) => void) {
-  switch (place.open) {
+function contentOf(view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) {
+  switch (view.open) {
     case 'csv':
       return {
         title: 'Import CSV/Excel',
         description: 'Berkas diperiksa terlebih dahulu; data baru disimpan setelah Anda menyetujui hasilnya.',
-        content: <ImportForm go={go} onUnsaved={onUnsaved} />,
+        content: <ImportForm openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'files':
       return {
         title: 'Upload File Dokumen',
         description: 'Setiap file menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
-        content: <FilesPlace again={place.again} go={go} onUnsaved={onUnsaved} />,
+        content: <FilesView retryJobId={view.retryJobId} openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'job':
       return {
-        title: <JobTitle jobId={place.jobId} />,
-        description: <JobDescription jobId={place.jobId} />,
-        content: <JobView key={place.jobId} jobId={place.jobId} go={go} />,
+        title: <JobTitle jobId={view.jobId} />,
+        description: <JobDescription jobId={view.jobId} />,
+        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} />,
       };
     case 'jobs':
       return {
         title: 'Pekerjaan Terakhir',
         description: 'Import dan upload yang Anda jalankan, yang terbaru lebih dahulu.',
-        content: <JobsList go={go} />,
+        content: <JobsList openView={openView} />,
       };
   }
 }

@@ -7,9 +7,9 @@ import { lazy, Suspense } from 'react';
 import { keepsMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
-import { useUser } from '../../lib/session.ts';
-import { useExpectedJobs } from './expected-jobs.ts';
-import { useBulkPlace } from './use-bulk-place.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useWatchedJobToasts } from './jobs/job-toasts.ts';
+import { useBulkView } from './use-bulk-view.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
@@ -19,8 +19,8 @@ export function BulkTools() {
 }
 
 function Tools() {
-  const { place, go } = useBulkPlace();
-  useExpectedJobs();
+  const { view, openView } = useBulkView();
+  useWatchedJobToasts();
   return (
     <>
       <DropdownMenu
@@ -32,22 +32,22 @@ function Tools() {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => go({ open: 'csv' })}>
+        <DropdownMenuItem onSelect={() => openView({ open: 'csv' })}>
           <TableIcon aria-hidden size={18} />
           Import CSV/Excel
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => go({ open: 'files' })}>
+        <DropdownMenuItem onSelect={() => openView({ open: 'files' })}>
           <FilesIcon aria-hidden size={18} />
           Upload File Dokumen
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => go({ open: 'jobs' })}>
+        <DropdownMenuItem onSelect={() => openView({ open: 'jobs' })}>
           <ClockCounterClockwiseIcon aria-hidden size={18} />
           Pekerjaan Terakhir
         </DropdownMenuItem>
       </DropdownMenu>
-      {place && (
+      {view && (
         <Suspense>
-          <BulkDialog place={place} go={go} />
+          <BulkDialog view={view} openView={openView} />
         </Suspense>
       )}
     </>

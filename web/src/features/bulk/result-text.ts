@@ -1,12 +1,17 @@
 import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '../../../../shared/api/bulk.ts';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** What a dry run found. */
 export function dryRunSentence(total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string {
-  const [all, made, changed, same, doubled, wrong] = [total, baru, ubah, sama, ganda, galat].map((n) =>
-    formatNumber(n),
-  );
-  return `Hasil pemeriksaan ${all} baris: ${made} baru, ${changed} diperbarui, ${same} tidak berubah, ${doubled} nomor ganda, ${wrong} galat. Belum ada data yang disimpan.`;
+  const [all, createdCount, updatedCount, unchangedCount, duplicateCount, errorCount] = [
+    total,
+    baru,
+    ubah,
+    sama,
+    ganda,
+    galat,
+  ].map((n) => formatNumber(n));
+  return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
 }
 
 /** What else the counts tell; empty when there is nothing else. */
@@ -30,31 +35,34 @@ export function confirmationText(confirmation: Confirmation): string {
 }
 
 /** Whether an import would change anything. */
-export const wouldWrite = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
+export const hasChangesToSave = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
 
-const namedErrors = 3;
-const namedDuplicates = 5;
+const maxErrorsShown = 3;
+const maxDuplicatesShown = 5;
 
-export interface Shortened<T> {
+export interface ShortList<T> {
   first: T[];
   /** '... dan N error lainnya'; null when all are named. */
   more: string | null;
 }
 
-const shortened = <T>(all: readonly T[], counted: number, named: number, unit: string): Shortened<T> => {
-  const left = Math.max(all.length, counted) - named;
-  return { first: all.slice(0, named), more: left > 0 ? `... dan ${formatNumber(left)} ${unit} lainnya` : null };
+const shortList = <T>(all: readonly T[], count: number, limit: number, unit: string): ShortList<T> => {
+  const remaining = Math.max(all.length, count) - limit;
+  return {
+    first: all.slice(0, limit),
+    more: remaining > 0 ? `... dan ${formatNumber(remaining)} ${unit} lainnya` : null,
+  };
 };
 
 /** The result names no more than a hundred; the counts know of all. */
-export const errorsOf = ({ errors, counts }: BulkResult): Shortened<string> =>
-  shortened(errors, counts.galat, namedErrors, 'error');
+export const errorsOf = ({ errors, counts }: BulkResult): ShortList<string> =>
+  shortList(errors, counts.galat, maxErrorsShown, 'error');
 
-export const duplicatesOf = ({ duplicates, counts }: BulkResult): Shortened<Duplicate> =>
-  shortened(duplicates, counts.ganda, namedDuplicates, 'dokumen');
+export const duplicatesOf = ({ duplicates, counts }: BulkResult): ShortList<Duplicate> =>
+  shortList(duplicates, counts.ganda, maxDuplicatesShown, 'dokumen');
 
 /** Something was done, and something could not be. What a dry run found wrong was not attempted. */
-export const endedPartly = ({ state, dry_run, result }: BulkJob): boolean =>
+export const hasPartialFailure = ({ state, dry_run, result }: BulkJob): boolean =>
   state === 'done' && !dry_run && result?.success === true && result.counts.galat > 0;
 
 export interface EndToast {
@@ -63,14 +71,14 @@ export interface EndToast {
   message: string;
 }
 
-const wentWrong = {
+const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
 };
-const word = { import: 'Import', upload: 'Upload' };
+const kindLabels = { import: 'Import', upload: 'Upload' };
 
-export const failureTitle = (kind: BulkJob['kind']): string => `${word[kind]} Gagal`;
-export const failureSentence = (kind: BulkJob['kind']): string => wentWrong[kind];
+export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
+export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
 export const successText = (kind: BulkJob['kind'], result: BulkResult): string =>
   kind === 'import'
@@ -79,7 +87,8 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
 
 /** What a toast says of a job that ended; null for a dry run that went well, whose result is on the screen. */
 export function endToast({ kind, state, dry_run, message, result }: BulkJob): EndToast | null {
-  if (state === 'cancelled') return { tone: 'neutral', title: `${word[kind]} Dibatalkan`, message: message ?? '' };
+  if (state === 'cancelled')
+    return { tone: 'neutral', title: `${kindLabels[kind]} Dibatalkan`, message: message ?? '' };
   if (state === 'failed' || !result?.success)
     return {
       tone: 'error',
@@ -87,5 +96,5 @@ export function endToast({ kind, state, dry_run, message, result }: BulkJob): En
       message: message ?? result?.errors[0] ?? failureSentence(kind),
     };
   if (dry_run) return null;
-  return { tone: 'success', title: `${word[kind]} Berhasil`, message: successText(kind, result) };
+  return { tone: 'success', title: `${kindLabels[kind]} Berhasil`, message: successText(kind, result) };
 }

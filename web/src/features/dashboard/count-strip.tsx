@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 
 type Totals = OutputOf<'get-dashboard-documents'>['totals'];
 

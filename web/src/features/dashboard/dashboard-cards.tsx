@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { statusShown } from '../../../../shared/domain/workflow.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { storyOpener } from '../story/story-opener.ts';
-import { useCurrentCard } from '../story/use-current-card.ts';
-import { type DashboardListProps, numberShown } from './dashboard-list.ts';
+import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
+import { useCurrentCard } from '../../lib/use-current-card.ts';
+import { type DashboardListProps, numberText } from './dashboard-list.ts';
 
 /** The table's rows where it does not fit: on a phone, and beside an open story. */
 export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
@@ -24,11 +24,11 @@ export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
             type="button"
             aria-current={row.id === openId || undefined}
             onClick={() => onOpen(row.id)}
-            {...storyOpener(row.id)}
+            {...submissionTriggerProps(row.id)}
             className="flex w-full flex-col gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-left transition-colors duration-120 hover:bg-primary-soft/50 aria-current:border-primary aria-current:bg-primary-soft"
           >
             <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="wrap-anywhere font-semibold">{numberShown(row)}</span>
+              <span className="wrap-anywhere font-semibold">{numberText(row)}</span>
               <StatusBadge status={statusShown(row.submission_status).label} />
             </span>
             <span className="line-clamp-3 wrap-anywhere">{row.document_title}</span>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -5,14 +6,13 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
+import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
+import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
+import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { StoryPanel } from '../story/story-panel.tsx';
-import { StorySpace } from '../story/story-space.tsx';
-import { submitterActions } from '../story/submitter-actions.tsx';
-import { useOpenStory } from '../story/use-open-story.ts';
 import { CountStrip } from './count-strip.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
@@ -22,23 +22,25 @@ import { useDashboardDocuments } from './use-dashboard-documents.ts';
 
 const loading = 'Memuat data...';
 
+type DashboardPageProps = { Panel: ComponentType<Omit<SubmissionPanelProps, 'actions'>> };
+
 /** /dashboard, 'Summary Pengajuan Dokumen'. */
-export function DashboardPage() {
+export function DashboardPage({ Panel }: DashboardPageProps) {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
-  const story = useOpenStory();
+  const openSubmission = useOpenSubmission();
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
   useFailureToast(documents.error, failure);
 
   const change = (next: Partial<DashboardFilters>) =>
     setParameters((present) => withFilters(present, next), { preventScrollReset: true });
-  const asTable = tableFits && story.openId === null;
-  const list = { rows: documents.rows, openId: story.openId, onOpen: story.open };
+  const showsTable = tableFits && openSubmission.openId === null;
+  const list = { rows: documents.rows, openId: openSubmission.openId, onOpen: openSubmission.open };
 
   return (
-    <StorySpace open={story.openId !== null}>
+    <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
       <CountStrip totals={documents.totals} failed={documents.error !== null} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -52,10 +54,10 @@ export function DashboardPage() {
         aria-busy={documents.stale}
         className={cn('transition-opacity duration-120', documents.stale && 'opacity-60')}
       >
-        {documents.rows.length > 0 && (asTable ? <DashboardTable {...list} /> : <DashboardCards {...list} />)}
+        {documents.rows.length > 0 && (showsTable ? <DashboardTable {...list} /> : <DashboardCards {...list} />)}
         {!documents.loaded &&
           !failure &&
-          (asTable ? (
+          (showsTable ? (
             <DashboardTable {...list}>
               <TableLoading columns={dashboardColumns.length} label={loading} />
             </DashboardTable>
@@ -90,7 +92,7 @@ export function DashboardPage() {
           onNext={documents.hasNext ? () => change({ page: documents.page + 1 }) : undefined}
         />
       )}
-      <StoryPanel submissionId={story.openId} rows={documents.rows} onClose={story.close} actions={submitterActions} />
-    </StorySpace>
+      <Panel submissionId={openSubmission.openId} rows={documents.rows} onClose={openSubmission.close} />
+    </SidePanelLayout>
   );
 }

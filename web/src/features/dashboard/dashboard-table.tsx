@@ -11,9 +11,9 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/ui/table.tsx';
-import { nomorClass } from '../../lib/nomor-class.ts';
-import { storyOpener } from '../story/story-opener.ts';
-import { type DashboardListProps, numberShown } from './dashboard-list.ts';
+import { nomorClass } from '../../lib/format/nomor-class.ts';
+import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
+import { type DashboardListProps, numberText } from './dashboard-list.ts';
 
 export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
 
@@ -45,7 +45,7 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
                 <button
                   type="button"
                   title={row.document_title}
-                  {...storyOpener(row.id)}
+                  {...submissionTriggerProps(row.id)}
                   className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
                   onClick={(event) => {
                     event.stopPropagation();
@@ -56,8 +56,8 @@ export function DashboardTable({ rows, openId, onOpen, children }: DashboardList
                 </button>
               </TableCell>
               <TableCell className="min-w-44 font-semibold">
-                <span className={nomorClass(row.document_number)}>{numberShown(row)}</span>
-                {row.document_number && <CopyNumber nomor={row.document_number} quiet className="ml-1" />}
+                <span className={nomorClass(row.document_number)}>{numberText(row)}</span>
+                {row.document_number && <CopyNumber nomor={row.document_number} showOnHover className="ml-1" />}
               </TableCell>
               <TableCell>
                 <StatusBadge status={statusShown(row.submission_status).label} />

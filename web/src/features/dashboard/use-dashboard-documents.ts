@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { callKey } from '../../lib/use-call.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 const pageSize = 10;

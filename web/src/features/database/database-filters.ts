@@ -39,8 +39,8 @@ export function withFilters(parameters: URLSearchParams, change: Partial<Databas
     ...change,
   };
   const next = new URLSearchParams(parameters);
-  const set = (name: string, value: string, usual: string) =>
-    value === usual ? next.delete(name) : next.set(name, value);
+  const set = (name: string, value: string, defaultValue: string) =>
+    value === defaultValue ? next.delete(name) : next.set(name, value);
   set('jenis', type, defaultFilters.type);
   set('departemen', slugOfDepartment(department), slugOfDepartment(defaultFilters.department));
   set('cari', search, '');

@@ -1,83 +1,83 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { SearchBox } from '../../components/search-box.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
-import { useAnswer } from '../../lib/use-catalogue.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { BulkTools } from '../bulk/bulk-tools.tsx';
-import { StorySpace } from '../story/story-space.tsx';
+import { useSearchText } from '../../lib/use-search-text.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
-import { SearchBox } from './search-box.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
-import { useCatalogue } from './use-catalogue.ts';
+import { useCatalogueStatus } from './use-catalogue-status.ts';
 import { useChangeToasts } from './use-change-toasts.ts';
 import { useOpenHistory } from './use-open-history.ts';
-import { useSearchText } from './use-search-text.ts';
 
 const tabs = departmentCodes.map((code) => ({ value: code, label: departmentLabels[code] }));
 const pageSize = 10;
-const doubtful =
+const staleText =
   'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
-export function DatabasePage() {
+export function DatabasePage({ bulkTools }: { bulkTools: ReactNode }) {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useSearchParams();
   const { type, department, page, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
     setParameters((present) => withFilters(present, next), { replace, preventScrollReset: true });
-  const box = useSearchText(filters.search, (search) => change({ search }, true));
-  const search = box.text.trim();
+  const searchBox = useSearchText(filters.search, (search) => change({ search }, true));
+  const search = searchBox.text.trim();
   const searching = search !== '';
   const choose = (next: Partial<DatabaseFilters>) => {
-    box.clear();
+    searchBox.clear();
     change(next);
   };
 
-  const lists = useCatalogue(department, searching);
+  const lists = useCatalogueStatus(department, searching);
   useChangeToasts();
   const { error: failure, loading } = lists;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
   const filter = { search, jenis: jenisOf(type), department };
   // A search starts at its first page at once; the address follows when the typing pauses.
-  const wantedPage = search === filters.search.trim() ? page : 1;
-  const { answer: found, outdated } = useAnswer('find', { ...filter, page: wantedPage, size: pageSize });
-  const listFits = useMediaQuery('(min-width: 64rem)');
+  const requestedPage = search === filters.search.trim() ? page : 1;
+  const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
+  const isWide = useMediaQuery('(min-width: 64rem)');
   // A search looks through every type and department. With none of them marked, choosing any ends it.
   const tab = searching ? noTab : department;
   const history = useOpenHistory(maySeeSuperseded(useUser()));
 
   return (
-    <StorySpace open={history.openId !== null}>
+    <SidePanelLayout open={history.openId !== null}>
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
         actions={
           <>
-            <BulkTools />
+            {bulkTools}
             <ExportDocuments filter={filter} total={found?.total ?? 0} />
           </>
         }
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
-        {listFits && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
+        {isWide && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
         <div className="flex min-w-0 flex-col gap-3">
-          <SearchBox value={box.text} onChange={box.type} />
-          {!listFits && <TypeSelect value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
+          <SearchBox value={searchBox.text} onChange={searchBox.type} />
+          {!isWide && <TypeSelect value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
-              {(failure || lists.doubtful) && (
+              {(failure || lists.isStale) && (
                 <ErrorBanner
-                  message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : doubtful}
+                  message={failure ? 'Gagal memuat dokumen. Silakan coba lagi.' : staleText}
                   onRetry={lists.retry}
                   retrying={lists.retrying}
                 />
@@ -101,11 +101,11 @@ export function DatabasePage() {
                   openId={history.openId}
                   onHistory={history.open}
                   onPage={(next) => {
-                    box.settle();
-                    change({ search: box.text, page: next });
+                    searchBox.cancelPending();
+                    change({ search: searchBox.text, page: next });
                   }}
-                  state={loading || outdated ? 'loading' : failure ? 'failed' : 'ready'}
-                  note={lists.unconfirmed ? 'Memeriksa pembaruan...' : undefined}
+                  state={loading || isOutdated ? 'loading' : failure ? 'failed' : 'ready'}
+                  note={lists.isFromCache ? 'Memeriksa pembaruan...' : undefined}
                 />
               </div>
             </TabPanel>
@@ -113,6 +113,6 @@ export function DatabasePage() {
         </div>
       </div>
       <HistoryPanel id={history.openId} onClose={history.close} />
-    </StorySpace>
+    </SidePanelLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
+import { openDocument } from '../../lib/files/open-document.ts';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { openDocument } from './open-document.ts';
 
-export function DocumentCards({ rows, search, isDoubled, openId, onHistory }: DocumentListProps) {
+export function DocumentCards({ rows, search, hasDuplicateNumber, openId, onHistory }: DocumentListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {rows.map((row, index) => (
@@ -20,7 +20,7 @@ export function DocumentCards({ rows, search, isDoubled, openId, onHistory }: Do
           style={index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
         >
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <DocumentNumber row={row} search={search} doubled={isDoubled(row)} />
+            <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
             <DocumentStatus status={row.status} />
           </div>
           <div className="mt-1.5">

@@ -5,7 +5,7 @@ export type DocumentListProps = {
   /** What to mark; '' while the filters choose. */
   search: string;
   /** Whether several documents carry the row's number. */
-  isDoubled: (row: DocumentRow) => boolean;
+  hasDuplicateNumber: (row: DocumentRow) => boolean;
   /** The document whose history is open beside the list. */
   openId: string | null;
   /** Opens a document's history; undefined for those who may not see it. */

@@ -4,21 +4,21 @@ import { CopyNumber } from '../../components/copy-number.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { nomorClass } from '../../lib/nomor-class.ts';
+import { nomorClass } from '../../lib/format/nomor-class.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
 
-export function DocumentNumber({ row, search, doubled }: DocumentPartProps & { doubled: boolean }) {
+export function DocumentNumber({ row, search, isDuplicate }: DocumentPartProps & { isDuplicate: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="flex min-w-0 items-center gap-1">
         <span className={cn('font-semibold', nomorClass(row.nomor))}>
           <Highlighted text={row.nomor} search={search} />
         </span>
-        <CopyNumber nomor={row.nomor} quiet />
+        <CopyNumber nomor={row.nomor} showOnHover />
       </span>
-      {doubled && <Badge>Nomor ganda</Badge>}
+      {isDuplicate && <Badge>Nomor ganda</Badge>}
     </span>
   );
 }

@@ -10,11 +10,11 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/ui/table.tsx';
+import { openDocument } from '../../lib/files/open-document.ts';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { openDocument } from './open-document.ts';
 
 export const documentColumns = 6;
 
@@ -25,7 +25,7 @@ const wideOnly = 'max-lg:hidden';
 export function DocumentTable({
   rows,
   search,
-  isDoubled,
+  hasDuplicateNumber,
   onHistory,
   children,
 }: DocumentListProps & { children?: ReactNode }) {
@@ -47,7 +47,7 @@ export function DocumentTable({
           {rows.map((row, index) => (
             <TableRow key={row.id} index={index} className="cursor-pointer" onClick={() => void openDocument(row)}>
               <TableCell>
-                <DocumentNumber row={row} search={search} doubled={isDoubled(row)} />
+                <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
               </TableCell>
               <TableCell className="w-full">
                 <DocumentName row={row} search={search} />

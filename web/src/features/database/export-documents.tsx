@@ -1,25 +1,25 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { catalogue } from '../../lib/catalogue.ts';
-import type { Filter } from '../../lib/catalogue-engine.ts';
-import type { SheetOrder } from '../../lib/catalogue-sheet.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { catalogue } from '../../lib/catalogue/catalogue.ts';
+import type { Filter } from '../../lib/catalogue/catalogue-engine.ts';
+import type { SheetLayout } from '../../lib/catalogue/excel-layout.ts';
 import { useConfig } from '../../lib/config.ts';
-import { saveExcel } from '../../lib/export-excel.ts';
-import { formatShortDate } from '../../lib/format.ts';
+import { saveExcel } from '../../lib/files/export-excel.ts';
+import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
-const sheet: SheetOrder = {
+const sheet: SheetLayout = {
   name: 'Dokumen',
   columns: [
-    { header: 'No', width: 6, of: 'place' },
-    { header: 'Nomor Dokumen', width: 24, of: 'nomor' },
-    { header: 'Nama Dokumen', width: 60, of: 'nama' },
-    { header: 'Jenis Dokumen', width: 28, of: 'jenis' },
-    { header: 'Departemen', width: 14, of: 'department' },
-    { header: 'Status', width: 14, of: 'status' },
-    { header: 'Revisi Ke-', width: 10, of: 'revisi' },
+    { header: 'No', width: 6, field: 'number' },
+    { header: 'Nomor Dokumen', width: 24, field: 'nomor' },
+    { header: 'Nama Dokumen', width: 60, field: 'nama' },
+    { header: 'Jenis Dokumen', width: 28, field: 'jenis' },
+    { header: 'Departemen', width: 14, field: 'department' },
+    { header: 'Status', width: 14, field: 'status' },
+    { header: 'Revisi Ke-', width: 10, field: 'revisi' },
   ],
 };
 
@@ -36,7 +36,7 @@ export function ExportDocuments({ filter, total }: ExportDocumentsProps) {
   const save = async () => {
     setWorking(true);
     try {
-      const bytes = await catalogue.ask('workbook', filter, sheet);
+      const bytes = await catalogue.run('workbook', filter, sheet);
       saveExcel(`Dokumen ${product} - ${formatShortDate(new Date().toISOString())}`, bytes);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

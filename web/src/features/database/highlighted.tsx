@@ -1,8 +1,8 @@
-import { splitMatches } from './split-matches.ts';
+import { textParts } from './text-parts.ts';
 
 /** The text with what a search found in it marked. */
 export function Highlighted({ text, search }: { text: string; search: string }) {
-  return splitMatches(text, search).map((part) =>
+  return textParts(text, search).map((part) =>
     part.matches ? (
       <mark key={part.at} className="rounded-[2px] bg-review-soft text-inherit">
         {part.text}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { DocumentHistory } from '../../components/document-history/document-history.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCall } from '../../lib/use-call.ts';
-import { DocumentRecord } from '../master-list/document-record.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCall } from '../../lib/api/use-call.ts';
 import { DocumentStatus } from './document-parts.tsx';
 import { historyButtonOf } from './history-button.tsx';
 
@@ -43,7 +43,7 @@ export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
         : error
           ? {}
           : { description: <Skeleton className="my-1 h-4 w-56" /> })}
-      page={`${shown} ${document ? 'record' : 'waiting'}`}
+      contentKey={`${shown} ${document ? 'record' : 'waiting'}`}
     >
       {error && !document ? (
         <ErrorBanner
@@ -53,7 +53,7 @@ export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
           retrying={isFetching}
         />
       ) : (
-        <div className="flex flex-col gap-6">{shown !== null && <DocumentRecord id={shown} />}</div>
+        <div className="flex flex-col gap-6">{shown !== null && <DocumentHistory id={shown} />}</div>
       )}
     </SidePanel>
   );

@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
-import type { FoundPage } from '../../lib/catalogue-engine.ts';
+import type { FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
@@ -28,7 +28,7 @@ export function Results({ found, openId, onHistory, onPage, state, note }: Resul
   const list: DocumentListProps = {
     rows,
     search,
-    isDoubled: ({ id }) => found?.doubled.includes(id) ?? false,
+    hasDuplicateNumber: ({ id }) => found?.duplicateIds.includes(id) ?? false,
     openId,
     onHistory,
   };

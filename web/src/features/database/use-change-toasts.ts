@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
-import { subscribeEvents } from '../../lib/realtime.ts';
+import { type CatalogueEvent, toastsFor } from '../../lib/catalogue/change-toasts.ts';
+import { subscribeEvents } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../lib/toast.ts';
-import { type CatalogueEvent, toastsFor } from './change-toasts.ts';
 
 /** Changes that come within this time are told together. */
-const groupedMs = 600;
+const groupingMs = 600;
 
 /** Tells of changes to controlled documents while the screen is open. */
 export function useChangeToasts(): void {
   useEffect(() => {
-    let waiting: CatalogueEvent[] = [];
+    let pending: CatalogueEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
-      for (const { title, message } of toastsFor(waiting)) toast.show(title, message);
-      waiting = [];
+    const showToasts = () => {
+      for (const { title, message } of toastsFor(pending)) toast.show(title, message);
+      pending = [];
       timer = undefined;
     };
-    const stop = subscribeEvents(['document.changed', 'catalogue.changed'], (event) => {
-      waiting.push(event);
-      timer ??= setTimeout(tell, groupedMs);
+    const unsubscribe = subscribeEvents(['document.changed', 'catalogue.changed'], (event) => {
+      pending.push(event);
+      timer ??= setTimeout(showToasts, groupingMs);
     });
     return () => {
-      stop();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);

@@ -4,7 +4,7 @@ import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { acknowledgeSessionEnd } from '../../lib/session.ts';
+import { acknowledgeSessionEnd } from '../../lib/session/session.ts';
 
 export function LandingPage() {
   const { product, company, tagline } = useConfig();

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { DigitField } from '../../components/digit-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { DigitField } from './digit-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SignInProblem } from './sign-in-problem.tsx';
 import type { useLogin } from './use-login.ts';
 
 export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
@@ -32,7 +32,7 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         value={nrp}
         onChange={(digits) => {
           setNrp(digits);
-          login.forgetError('nrp');
+          login.clearError('nrp');
         }}
         error={login.errors.nrp}
         autoComplete="username"
@@ -45,13 +45,13 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         value={password}
         onChange={(digits) => {
           setPassword(digits);
-          login.forgetError('password');
+          login.clearError('password');
         }}
         error={login.errors.password}
         autoComplete="current-password"
         readOnly={busy}
       />
-      {login.failure && <SignInProblem failure={login.failure} />}
+      {login.failure && <SignInErrorBanner failure={login.failure} />}
       <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
         {busy ? 'Loading...' : 'Login'}
       </Button>

@@ -4,7 +4,7 @@ import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { lapseSentence, useSession } from '../../lib/session.ts';
+import { lapseSentence, useSession } from '../../lib/session/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signIn } from '../../lib/api.ts';
+import { signIn } from '../../lib/api/api.ts';
+import { isComplete } from '../../lib/digits.ts';
+import { type SignInError, signInErrorOf, signInErrorText } from '../../lib/session/sign-in-error.ts';
 import { toast } from '../../lib/toast.ts';
-import { isComplete } from './digits.ts';
 import { returnPath } from './return-path.ts';
-import { type SignInFailure, sentenceOf, signInFailure } from './sign-in-failure.ts';
 
-const REDIRECT_MS = 1000;
+const redirectMs = 1000;
 
 type Phase = 'idle' | 'signing-in' | 'leaving';
 type Errors = { nrp?: string; password?: string };
@@ -14,14 +14,14 @@ type Errors = { nrp?: string; password?: string };
 export function useLogin() {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<SignInFailure>();
+  const [failure, setFailure] = useState<SignInError>();
   const [failedTries, setFailedTries] = useState(0);
   const navigate = useNavigate();
   const destination = returnPath(useLocation().state);
 
   useEffect(() => {
     if (phase !== 'leaving') return;
-    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
   }, [phase, navigate, destination]);
 
@@ -43,15 +43,15 @@ export function useLogin() {
       toast.success('Login Berhasil', 'Anda berhasil masuk.');
       setPhase('leaving');
     } catch (error) {
-      const problem = signInFailure(error);
+      const problem = signInErrorOf(error);
       setFailure(problem);
-      toast.error('Login Gagal', sentenceOf(problem));
+      toast.error('Login Gagal', signInErrorText(problem));
       setFailedTries((tries) => tries + 1);
       setPhase('idle');
     }
   };
 
-  const forgetError = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
+  const clearError = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
 
-  return { phase, errors, failure, failedTries, destination, submit, forgetError };
+  return { phase, errors, failure, failedTries, destination, submit, clearError };
 }

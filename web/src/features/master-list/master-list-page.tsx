@@ -4,24 +4,24 @@ import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { SearchBox } from '../database/search-box.tsx';
-import { useSearchText } from '../database/use-search-text.ts';
-import { DocumentDialog } from './document-dialog.tsx';
-import { ListHeader } from './list-header.tsx';
-import { ListPlaceholder } from './list-placeholder.tsx';
-import { MasterTable } from './master-table.tsx';
-import { OrphanNotice } from './orphan-notice.tsx';
-import { RestoredNotice } from './restored-notice.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { selectRows } from './select-rows.ts';
-import { useDoubledNumbers } from './use-doubled-numbers.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
+import { OrphanNotice } from './editing/orphan-notice.tsx';
+import { RestoredNotice } from './editing/restored-notice.tsx';
+import { SaveBar } from './editing/save-bar.tsx';
+import { useSaveShortcut } from './editing/use-save-shortcut.ts';
+import { DocumentDialog } from './history/document-dialog.tsx';
+import { ListHeader } from './list/list-header.tsx';
+import { ListPlaceholder } from './list/list-placeholder.tsx';
+import { MasterTable } from './list/master-table.tsx';
+import { matchingRows } from './list/matching-rows.ts';
+import { useDuplicateNumbers } from './list/use-duplicate-numbers.ts';
+import { useRowActions } from './list/use-row-actions.ts';
 import { useMasterList } from './use-master-list.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 const loadFailed = 'Gagal memuat dokumen.';
 const noRows: readonly DocumentRow[] = [];
@@ -32,31 +32,31 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
   const [parameters, setParameters] = useSearchParams();
   const setSearch = (text: string) =>
     setParameters(text.trim() === '' ? {} : { cari: text }, { replace: true, preventScrollReset: true });
-  const box = useSearchText(parameters.get('cari') ?? '', setSearch);
-  const search = useDeferredValue(box.text);
+  const searchBox = useSearchText(parameters.get('cari') ?? '', setSearch);
+  const search = useDeferredValue(searchBox.text);
   const editButton = useRef<HTMLButtonElement>(null);
-  const [viewed, setViewed] = useState<DocumentRow | null>(null);
+  const [viewedRow, setViewedRow] = useState<DocumentRow | null>(null);
 
   const master = useMasterList(department, {
-    onProblems: () => box.type(''),
+    onProblems: () => searchBox.type(''),
     onSaved: () => editButton.current?.focus(),
   });
   const { list, editing, drafts } = master;
-  const rows = useMemo(() => selectRows(list.rows ?? noRows, search), [list.rows, search]);
-  const actions = useRowActions(master, rows, setViewed);
-  const isDoubled = useDoubledNumbers(department);
+  const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
+  const actions = useRowActions(master, rows, setViewedRow);
+  const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailed);
-  useSaveKey(editing, master.save);
+  useSaveShortcut(editing, master.save);
   const empty = rows.length + drafts.added.length === 0;
   const state = list.loading ? 'loading' : list.error ? 'failed' : search.trim() === '' ? 'empty' : 'no match';
 
   return (
     <>
       <ListHeader label={label} rows={rows} loading={list.loading} master={master} editButton={editButton} />
-      <RestoredNotice notice={master.restored} onDismiss={master.dismissRestored} />
-      <OrphanNotice orphans={master.orphans} onDismiss={master.forgetOrphans} />
+      <RestoredNotice notice={master.restoredNotice} onDismiss={master.dismissRestored} />
+      <OrphanNotice orphans={master.orphans} onDismiss={master.discardOrphans} />
       <div className="mb-3 max-w-md print:hidden">
-        <SearchBox value={box.text} onChange={box.type} />
+        <SearchBox value={searchBox.text} onChange={searchBox.type} />
       </div>
       {list.error && (
         <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.checking} />
@@ -70,11 +70,11 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
         editing={editing}
         disabled={master.saving}
         removing={master.removing}
-        isDoubled={isDoubled}
+        hasDuplicateNumber={hasDuplicateNumber}
         actions={actions}
         addedActions={master.addedActions}
-        reveal={master.reveal}
-        foot={
+        scrollTarget={master.scrollTarget}
+        footer={
           editing && (
             <Button variant="ghost" size="sm" disabled={master.saving} onClick={master.add} className="text-primary">
               <PlusIcon aria-hidden size={16} />
@@ -94,13 +94,13 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
           onSave={() => void master.save()}
         />
       )}
-      <DocumentDialog row={viewed} onClose={() => setViewed(null)} />
+      <DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />
       <LeaveGuard
         when={master.changes > 0}
         title="Perubahan belum disimpan"
         description={`${formatNumber(master.changes)} perubahan pada daftar induk belum disimpan dan akan hilang jika Anda meninggalkan halaman ini.`}
         confirmLabel="Buang Perubahan"
-        onLeave={master.forgetKept}
+        onLeave={master.clearStoredDrafts}
       />
     </>
   );

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { AddedRowActions } from './added-row.tsx';
-import * as draft from './drafts.ts';
-import type { RowActions } from './master-row.tsx';
-import type { Reveal } from './master-table.tsx';
-import { ownChanges } from './own-changes.ts';
-import { orphansOf } from './save-plan.ts';
-import { useDepartmentList } from './use-department-list.ts';
-import { useKeptDrafts } from './use-kept-drafts.ts';
-import { useListNews } from './use-list-news.ts';
-import { useRemoval } from './use-removal.ts';
-import { useSave } from './use-save.ts';
+import type { AddedRowActions } from './editing/added-row.tsx';
+import * as draft from './editing/drafts.ts';
+import { ownChanges } from './editing/own-changes.ts';
+import { orphansOf } from './editing/save-plan.ts';
+import { useRemoval } from './editing/use-removal.ts';
+import { useSave } from './editing/use-save.ts';
+import { useStoredDrafts } from './editing/use-stored-drafts.ts';
+import type { RowActions } from './list/master-row.tsx';
+import type { ScrollTarget } from './list/master-table.tsx';
+import { useDepartmentList } from './list/use-department-list.ts';
+import { useListChangeToasts } from './list/use-list-change-toasts.ts';
 
 type MasterListOptions = {
   /** Rows need another look: a search may be hiding them. */
@@ -22,16 +22,16 @@ type MasterListOptions = {
 export function useMasterList(department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) {
   const list = useDepartmentList(department);
   const [own] = useState(ownChanges);
-  const kept = useKeptDrafts(department, list);
-  const { drafts, setDrafts } = kept;
-  const [editing, setEditing] = useState(kept.found);
-  const [reveal, setReveal] = useState<Reveal | null>(null);
+  const storedDrafts = useStoredDrafts(department, list);
+  const { drafts, setDrafts } = storedDrafts;
+  const [editing, setEditing] = useState(storedDrafts.wasRestored);
+  const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
   const state = { drafts, setDrafts };
 
-  const stop = () => {
+  const stopEditing = () => {
     setEditing(false);
     setDrafts(draft.noDrafts);
-    kept.dismissNotice();
+    storedDrafts.dismissNotice();
   };
   const saving = useSave({
     ...state,
@@ -39,18 +39,18 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     list,
     own,
     onSaved: () => {
-      stop();
+      stopEditing();
       onSaved();
     },
     onProblems: (rows) => {
       onProblems();
       const [first] = rows;
-      if (first !== undefined) setReveal({ key: first, focus: ['[aria-invalid=true]', '[data-field=nama]'] });
+      if (first !== undefined) setScrollTarget({ key: first, focus: ['[aria-invalid=true]', '[data-field=nama]'] });
     },
   });
   const removal = useRemoval({ setDrafts, list, own });
-  const busy = saving.saving || removal.underWay.size > 0;
-  useListNews({ rows: list.rows, confirmed: list.confirmed, busy, own });
+  const busy = saving.saving || removal.pendingIds.size > 0;
+  useListChangeToasts({ rows: list.rows, confirmed: list.confirmed, busy, own });
 
   const change = useCallback<RowActions['change']>(
     (row, field, value) => {
@@ -61,7 +61,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   const revert = useCallback(
     (id: string) => {
       setDrafts((before) => draft.withoutEdit(before, id));
-      setReveal({ key: id, focus: ['[data-field=nama]'] });
+      setScrollTarget({ key: id, focus: ['[data-field=nama]'] });
     },
     [setDrafts],
   );
@@ -75,16 +75,16 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
   const add = () => {
     const key = crypto.randomUUID();
     setDrafts((before) => draft.withNewRow(before, key));
-    setReveal({ key, focus: ['[data-field=nama]'] });
+    setScrollTarget({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
-    stop();
-    saving.forget();
+    stopEditing();
+    saving.clearFailure();
     return drafts;
   };
   /** Takes back a cancel. */
-  const resume = (kept: draft.Drafts) => {
-    setDrafts(kept);
+  const resume = (discarded: draft.Drafts) => {
+    setDrafts(discarded);
     setEditing(true);
   };
   const orphans = orphansOf(drafts, list.rowsById);
@@ -94,7 +94,7 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     drafts,
     changes: draft.countOf(drafts) - orphans.length,
     orphans: list.rows ? orphans : [],
-    forgetOrphans: () =>
+    discardOrphans: () =>
       setDrafts((before) =>
         draft.withoutEdits(
           before,
@@ -105,17 +105,17 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     startEditing: () => setEditing(true),
     cancel,
     resume,
-    restored: kept.notice,
-    dismissRestored: kept.dismissNotice,
-    forgetKept: kept.forget,
+    restoredNotice: storedDrafts.notice,
+    dismissRestored: storedDrafts.dismissNotice,
+    clearStoredDrafts: storedDrafts.remove,
     add,
     change,
     revert,
     remove: removal.remove,
-    removing: removal.underWay,
+    removing: removal.pendingIds,
     addedActions,
-    reveal,
-    setReveal,
+    scrollTarget,
+    setScrollTarget,
     ...saving,
   };
 }

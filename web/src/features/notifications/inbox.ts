@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { jobsPath } from '../bulk/bulk-place.ts';
+import { jobsPath } from '../../lib/bulk/bulk-address.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
 /** The bell's number. */
-export const unreadShown = (unread: number): string => (unread > 9 ? '9+' : String(unread));
+export const unreadText = (unread: number): string => (unread > 9 ? '9+' : String(unread));
 
 export type NotificationKind = 'success' | 'error' | 'info';
 
@@ -15,16 +15,19 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
 /** The screen that shows what a notification is about; null where it is about nothing that can be opened. */
-export function placeOf({ submission_id, job_id }: Pick<Notification, 'submission_id' | 'job_id'>): string | null {
+export function notificationPath({
+  submission_id,
+  job_id,
+}: Pick<Notification, 'submission_id' | 'job_id'>): string | null {
   if (job_id) return jobsPath(job_id);
   return submission_id ? `/dashboard?pengajuan=${encodeURIComponent(submission_id)}` : null;
 }
 
-const mapped = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
+const pagesWith = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
   pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));
 
 /** One that was pushed, first; pushed twice, it stays one. */
-export function withNew(pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] {
+export function withNotification(pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] {
   const others = pages.map((page) => ({
     ...page,
     unread_count,
@@ -35,10 +38,10 @@ export function withNew(pages: InboxPage[], notification: Notification, unread_c
 }
 
 export const withOneRead = (pages: InboxPage[], id: string, unread_count: number): InboxPage[] =>
-  mapped(pages, unread_count, (each) => (each.id === id ? { ...each, read: true } : each));
+  pagesWith(pages, unread_count, (each) => (each.id === id ? { ...each, read: true } : each));
 
 export const withAllRead = (pages: InboxPage[], unread_count: number): InboxPage[] =>
-  mapped(pages, unread_count, (each) => ({ ...each, read: true }));
+  pagesWith(pages, unread_count, (each) => ({ ...each, read: true }));
 
-export const withoutAny = (pages: InboxPage[]): InboxPage[] =>
+export const withoutNotifications = (pages: InboxPage[]): InboxPage[] =>
   pages.slice(0, 1).map((page) => ({ ...page, notifications: [], unread_count: 0, next_cursor: null }));

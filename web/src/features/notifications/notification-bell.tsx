@@ -1,29 +1,33 @@
 import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { keepsMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { RecentJobs } from '../bulk/recent-jobs.tsx';
-import { placeOf, unreadShown } from './inbox.ts';
+import { notificationPath, unreadText } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
 /** Notifications are a convenience: that some did not load, or a mark was not kept, interrupts nobody. */
-function logFailure(what: string, error: unknown) {
+function logFailure(message: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the product asks for these failures to be logged only
-  console.error(what, error);
+  console.error(message, error);
 }
-const notMarked = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);
+const logMarkFailure = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);
 
-export function NotificationBell() {
+type NotificationBellProps = {
+  /** The link to the recent bulk jobs; `onOpen` closes the list. */
+  recentJobs: (onOpen: () => void) => ReactNode;
+};
+
+export function NotificationBell({ recentJobs }: NotificationBellProps) {
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
   const navigate = useNavigate();
-  const keepsList = keepsMasterList(useUser());
+  const canManageMasterList = keepsMasterList(useUser());
   const { failure } = inbox;
   useEffect(() => {
     if (failure) logFailure('Notifikasi gagal dimuat', failure);
@@ -34,11 +38,11 @@ export function NotificationBell() {
     if (next) void inbox.refetch();
   };
   const openNotification = (notification: Notification) => {
-    if (!notification.read) inbox.markRead(notification.id).catch(notMarked);
-    const place = placeOf(notification);
-    if (!place) return;
+    if (!notification.read) inbox.markRead(notification.id).catch(logMarkFailure);
+    const path = notificationPath(notification);
+    if (!path) return;
     setOpen(false);
-    void navigate(place);
+    void navigate(path);
   };
   const deleteAll = () =>
     inbox.deleteAll().then(
@@ -57,12 +61,12 @@ export function NotificationBell() {
           variant="ghost"
           size="icon"
           className="relative"
-          aria-label={inbox.unread > 0 ? `Notifikasi, ${unreadShown(inbox.unread)} belum dibaca` : 'Notifikasi'}
+          aria-label={inbox.unread > 0 ? `Notifikasi, ${unreadText(inbox.unread)} belum dibaca` : 'Notifikasi'}
         >
           <BellIcon aria-hidden size={20} weight={open ? 'fill' : 'regular'} />
           {inbox.unread > 0 && (
             <span className="absolute top-0.5 right-0.5 min-w-4.5 rounded-full bg-amber px-1 text-center font-semibold text-on-amber text-xs leading-4.5">
-              {unreadShown(inbox.unread)}
+              {unreadText(inbox.unread)}
             </span>
           )}
         </Button>
@@ -71,8 +75,8 @@ export function NotificationBell() {
       <NotificationList
         inbox={inbox}
         onOpen={openNotification}
-        recentJobs={keepsList && <RecentJobs onOpen={() => setOpen(false)} />}
-        onMarkAllRead={() => void inbox.markAllRead().catch(notMarked)}
+        recentJobs={canManageMasterList && recentJobs(() => setOpen(false))}
+        onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
         onDeleteAll={() => void deleteAll()}
       />
     </Popover>

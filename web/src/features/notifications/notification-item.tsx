@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { cn } from '../../lib/cn.ts';
 import { kindLabels, kindOf, type NotificationKind } from './inbox.ts';
 
-const LOOKS: Record<NotificationKind, { icon: Icon; colour: string }> = {
+const kindStyles: Record<NotificationKind, { icon: Icon; colour: string }> = {
   success: { icon: CheckCircleIcon, colour: 'text-done' },
   error: { icon: XCircleIcon, colour: 'text-stop' },
   info: { icon: InfoIcon, colour: 'text-approval' },
@@ -19,7 +19,7 @@ type NotificationItemProps = { notification: Notification; onOpen: () => void };
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { title, message, type, created_at, read } = notification;
   const kind = kindOf(type);
-  const { icon: Picture, colour } = LOOKS[kind];
+  const { icon: Picture, colour } = kindStyles[kind];
   return (
     <li>
       <button

@@ -17,7 +17,7 @@ type NotificationListProps = {
 };
 
 export function NotificationList({ inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll }: NotificationListProps) {
-  const { notifications, unread, isLoading, isError, isDeleting, isWorking, older, isLoadingOlder } = inbox;
+  const { notifications, unread, isLoading, isError, isDeleting, isWorking, loadOlder, isLoadingOlder } = inbox;
   return (
     <>
       <div className="flex items-center justify-between gap-2 border-line border-b px-4 py-3">
@@ -44,9 +44,15 @@ export function NotificationList({ inbox, onOpen, recentJobs, onMarkAllRead, onD
             ))}
           </ul>
         )}
-        {older && notifications.length > 0 && (
+        {loadOlder && notifications.length > 0 && (
           <div className="border-line border-t p-2">
-            <Button variant="ghost" size="sm" className="w-full" working={isLoadingOlder} onClick={() => void older()}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="w-full"
+              working={isLoadingOlder}
+              onClick={() => void loadOlder()}
+            >
               Tampilkan yang lebih lama
             </Button>
           </div>

@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { subscribeEvents, useSocketState } from '../../lib/realtime.ts';
-import { callKey, useCommand } from '../../lib/use-call.ts';
-import { type InboxPage, withAllRead, withNew, withOneRead, withoutAny } from './inbox.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
+import { type InboxPage, withAllRead, withNotification, withOneRead, withoutNotifications } from './inbox.ts';
 
-const POLL_MS = 30_000;
-const KEY = callKey('get-user-notifications');
+const pollMs = 30_000;
+const inboxKey = callKey('get-user-notifications');
 
 type Inbox = InfiniteData<InboxPage, string | undefined>;
 
@@ -15,24 +15,24 @@ export function useInbox() {
   const client = useQueryClient();
   const socket = useSocketState();
   const query = useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: inboxKey,
     queryFn: ({ pageParam, signal }) =>
       callApi('get-user-notifications', pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    refetchInterval: socket === 'down' ? POLL_MS : false,
+    refetchInterval: socket === 'down' ? pollMs : false,
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');
 
   const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
-    client.setQueryData<Inbox>(KEY, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
+    client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
 
   useEffect(
     () =>
       subscribeEvents(['notification.created'], ({ notification, unread_count }) => {
-        client.setQueryData<Inbox>(KEY, (inbox) =>
-          inbox ? { ...inbox, pages: withNew(inbox.pages, notification, unread_count) } : inbox,
+        client.setQueryData<Inbox>(inboxKey, (inbox) =>
+          inbox ? { ...inbox, pages: withNotification(inbox.pages, notification, unread_count) } : inbox,
         );
       }),
     [client],
@@ -45,7 +45,7 @@ export function useInbox() {
     isError: query.isError && !query.data,
     failure: query.error,
     refetch: query.refetch,
-    older: query.hasNextPage ? query.fetchNextPage : undefined,
+    loadOlder: query.hasNextPage ? query.fetchNextPage : undefined,
     isLoadingOlder: query.isFetchingNextPage,
     isWorking: markRead.isPending || deleteAll.isPending,
     isDeleting: deleteAll.isPending,
@@ -59,7 +59,7 @@ export function useInbox() {
     },
     deleteAll: async () => {
       await deleteAll.mutateAsync({});
-      change(withoutAny);
+      change(withoutNotifications);
     },
   };
 }

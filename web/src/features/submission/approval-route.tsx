@@ -4,8 +4,8 @@ import { capacityLabels } from '../../../../shared/domain/workflow.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useCall } from '../../lib/api/use-call.ts';
 import { cn } from '../../lib/cn.ts';
-import { useCall } from '../../lib/use-call.ts';
 import type { FormValues } from './form-values.ts';
 import { type RouteStep, routeSteps } from './route-steps.ts';
 
@@ -34,7 +34,7 @@ function Route({ department }: { department: SubmissionDepartment }) {
           <span className="block text-muted text-sm">Salah satu admin</span>
         </li>
         {routeSteps(department, data?.levels).map((step) => (
-          <Step key={step.level} step={step} awaited={!error} />
+          <Step key={step.level} step={step} isLoading={!error} />
         ))}
       </ol>
       {error && !data && (
@@ -49,14 +49,16 @@ function Route({ department }: { department: SubmissionDepartment }) {
   );
 }
 
-function Step({ step: { label, says, waits }, awaited }: { step: RouteStep; awaited: boolean }) {
+function Step({ step: { label, holdersText, isWaiting }, isLoading }: { step: RouteStep; isLoading: boolean }) {
   return (
     <li>
       {label}
-      {says !== null && (
-        <span className={cn('block text-sm', waits ? 'font-semibold text-review' : 'text-muted')}>{says}</span>
+      {holdersText !== null && (
+        <span className={cn('block text-sm', isWaiting ? 'font-semibold text-review' : 'text-muted')}>
+          {holdersText}
+        </span>
       )}
-      {says === null && awaited && <Skeleton className="my-0.5 h-3.5 w-32" />}
+      {holdersText === null && isLoading && <Skeleton className="my-0.5 h-3.5 w-32" />}
     </li>
   );
 }

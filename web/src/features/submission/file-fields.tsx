@@ -2,8 +2,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
-import { type FormFile, refusalOf } from './check-file.ts';
 import { fieldId } from './field-id.ts';
+import { type FormFile, fileErrorOf } from './file-error.ts';
 import type { FormValues } from './form-values.ts';
 import type { UploadProgress } from './use-send-submission.ts';
 
@@ -27,11 +27,11 @@ export function FileFields<C>({ form, progress, disabled }: FileFieldsProps<C>) 
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
   const choose = (name: FormFile, file: File) => {
-    const refusal = refusalOf(name, file);
-    form.setValue(name, refusal ? null : file, { shouldDirty: true });
-    if (refusal) {
-      form.setError(name, { type: 'check', message: refusal.message });
-      toast.error(refusal.title, refusal.message);
+    const fileError = fileErrorOf(name, file);
+    form.setValue(name, fileError ? null : file, { shouldDirty: true });
+    if (fileError) {
+      form.setError(name, { type: 'check', message: fileError.message });
+      toast.error(fileError.title, fileError.message);
     } else form.clearErrors(name);
   };
 

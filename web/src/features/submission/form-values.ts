@@ -3,7 +3,7 @@ import { submissionDepartment } from '../../../../shared/domain/departments.ts';
 import { submissionPurpose, submissionType } from '../../../../shared/domain/documents.ts';
 
 /** The typed part of the form. '' is not filled in yet. */
-const typedValues = z.object({
+const typedValuesSchema = z.object({
   submission_purpose: submissionPurpose.or(z.literal('')),
   document_title: z.string(),
   document_type: submissionType.or(z.literal('')),
@@ -12,7 +12,7 @@ const typedValues = z.object({
   /** Which of several documents with the number is meant. */
   document_id: z.string(),
 });
-export type TypedValues = z.infer<typeof typedValues>;
+export type TypedValues = z.infer<typeof typedValuesSchema>;
 
 export type FormValues = TypedValues & { draft_file: File | null; supporting_file: File | null };
 export type FieldName = keyof FormValues;
@@ -29,16 +29,19 @@ export const emptyValues: FormValues = {
 };
 
 /** What a reload may keep: everything but the files. */
-export const typedPart = ({ draft_file: _draft, supporting_file: _supporting, ...typed }: FormValues): TypedValues =>
-  typed;
+export const typedValuesOf = ({
+  draft_file: _draft,
+  supporting_file: _supporting,
+  ...typed
+}: FormValues): TypedValues => typed;
 
 export const isEmpty = (typed: TypedValues): boolean => Object.values(typed).every((value) => value.trim() === '');
 
 /** Reads what `JSON.stringify(typedPart(…))` once wrote; anything else is as if nothing had been kept. */
-export function typedFromText(text: string | null): TypedValues | undefined {
+export function typedValuesFromText(text: string | null): TypedValues | undefined {
   if (text === null) return undefined;
   try {
-    return typedValues.safeParse(JSON.parse(text)).data;
+    return typedValuesSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -32,9 +32,9 @@ function MatchBody({ form, found, disabled }: MatchCardProps['state'] & { disabl
   const { match } = found;
   if (match.kind === 'free') return <p>Nomor {nomor} belum digunakan. Dokumen baru akan terbit sebagai revisi 0.</p>;
   if (match.kind === 'taken') {
-    return <Problem failure={new Failure('number_taken', { nomor, judul: match.document.nama })} />;
+    return <FailureText failure={new Failure('number_taken', { nomor, judul: match.document.nama })} />;
   }
-  if (match.kind === 'unknown') return <Problem failure={new Failure('document_not_found', { nomor })} />;
+  if (match.kind === 'unknown') return <FailureText failure={new Failure('document_not_found', { nomor })} />;
   if (match.kind === 'ended') {
     return <p className="text-danger">Dokumen “{match.document.nama}” sudah tidak berlaku dan tidak dapat diajukan.</p>;
   }
@@ -55,6 +55,6 @@ function MatchBody({ form, found, disabled }: MatchCardProps['state'] & { disabl
 }
 
 /** The sentence with which the server would refuse. */
-function Problem({ failure }: { failure: Failure }) {
+function FailureText({ failure }: { failure: Failure }) {
   return <p className="break-words text-danger">{failure.message}</p>;
 }

@@ -3,11 +3,11 @@ import type { SubmissionStory } from '../../../../shared/api/submission-records.
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useUser } from '../../lib/session.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { formStorage } from './form-storage.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
-import { keptForm } from './kept-form.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
@@ -22,7 +22,7 @@ export function Resubmission({ submissionId, onBack, onDone }: ResubmissionProps
   if (original) {
     return (
       <SubmissionForm
-        initial={{ ...valuesFrom(original), ...keptForm.read(nrp, submissionId) }}
+        initial={{ ...valuesFrom(original), ...formStorage.read(nrp, submissionId) }}
         resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
         onBack={onBack}
         onDone={onDone}

@@ -2,30 +2,30 @@ import type { ApprovalLevel } from '../../../../shared/api/approval-route.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import { type PositionRole, positionLabels } from '../../../../shared/domain/roles.ts';
 import { levelsFor } from '../../../../shared/domain/workflow.ts';
-import { holderName } from '../../lib/holder-name.ts';
+import { holderName } from '../../lib/format/holder-name.ts';
 
 export interface RouteStep {
   level: PositionRole;
   label: string;
   /** Who decides here, or why nobody does; null while that is not known. */
-  says: string | null;
+  holdersText: string | null;
   /** Submissions will wait here until somebody is appointed. */
-  waits: boolean;
+  isWaiting: boolean;
 }
 
 /** The levels a department's submissions pass, with those who would decide once the server has told. */
 export const routeSteps = (department: SubmissionDepartment, levels?: readonly ApprovalLevel[]): RouteStep[] =>
   levelsFor(department).map((level) => {
-    const told = levels?.find((each) => each.level === level);
+    const approvalLevel = levels?.find((each) => each.level === level);
     return {
       level,
       label: level === 'dept_head' ? `${positionLabels[level]} ${department}` : positionLabels[level],
-      says: told ? whatIsSaid(told) : null,
-      waits: told?.waiting ?? false,
+      holdersText: approvalLevel ? holdersTextOf(approvalLevel) : null,
+      isWaiting: approvalLevel?.waiting ?? false,
     };
   });
 
-const whatIsSaid = ({ state, holders, waiting }: ApprovalLevel): string => {
+const holdersTextOf = ({ state, holders, waiting }: ApprovalLevel): string => {
   if (holders.length === 0) return 'Belum ada pejabat';
   if (state === 'skipped') return 'Dilewati: Anda satu-satunya pejabat';
   if (waiting) return 'Menunggu pejabat lain: Anda satu-satunya pejabat';

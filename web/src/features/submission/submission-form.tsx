@@ -5,10 +5,10 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalRoute } from './approval-route.tsx';
 import { FileFields } from './file-fields.tsx';
+import { isLeavingForm } from './form-navigation.ts';
 import type { FormValues } from './form-values.ts';
 import { MatchCard } from './match-card.tsx';
 import { PurposeChoice } from './purpose-choice.tsx';
-import { leavesForm } from './submission-path.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import { TemplateDownload } from './template-download.tsx';
 import { TypedFields } from './typed-fields.tsx';
@@ -24,12 +24,12 @@ type SubmissionFormProps = {
 
 export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) {
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
-  const { form, submit, progress, failure, submittedId, startAnew } = state;
+  const { form, submit, progress, failure, submittedId, resetForm } = state;
   const sending = form.formState.isSubmitting;
-  const unsent = form.formState.isDirty && submittedId === null;
+  const hasUnsentChanges = form.formState.isDirty && submittedId === null;
   const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
-  const beside = useMediaQuery('(min-width: 48rem)');
-  const match = (beside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
+  const isBeside = useMediaQuery('(min-width: 48rem)');
+  const match = (isBeside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
 
   return (
     <>
@@ -52,7 +52,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
             className="flex min-w-0 flex-col gap-5 rounded-md border border-line bg-surface p-4 sm:p-5"
           >
             <PurposeChoice form={form} />
-            <TypedFields form={form} afterNumber={beside ? null : match} />
+            <TypedFields form={form} afterNumber={isBeside ? null : match} />
             <FileFields form={form} progress={progress} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
@@ -63,14 +63,14 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
           </div>
         </form>
         <aside className="flex flex-col gap-4">
-          {beside && match}
+          {isBeside && match}
           <ApprovalRoute control={form.control} />
         </aside>
       </div>
       <LeaveGuard
-        when={unsent}
-        whenClosing={unsent && (draft ?? supporting) !== null}
-        leads={leavesForm}
+        when={hasUnsentChanges}
+        whenClosing={hasUnsentChanges && (draft ?? supporting) !== null}
+        isLeaving={isLeavingForm}
         title="Pengajuan belum dikirim"
         description="Isian formulir tetap tersimpan di tab ini, tetapi berkas yang sudah dipilih harus dipilih kembali nanti."
         confirmLabel="Tinggalkan Formulir"
@@ -79,7 +79,7 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
         submissionId={submittedId}
         submission={form.getValues()}
         onClose={() => {
-          startAnew();
+          resetForm();
           onDone?.();
         }}
       />

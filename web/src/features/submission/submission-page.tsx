@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { isAdmin, mayOpenApproval } from '../../../../shared/domain/roles.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { ActionPicker } from './action-picker.tsx';
+import { formStorage } from './form-storage.ts';
 import { emptyValues } from './form-values.ts';
-import { keptForm } from './kept-form.ts';
 import { Resubmission } from './resubmission.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 
-const toForm = { tindakan: 'ajukan' };
+const formParameters = { tindakan: 'ajukan' };
 
 /** /pengajuan: the choice of actions for those who have one, else the form at once. */
 export function SubmissionPage() {
@@ -23,17 +23,17 @@ export function SubmissionPage() {
         key={resubmissionOf}
         submissionId={resubmissionOf}
         onBack={back}
-        onDone={() => setParameters(toForm, { replace: true })}
+        onDone={() => setParameters(formParameters, { replace: true })}
       />
     );
   }
-  if (hasChoice && parameters.get('tindakan') !== toForm.tindakan) {
-    return <ActionPicker user={user} onSubmit={() => setParameters(toForm)} />;
+  if (hasChoice && parameters.get('tindakan') !== formParameters.tindakan) {
+    return <ActionPicker user={user} onSubmit={() => setParameters(formParameters)} />;
   }
   return (
     <SubmissionForm
       key={user.nrp}
-      initial={{ ...emptyValues, ...keptForm.read(user.nrp, null) }}
+      initial={{ ...emptyValues, ...formStorage.read(user.nrp, null) }}
       resubmissionOf={null}
       onBack={back}
     />

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { DecidedDocument } from '../story/decided-document.tsx';
-import { storyPath } from '../story/story-path.ts';
+import { submissionPath } from '../../lib/submissions/submission-path.ts';
 
 type SuccessDialogProps = {
   submissionId: string | null;
   /** What was sent, as the form still holds it. */
-  submission: ComponentProps<typeof DecidedDocument>['submission'];
+  submission: ComponentProps<typeof SubmissionSummary>['submission'];
   onClose: () => void;
 };
 
@@ -23,14 +23,14 @@ export function SuccessDialog({ submissionId, submission, onClose }: SuccessDial
         <>
           {submissionId !== null && (
             <Button asChild variant="secondary" className="max-sm:w-full">
-              <Link to={storyPath(submissionId)}>Lihat Pengajuan</Link>
+              <Link to={submissionPath(submissionId)}>Lihat Pengajuan</Link>
             </Button>
           )}
           <Button onClick={onClose}>Tutup</Button>
         </>
       }
     >
-      <DecidedDocument submission={submission} />
+      <SubmissionSummary submission={submission} />
     </Dialog>
   );
 }

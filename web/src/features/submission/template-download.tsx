@@ -1,8 +1,8 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/icons/DownloadSimple';
 import { Button } from '../../components/ui/button.tsx';
-import { callApi } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { openFileInNewTab } from '../../lib/open-file.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { openFileInNewTab } from '../../lib/files/open-file.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The empty change-request form (PPD), an Excel workbook. */

@@ -9,7 +9,7 @@ import { Select } from '../../components/ui/select.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
-import { numberStart } from './number-shape.ts';
+import { numberPrefix } from './number-prefix.ts';
 import { NumberSuggestion } from './number-suggestion.tsx';
 
 const types = submissionTypes.map((value) => ({ value, label: value }));
@@ -53,7 +53,7 @@ export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
           <Input
             {...form.register('document_number')}
             maxLength={maxNomorLength}
-            placeholder={`Contoh: ${numberStart(group, 'SOP', 'Produksi')}001`}
+            placeholder={`Contoh: ${numberPrefix(group, 'SOP', 'Produksi')}001`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

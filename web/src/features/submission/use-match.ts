@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { documentNumber } from '../../../../shared/domain/text.ts';
-import { callApi } from '../../lib/api.ts';
-import { callKey } from '../../lib/use-call.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 import type { TypedValues } from './form-values.ts';
 import { type Match, matchOf } from './matching.ts';
 import { useDebounced } from './use-debounced.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { RequestOf } from '../../../../shared/api/index.ts';
-import { uploadFiles } from '../../lib/uploads.ts';
-import { useCommand } from '../../lib/use-call.ts';
-import { uploadsSpent } from './server-refusal.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { uploadFiles } from '../../lib/files/upload-files.ts';
+import { needsNewUploads } from './server-errors.ts';
 
 type Typed = Omit<RequestOf<'upload-and-submit-document'>, 'draft_upload_id' | 'supporting_upload_id'>;
 type Files = readonly [draft: File, supporting: File];
@@ -18,8 +18,8 @@ export function useSendSubmission() {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
 
   const upload = async (files: Files) => {
-    const before = uploaded.current;
-    if (before?.files.every((file, index) => file === files[index])) return before.ids;
+    const previous = uploaded.current;
+    if (previous?.files.every((file, index) => file === files[index])) return previous.ids;
     setProgress([0, 0]);
     const ids = await uploadFiles('submission', files, {
       onProgress: (index, percent) =>
@@ -37,7 +37,7 @@ export function useSendSubmission() {
       uploaded.current = null;
       return submission_id;
     } catch (error) {
-      if (uploadsSpent(error)) uploaded.current = null;
+      if (needsNewUploads(error)) uploaded.current = null;
       throw error;
     } finally {
       setProgress(null);

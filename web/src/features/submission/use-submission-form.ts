@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { problemsOf } from './check-form.ts';
 import { fieldId } from './field-id.ts';
+import { problemsOf } from './form-problems.ts';
+import { formStorage } from './form-storage.ts';
 import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
-import { keptForm } from './kept-form.ts';
-import { refusedBy } from './server-refusal.ts';
+import { formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
 
@@ -50,7 +50,7 @@ export function useSubmissionForm(initial: FormValues, resubmissionOf: string | 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keptForm.write(nrp, resubmissionOf, values),
+        callback: ({ values }) => formStorage.write(nrp, resubmissionOf, values),
       }),
     [form, nrp, resubmissionOf],
   );
@@ -73,11 +73,11 @@ export function useSubmissionForm(initial: FormValues, resubmissionOf: string | 
           },
           [draft_file, supporting_file],
         );
-        keptForm.forget(nrp, resubmissionOf);
+        formStorage.remove(nrp, resubmissionOf);
         setSubmittedId(id);
       } catch (error) {
-        const { message, fields } = refusedBy(error);
-        for (const { field, message: said } of fields) form.setError(field, { type: 'server', message: said });
+        const { message, fields } = formErrorsOf(error);
+        for (const { field, message: text } of fields) form.setError(field, { type: 'server', message: text });
         setFailure(message);
         toast.error('Gagal Mengajukan Dokumen', message);
         if (fields[0]) goToField(fields[0].field);
@@ -91,12 +91,12 @@ export function useSubmissionForm(initial: FormValues, resubmissionOf: string | 
     },
   );
 
-  const startAnew = () => {
+  const resetForm = () => {
     form.reset(emptyValues);
     setSubmittedId(null);
   };
 
-  return { form, found, submit, progress, failure, submittedId, startAnew };
+  return { form, found, submit, progress, failure, submittedId, resetForm };
 }
 
 export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;

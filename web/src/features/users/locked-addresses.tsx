@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { UnlockAddressDialog } from './unlock-address-dialog.tsx';
 import { useLockedAddresses } from './use-locked-addresses.ts';

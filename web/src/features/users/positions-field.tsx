@@ -2,22 +2,22 @@ import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
-import { Clash } from './clash.tsx';
+import { FieldConflict } from './field-conflict.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { type DraftProblems, newPosition, type PositionDraft } from './user-draft.ts';
 
-const mostPositions = 20;
+const maxPositions = 20;
 
 type PositionsFieldProps = {
   value: readonly PositionDraft[];
   onChange: (value: PositionDraft[]) => void;
   problems: DraftProblems;
-  clash: string | undefined;
+  conflict: string | undefined;
   disabled: boolean;
 };
 
 /** The posts somebody approves in, each with its department and its time. */
-export function PositionsField({ value, onChange, problems, clash, disabled }: PositionsFieldProps) {
+export function PositionsField({ value, onChange, problems, conflict, disabled }: PositionsFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
@@ -37,13 +37,13 @@ export function PositionsField({ value, onChange, problems, clash, disabled }: P
         />
       ))}
       {problems['positions'] && <FieldError>{problems['positions']}</FieldError>}
-      <Clash latest={clash} />
+      <FieldConflict latest={conflict} />
       <Button
         ref={add}
         variant="secondary"
         size="sm"
         className="self-start"
-        disabled={value.length >= mostPositions}
+        disabled={value.length >= maxPositions}
         onClick={() => onChange([...value, newPosition()])}
       >
         <PlusIcon aria-hidden size={16} />

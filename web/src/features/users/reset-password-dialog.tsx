@@ -1,8 +1,8 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { useCommand } from '../../lib/use-call.ts';
-import { nameShown } from './user-text.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { displayName } from './user-text.ts';
 
 type ResetPasswordDialogProps = {
   user: ManagedUser;
@@ -13,7 +13,7 @@ type ResetPasswordDialogProps = {
 export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDialogProps) {
   const reset = useCommand('reset-user-password');
   const first = user.password_changed_at === null;
-  const who = `${nameShown(user)} (NRP ${user.nrp})`;
+  const userLabel = `${displayName(user)} (NRP ${user.nrp})`;
   return (
     <ConfirmDialog
       open
@@ -21,8 +21,8 @@ export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDia
       title={first ? 'Buat password pertama?' : 'Reset password?'}
       description={
         first
-          ? `${who} sudah terdaftar tetapi belum mempunyai password, sehingga belum dapat masuk.`
-          : `Password lama ${who} langsung tidak berlaku dan semua sesinya berakhir.`
+          ? `${userLabel} sudah terdaftar tetapi belum mempunyai password, sehingga belum dapat masuk.`
+          : `Password lama ${userLabel} langsung tidak berlaku dan semua sesinya berakhir.`
       }
       confirmLabel={first ? 'Buat Password' : 'Reset Password'}
       workingLabel="Membuat password..."

@@ -1,5 +1,5 @@
 import { type Role, roleLabels, roles } from '../../../../shared/domain/roles.ts';
-import { Clash } from './clash.tsx';
+import { FieldConflict } from './field-conflict.tsx';
 
 const explanations: Record<Role, string> = {
   admin: 'Meninjau pengajuan, mengelola Daftar Induk dan pengguna',
@@ -10,12 +10,12 @@ const explanations: Record<Role, string> = {
 type RolesFieldProps = {
   value: readonly Role[];
   onChange: (value: Role[]) => void;
-  clash: string | undefined;
+  conflict: string | undefined;
   disabled: boolean;
 };
 
 /** Any of the roles, or none: an ordinary user. */
-export function RolesField({ value, onChange, clash, disabled }: RolesFieldProps) {
+export function RolesField({ value, onChange, conflict, disabled }: RolesFieldProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-semibold text-sm">Peran</legend>
@@ -41,7 +41,7 @@ export function RolesField({ value, onChange, clash, disabled }: RolesFieldProps
         ))}
       </div>
       <p className="text-muted text-sm">Tanpa peran, pengguna dapat mengajukan dan mencari dokumen.</p>
-      <Clash latest={clash} />
+      <FieldConflict latest={conflict} />
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { toast } from '../../lib/toast.ts';
-import { callKey, useCommand } from '../../lib/use-call.ts';
 
 type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
 

@@ -1,15 +1,15 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCommand } from '../../lib/use-call.ts';
-import { nameShown } from './user-text.ts';
+import { displayName } from './user-text.ts';
 
 type UnlockDialogProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
 /** 'Buka Kunci' ends a lock-out after failed sign-ins; the password stays. */
 export function UnlockDialog({ user, onClose, onChanged }: UnlockDialogProps) {
-  const name = nameShown(user);
+  const name = displayName(user);
   const unlock = useCommand('unlock-user');
   return (
     <ConfirmDialog

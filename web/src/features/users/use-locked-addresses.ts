@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { callApi } from '../../lib/api.ts';
-import { callKey } from '../../lib/use-call.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 
 const ASK_AGAIN_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { callApi } from '../../lib/api.ts';
-import { callKey } from '../../lib/use-call.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 import type { UsersFilters } from './users-filters.ts';
 
 /** The users by NRP, page after page as the reader asks for more. */
@@ -22,14 +22,14 @@ export function useUsers({ search, status }: UsersFilters) {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
 
   // A search looks through so many people at a time, and may find nobody among them.
-  const foundNobody = data?.pages.at(-1)?.users.length === 0;
+  const isLastPageEmpty = data?.pages.at(-1)?.users.length === 0;
   useEffect(() => {
-    if (foundNobody && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [foundNobody, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+    if (isLastPageEmpty && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isLastPageEmpty, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   return {
     users: data?.pages.flatMap(({ users }) => users) ?? [],
-    loaded: data !== undefined && !(foundNobody && hasNextPage),
+    loaded: data !== undefined && !(isLastPageEmpty && hasNextPage),
     /** What is shown answers an earlier question. */
     stale: query.isPlaceholderData,
     error: query.error,

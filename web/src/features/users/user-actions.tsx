@@ -2,22 +2,22 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/icons/DotsThree';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { isLocked, nameShown } from './user-text.ts';
+import { displayName, isLocked } from './user-text.ts';
 
-export type UserAct = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate';
+export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate';
 
-type UserActionsProps = { user: ManagedUser; onAct: (act: UserAct, user: ManagedUser) => void };
+type UserActionsProps = { user: ManagedUser; onAction: (action: UserAction, user: ManagedUser) => void };
 
 /** What an admin may do with one user. */
-export function UserActions({ user, onAct }: UserActionsProps) {
+export function UserActions({ user, onAction }: UserActionsProps) {
   const me = useUser();
   const now = useNow();
-  const name = nameShown(user);
+  const name = displayName(user);
   return (
     <div className="flex items-center justify-end gap-1">
-      <Button variant="secondary" size="sm" aria-label={`Ubah ${name}`} onClick={() => onAct('edit', user)}>
+      <Button variant="secondary" size="sm" aria-label={`Ubah ${name}`} onClick={() => onAction('edit', user)}>
         Ubah
       </Button>
       <DropdownMenu
@@ -29,17 +29,19 @@ export function UserActions({ user, onAct }: UserActionsProps) {
       >
         {/* One's own password is changed with the present one, below every screen. */}
         {user.nrp !== me.nrp && user.active && (
-          <DropdownMenuItem onSelect={() => onAct('reset', user)}>
+          <DropdownMenuItem onSelect={() => onAction('reset', user)}>
             {user.password_changed_at === null ? 'Buat Password' : 'Reset Password'}
           </DropdownMenuItem>
         )}
-        {isLocked(user, now) && <DropdownMenuItem onSelect={() => onAct('unlock', user)}>Buka Kunci</DropdownMenuItem>}
+        {isLocked(user, now) && (
+          <DropdownMenuItem onSelect={() => onAction('unlock', user)}>Buka Kunci</DropdownMenuItem>
+        )}
         {user.active ? (
-          <DropdownMenuItem danger onSelect={() => onAct('deactivate', user)}>
+          <DropdownMenuItem danger onSelect={() => onAction('deactivate', user)}>
             Nonaktifkan
           </DropdownMenuItem>
         ) : (
-          <DropdownMenuItem onSelect={() => onAct('activate', user)}>Aktifkan</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => onAction('activate', user)}>Aktifkan</DropdownMenuItem>
         )}
       </DropdownMenu>
     </div>

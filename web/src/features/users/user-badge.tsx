@@ -4,7 +4,7 @@ import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Badge } from '../../components/ui/badge.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isLocked } from './user-text.ts';
 

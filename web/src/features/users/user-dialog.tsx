@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { DigitField } from '../login/digit-field.tsx';
-import { Clash } from './clash.tsx';
+import { FieldConflict } from './field-conflict.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { StoppedJobs } from './stopped-jobs.tsx';
 import { useUserForm } from './use-user-form.ts';
-import { WaitingList } from './waiting-list.tsx';
+import { WaitingSubmissions } from './waiting-submissions.tsx';
 
 const formId = 'form-pengguna';
 
@@ -25,17 +25,18 @@ type UserDialogProps = {
 
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const form = useUserForm(user, onSaved);
-  const { draft, problems, clashes, working } = form;
+  const { draft, problems, conflicts, working } = form;
   const [leaving, setLeaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // To what must be corrected, once it is marked.
   useEffect(() => {
-    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
-  }, [form.refusals]);
+    if (form.failedAttempts > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
+  }, [form.failedAttempts]);
 
   const close = () => {
     if (working) return;
-    if (form.touched) setLeaving(true);
+    if (form.hasChanges) setLeaving(true);
     else onClose();
   };
   const submit = (event: FormEvent) => {
@@ -85,35 +86,35 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
               onChange={({ target }) => form.change({ full_name: target.value })}
             />
           </Field>
-          <Clash latest={clashes.full_name} />
+          <FieldConflict latest={conflicts.full_name} />
         </div>
         <RolesField
           value={draft.roles}
           onChange={(roles) => form.change({ roles })}
-          clash={clashes.roles}
+          conflict={conflicts.roles}
           disabled={working}
         />
         <PositionsField
           value={draft.positions}
           onChange={(positions) => form.change({ positions })}
           problems={problems}
-          clash={clashes.positions}
+          conflict={conflicts.positions}
           disabled={working}
         />
       </form>
       <ConfirmDialog
-        open={form.asking !== undefined}
-        onOpenChange={(open) => !open && form.disagree()}
+        open={form.confirmation !== undefined}
+        onOpenChange={(open) => !open && form.cancel()}
         title="Simpan perubahan ini?"
         description={`${draft.full_name.trim()} (NRP ${draft.nrp})`}
         confirmLabel="Simpan Perubahan"
         workingLabel="Menyimpan..."
         tone="danger"
         working={working}
-        onConfirm={form.agree}
+        onConfirm={form.confirm}
       >
-        {form.asking && form.asking.waiting.length > 0 && <WaitingList {...form.asking} />}
-        {form.asking && <StoppedJobs {...form.asking} />}
+        {form.confirmation && form.confirmation.waiting.length > 0 && <WaitingSubmissions {...form.confirmation} />}
+        {form.confirmation && <StoppedJobs {...form.confirmation} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={leaving}

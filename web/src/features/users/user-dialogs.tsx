@@ -1,76 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { toast } from '../../lib/toast.ts';
-import { ActivateDialog, DeactivateDialog } from './activity-dialog.tsx';
+import { ActivateDialog, DeactivateDialog } from './activation-dialogs.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
-import { PasswordOnceDialog } from './password-once-dialog.tsx';
+import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
-import type { UserAct } from './user-actions.tsx';
+import type { UserAction } from './user-actions.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { nameShown } from './user-text.ts';
-import { readUsersAgain, showChanged } from './users-list.ts';
+import { displayName } from './user-text.ts';
+import { refetchUsers, updateUserInLists } from './users-list.ts';
 
 /** What is being done on the screen, and to whom. */
-export type Doing =
-  | { act: 'add' | 'import' }
-  | { act: UserAct; user: ManagedUser }
-  | { act: 'password'; user: ManagedUser; password: string };
+export type UserDialogState =
+  | { action: 'add' | 'import' }
+  | { action: UserAction; user: ManagedUser }
+  | { action: 'password'; user: ManagedUser; password: string };
 
 type UserDialogsProps = {
-  doing: Doing;
+  dialog: UserDialogState;
   /** The same user as the list has them now. */
   latest: (user: ManagedUser) => ManagedUser;
-  onDo: (doing: Doing | undefined) => void;
+  onOpenDialog: (dialog: UserDialogState | undefined) => void;
 };
 
-export function UserDialogs({ doing, latest, onDo }: UserDialogsProps) {
+export function UserDialogs({ dialog, latest, onOpenDialog }: UserDialogsProps) {
   const client = useQueryClient();
-  const close = () => onDo(undefined);
-  const changed = (user: ManagedUser) => {
-    showChanged(client, user);
+  const close = () => onOpenDialog(undefined);
+  const handleChanged = (user: ManagedUser) => {
+    updateUserInLists(client, user);
     close();
   };
-  const given = (user: ManagedUser, password: string) => {
-    showChanged(client, user);
-    onDo({ act: 'password', user, password });
+  const showPassword = (user: ManagedUser, password: string) => {
+    updateUserInLists(client, user);
+    onOpenDialog({ action: 'password', user, password });
   };
 
-  switch (doing.act) {
+  switch (dialog.action) {
     case 'add':
       return (
         <UserDialog
           onClose={close}
           onSaved={(user, added) => {
-            readUsersAgain(client);
-            toast.success('Pengguna Ditambahkan', `${nameShown(user)} telah terdaftar.`);
-            if (added?.password === undefined) onDo({ act: 'reset', user });
-            else onDo({ act: 'password', user, password: added.password });
+            refetchUsers(client);
+            toast.success('Pengguna Ditambahkan', `${displayName(user)} telah terdaftar.`);
+            if (added?.password === undefined) onOpenDialog({ action: 'reset', user });
+            else onOpenDialog({ action: 'password', user, password: added.password });
           }}
         />
       );
     case 'edit':
       return (
         <UserDialog
-          user={doing.user}
+          user={dialog.user}
           onClose={close}
           onSaved={(user) => {
-            toast.success('Perubahan Disimpan', `Data ${nameShown(user)} telah diperbarui.`);
-            changed(user);
+            toast.success('Perubahan Disimpan', `Data ${displayName(user)} telah diperbarui.`);
+            handleChanged(user);
           }}
         />
       );
     case 'reset':
-      return <ResetPasswordDialog user={doing.user} onClose={close} onReset={given} />;
+      return <ResetPasswordDialog user={dialog.user} onClose={close} onReset={showPassword} />;
     case 'password':
-      return <PasswordOnceDialog user={doing.user} password={doing.password} onClose={close} />;
+      return <NewPasswordDialog user={dialog.user} password={dialog.password} onClose={close} />;
     case 'unlock':
-      return <UnlockDialog user={doing.user} onClose={close} onChanged={changed} />;
+      return <UnlockDialog user={dialog.user} onClose={close} onChanged={handleChanged} />;
     case 'deactivate':
-      return <DeactivateDialog user={latest(doing.user)} onClose={close} onChanged={changed} />;
+      return <DeactivateDialog user={latest(dialog.user)} onClose={close} onChanged={handleChanged} />;
     case 'activate':
-      return <ActivateDialog user={latest(doing.user)} onClose={close} onChanged={changed} />;
+      return <ActivateDialog user={latest(dialog.user)} onClose={close} onChanged={handleChanged} />;
     case 'import':
-      return <ImportDialog onClose={close} onSaved={() => readUsersAgain(client)} />;
+      return <ImportDialog onClose={close} onSaved={() => refetchUsers(client)} />;
   }
 }

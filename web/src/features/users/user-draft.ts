@@ -2,8 +2,8 @@ import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import { type Position, type PositionRole, type Role, sheHeadInstead } from '../../../../shared/domain/roles.ts';
 import { lineOfText } from '../../../../shared/domain/text.ts';
-import { isComplete } from '../login/digits.ts';
-import { dayOf, endOfDay, isDay, startOfDay } from './zone-days.ts';
+import { isComplete } from '../../lib/digits.ts';
+import { dayOf, endOfDay, isDay, startOfDay } from './time-zone-days.ts';
 
 /** A position as the form has it; days are the stage's. */
 export interface PositionDraft {
@@ -24,7 +24,7 @@ export interface UserDraft {
   positions: PositionDraft[];
 }
 
-export interface UserFacts {
+export interface UserInput {
   nrp: string;
   full_name: string;
   roles: Role[];
@@ -49,7 +49,7 @@ export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
   nrp: user.nrp,
   full_name: user.full_name ?? '',
   roles: user.roles,
-  positions: user.positions.map((held) => positionDraft(held, timeZone)),
+  positions: user.positions.map((position) => positionDraft(position, timeZone)),
 });
 
 const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
@@ -65,19 +65,20 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
 const name = lineOfText('Nama', 100);
 
 /** What the draft says of a person, or what is wrong with it. */
-export function readDraft(draft: UserDraft, timeZone: string): { facts: UserFacts } | { problems: DraftProblems } {
+export function userInputOf(draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } {
   const problems: DraftProblems = {};
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
-  const named = name.safeParse(draft.full_name);
-  if (!named.success) problems['full_name'] = named.error.issues[0]?.message ?? 'Nama tidak benar';
+  const parsedName = name.safeParse(draft.full_name);
+  if (!parsedName.success) problems['full_name'] = parsedName.error.issues[0]?.message ?? 'Nama tidak benar';
   const positions: Position[] = [];
   for (const [at, each] of draft.positions.entries()) {
-    const wrong = positionProblems(each, draft.positions.slice(0, at));
-    Object.assign(problems, wrong);
-    if (Object.keys(wrong).length === 0 && each.role !== '') positions.push(positionIn(each, each.role, timeZone));
+    const positionErrors = positionProblems(each, draft.positions.slice(0, at));
+    Object.assign(problems, positionErrors);
+    if (Object.keys(positionErrors).length === 0 && each.role !== '')
+      positions.push(positionOf(each, each.role, timeZone));
   }
-  if (Object.keys(problems).length > 0 || !named.success) return { problems };
-  return { facts: { nrp: draft.nrp, full_name: named.data, roles: draft.roles, positions } };
+  if (Object.keys(problems).length > 0 || !parsedName.success) return { problems };
+  return { input: { nrp: draft.nrp, full_name: parsedName.data, roles: draft.roles, positions } };
 }
 
 function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems {
@@ -89,28 +90,28 @@ function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]
   if (until !== '' && !isDay(until)) return { [`${key}.until`]: 'Tanggal berakhir tidak benar' };
   if (from !== '' && until !== '' && until < from)
     return { [`${key}.until`]: 'Tanggal berakhir harus sesudah tanggal mulainya' };
-  if (earlier.some((other) => isSamePost(each, other) && overlap(each, other)))
+  if (earlier.some((other) => isSamePosition(each, other) && isOverlapping(each, other)))
     return { [`${key}.role`]: 'Jabatan ini sudah ada di atas untuk masa yang sama' };
   return {};
 }
 
-const isSamePost = (one: PositionDraft, other: PositionDraft): boolean =>
+const isSamePosition = (one: PositionDraft, other: PositionDraft): boolean =>
   one.role === other.role && (one.role !== 'dept_head' || one.department === other.department);
 
-const overlap = (one: PositionDraft, other: PositionDraft): boolean =>
+const isOverlapping = (one: PositionDraft, other: PositionDraft): boolean =>
   (one.until === '' || other.from === '' || other.from <= one.until) &&
   (other.until === '' || one.from === '' || one.from <= other.until);
 
-function positionIn(each: PositionDraft, role: PositionRole, timeZone: string): Position {
+function positionOf(each: PositionDraft, role: PositionRole, timeZone: string): Position {
   const { department, acting, from, until, before } = each;
-  const kept = (instant: string | undefined, day: string): string | undefined =>
+  const unchangedInstant = (instant: string | undefined, day: string): string | undefined =>
     instant !== undefined && dayOf(instant, timeZone) === day ? instant : undefined;
   return {
     role,
     ...(role === 'dept_head' && department !== '' ? { department } : {}),
     ...(acting ? { acting } : {}),
-    ...(from === '' ? {} : { valid_from: kept(before?.valid_from, from) ?? startOfDay(from, timeZone) }),
-    ...(until === '' ? {} : { valid_until: kept(before?.valid_until, until) ?? endOfDay(until, timeZone) }),
+    ...(from === '' ? {} : { valid_from: unchangedInstant(before?.valid_from, from) ?? startOfDay(from, timeZone) }),
+    ...(until === '' ? {} : { valid_until: unchangedInstant(before?.valid_until, until) ?? endOfDay(until, timeZone) }),
   };
 }
 

@@ -6,23 +6,30 @@ import {
   type Role,
   roleLabels,
 } from '../../../../shared/domain/roles.ts';
-import { formatShortDate } from '../../lib/format.ts';
+import { formatShortDate } from '../../lib/format/format.ts';
 
-export const nameShown = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 'nrp'>): string =>
+export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 'nrp'>): string =>
   full_name ?? `User ${nrp}`;
 
-export const rolesShown = (roles: readonly Role[]): string =>
+export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
 
 /** 'Plh. Dept. Head Produksi', with when it begins, ends or ended where that is known. */
-export function positionShown(held: Position, now: number): { title: string; time: string | undefined; over: boolean } {
+export function positionText(
+  held: Position,
+  now: number,
+): { title: string; time: string | undefined; hasEnded: boolean } {
   const title = positionTitle(held);
   const { valid_from, valid_until } = held;
   if (valid_until !== undefined && Date.parse(valid_until) < now)
-    return { title, time: `berakhir ${formatShortDate(valid_until)}`, over: true };
+    return { title, time: `berakhir ${formatShortDate(valid_until)}`, hasEnded: true };
   if (valid_from !== undefined && !positionInForce(held, new Date(now)))
-    return { title, time: `mulai ${formatShortDate(valid_from)}`, over: false };
-  return { title, time: valid_until === undefined ? undefined : `s.d. ${formatShortDate(valid_until)}`, over: false };
+    return { title, time: `mulai ${formatShortDate(valid_from)}`, hasEnded: false };
+  return {
+    title,
+    time: valid_until === undefined ? undefined : `s.d. ${formatShortDate(valid_until)}`,
+    hasEnded: false,
+  };
 }
 
 export const isLocked = ({ locked_until }: ManagedUser, now: number): boolean =>

@@ -1,11 +1,11 @@
-import { HeldPositions } from './held-positions.tsx';
+import { PositionList } from './position-list.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { nameShown, rolesShown } from './user-text.ts';
+import { displayName, rolesText } from './user-text.ts';
 import type { UsersListProps } from './users-table.tsx';
 
 /** The table's rows on a phone. */
-export function UsersCards({ users, onAct }: UsersListProps) {
+export function UsersCards({ users, onAction }: UsersListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {users.map((user) => (
@@ -16,13 +16,13 @@ export function UsersCards({ users, onAct }: UsersListProps) {
           </div>
           <div className="flex items-end justify-between gap-3">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{nameShown(user)}</p>
-              <p className="text-muted text-sm">{rolesShown(user.roles)}</p>
+              <p className="wrap-anywhere">{displayName(user)}</p>
+              <p className="text-muted text-sm">{rolesText(user.roles)}</p>
               <div className="text-sm">
-                <HeldPositions positions={user.positions} />
+                <PositionList positions={user.positions} />
               </div>
             </div>
-            <UserActions user={user} onAct={onAct} />
+            <UserActions user={user} onAction={onAction} />
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { type UserStatus, type UsersFilters, userStatuses } from './users-filter
 
 const labels: Record<UserStatus, string> = { semua: 'Semua', aktif: 'Aktif', nonaktif: 'Nonaktif' };
 const options = userStatuses.map((value) => ({ value, label: labels[value] }));
-const asksAfterMs = 300;
+const searchDelayMs = 300;
 
 type UsersFilterBarProps = { filters: UsersFilters; onChange: (change: Partial<UsersFilters>) => void };
 
@@ -26,7 +26,7 @@ export function UsersFilterBar({ filters, onChange }: UsersFilterBarProps) {
     timer.current = setTimeout(() => {
       timer.current = undefined;
       onChange({ search: next });
-    }, asksAfterMs);
+    }, searchDelayMs);
   };
 
   return (

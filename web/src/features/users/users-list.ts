@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
-import { callApi } from '../../lib/api.ts';
-import { callKey } from '../../lib/use-call.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey } from '../../lib/api/use-call.ts';
 
 type Pages = InfiniteData<OutputOf<'list-users'>>;
 
@@ -10,21 +10,21 @@ type Pages = InfiniteData<OutputOf<'list-users'>>;
  * Lays someone's new state over every list that shows them. The index the server lists by may lag by moments: reading
  * it again would bring the old state back.
  */
-export function showChanged(client: QueryClient, user: ManagedUser): void {
-  client.setQueriesData<Pages>({ queryKey: callKey('list-users') }, (lists) => lists && withChanged(lists, user));
+export function updateUserInLists(client: QueryClient, user: ManagedUser): void {
+  client.setQueriesData<Pages>({ queryKey: callKey('list-users') }, (lists) => lists && withUser(lists, user));
 }
 
-export function withChanged(lists: Pages, user: ManagedUser): Pages {
-  const replaced = (present: ManagedUser) => (present.nrp === user.nrp ? user : present);
-  return { ...lists, pages: lists.pages.map((page) => ({ ...page, users: page.users.map(replaced) })) };
+export function withUser(lists: Pages, user: ManagedUser): Pages {
+  const latestOf = (present: ManagedUser) => (present.nrp === user.nrp ? user : present);
+  return { ...lists, pages: lists.pages.map((page) => ({ ...page, users: page.users.map(latestOf) })) };
 }
 
-export const readUsersAgain = (client: QueryClient): void => {
+export const refetchUsers = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: callKey('list-users') });
 };
 
 /** Someone as they are now; undefined when there is no such user any more. */
-export async function readUser(nrp: string): Promise<ManagedUser | undefined> {
+export async function loadUser(nrp: string): Promise<ManagedUser | undefined> {
   const { users } = await callApi('list-users', { search: nrp });
   return users.find((user) => user.nrp === nrp);
 }

@@ -13,7 +13,7 @@ import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
 import { useUsers } from './use-users.ts';
-import { type Doing, UserDialogs } from './user-dialogs.tsx';
+import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
 import { UsersCards } from './users-cards.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { filtersOf, type UsersFilters, withFilters } from './users-filters.ts';
@@ -26,14 +26,14 @@ export function UsersPage() {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);
   const list = useUsers(filters);
-  const [doing, setDoing] = useState<Doing>();
+  const [dialog, setDialog] = useState<UserDialogState>();
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar pengguna') : undefined;
   useFailureToast(list.error, failure);
 
   const change = (next: Partial<UsersFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
-  const shown: UsersListProps = { users: list.users, onAct: (act, user) => setDoing({ act, user }) };
+  const shown: UsersListProps = { users: list.users, onAction: (action, user) => setDialog({ action, user }) };
 
   return (
     <>
@@ -42,11 +42,11 @@ export function UsersPage() {
         description="Kelola siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan."
         actions={
           <>
-            <Button variant="secondary" onClick={() => setDoing({ act: 'import' })}>
+            <Button variant="secondary" onClick={() => setDialog({ action: 'import' })}>
               <UploadSimpleIcon aria-hidden size={18} />
               Import Pengguna
             </Button>
-            <Button onClick={() => setDoing({ act: 'add' })}>
+            <Button onClick={() => setDialog({ action: 'add' })}>
               <PlusIcon aria-hidden size={18} />
               Tambah Pengguna
             </Button>
@@ -86,11 +86,11 @@ export function UsersPage() {
           </Button>
         </div>
       )}
-      {doing && (
+      {dialog && (
         <UserDialogs
-          doing={doing}
+          dialog={dialog}
           latest={(user) => list.users.find(({ nrp }) => nrp === user.nrp) ?? user}
-          onDo={setDoing}
+          onOpenDialog={setDialog}
         />
       )}
     </>

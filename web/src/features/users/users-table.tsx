@@ -10,17 +10,20 @@ import {
   TableRow,
 } from '../../components/ui/table.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { HeldPositions } from './held-positions.tsx';
-import { type UserAct, UserActions } from './user-actions.tsx';
+import { PositionList } from './position-list.tsx';
+import { type UserAction, UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { nameShown, rolesShown } from './user-text.ts';
+import { displayName, rolesText } from './user-text.ts';
 
 export const userColumns = 6;
 
-export type UsersListProps = { users: readonly ManagedUser[]; onAct: (act: UserAct, user: ManagedUser) => void };
+export type UsersListProps = {
+  users: readonly ManagedUser[];
+  onAction: (action: UserAction, user: ManagedUser) => void;
+};
 
 /** `children` stand in for the rows while there are none. */
-export function UsersTable({ users, onAct, children }: UsersListProps & { children?: ReactNode }) {
+export function UsersTable({ users, onAction, children }: UsersListProps & { children?: ReactNode }) {
   return (
     <TableFrame>
       <Table>
@@ -42,19 +45,19 @@ export function UsersTable({ users, onAct, children }: UsersListProps & { childr
             <TableRow key={user.nrp} index={index}>
               <TableCell className="font-semibold tabular-nums">{user.nrp}</TableCell>
               <TableCell className="min-w-44">
-                <span className="line-clamp-2 wrap-anywhere" title={nameShown(user)}>
-                  {nameShown(user)}
+                <span className="line-clamp-2 wrap-anywhere" title={displayName(user)}>
+                  {displayName(user)}
                 </span>
               </TableCell>
-              <TableCell>{rolesShown(user.roles)}</TableCell>
+              <TableCell>{rolesText(user.roles)}</TableCell>
               <TableCell className="min-w-48">
-                <HeldPositions positions={user.positions} />
+                <PositionList positions={user.positions} />
               </TableCell>
               <TableCell>
                 <UserBadge user={user} />
               </TableCell>
               <TableCell className="py-0.5">
-                <UserActions user={user} onAct={onAct} />
+                <UserActions user={user} onAction={onAction} />
               </TableCell>
             </TableRow>
           ))}

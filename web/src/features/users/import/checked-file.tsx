@@ -1,10 +1,10 @@
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { DownloadButton } from './download-button.tsx';
 import { downloadErrors } from './import-files.ts';
-import type { Counts, SettledRow } from './import-rows.ts';
+import type { Counts, ProcessedRow } from './import-rows.ts';
 import { ImportedRows } from './imported-rows.tsx';
 
-type CheckedFileProps = { counts: Counts; results: readonly SettledRow[]; names: ReadonlyMap<number, string> };
+type CheckedFileProps = { counts: Counts; results: readonly ProcessedRow[]; names: ReadonlyMap<number, string> };
 
 /** What would become of each row; nothing is saved yet. */
 export function CheckedFile({ counts, results, names }: CheckedFileProps) {

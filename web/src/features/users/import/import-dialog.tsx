@@ -18,10 +18,11 @@ export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
   const rows = 'rows' in state ? state.rows : undefined;
   const names = useMemo(() => new Map(rows?.map(({ row, full_name }) => [row, full_name ?? ''])), [rows]);
 
-  const undelivered = 'saved' in state && !downloaded && state.saved.some(({ password }) => password !== undefined);
+  const hasUndownloadedPasswords =
+    'saved' in state && !downloaded && state.saved.some(({ password }) => password !== undefined);
   const close = () => {
     if (state.step === 'saving') return;
-    if (undelivered) setLeaving(true);
+    if (hasUndownloadedPasswords) setLeaving(true);
     else onClose();
   };
   const toSave = state.step === 'checked' ? rowsToSave(state.rows, state.checked).length : 0;
@@ -48,7 +49,7 @@ export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
             </>
           )}
           {state.step === 'saving' && <Button working>Menyimpan...</Button>}
-          {state.step === 'stopped' && <Button onClick={steps.goOn}>Lanjutkan</Button>}
+          {state.step === 'stopped' && <Button onClick={steps.resume}>Lanjutkan</Button>}
         </>
       }
     >

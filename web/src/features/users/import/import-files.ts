@@ -1,13 +1,14 @@
 import type { ImportedRow } from '../../../../../shared/api/users.ts';
-import { downloadExcel, type ExcelSheet } from '../../../lib/export-excel.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { downloadExcel, type ExcelSheet } from '../../../lib/files/export-excel.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
 import { errorText } from './import-rows.ts';
 
 const nrpColumn = { header: 'NRP', width: 12 };
 const nameColumn = { header: 'Nama', width: 36 };
 
 /** 'Password Pengguna Baru - 20 Nov 2026 14.05': a file name holds no colon. */
-const named = (what: string): string => `${what} - ${formatDateTime(new Date().toISOString()).replaceAll(':', '.')}`;
+const fileNameFor = (subject: string): string =>
+  `${subject} - ${formatDateTime(new Date().toISOString()).replaceAll(':', '.')}`;
 
 /** A sheet to fill in, with every column an import reads and an example of each kind. */
 export const downloadExample = (): Promise<void> =>
@@ -37,10 +38,10 @@ export const passwordSheet = (results: readonly ImportedRow[], names: ReadonlyMa
 });
 
 export const downloadPasswords = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): Promise<void> =>
-  downloadExcel(named('Password Pengguna Baru'), passwordSheet(results, names));
+  downloadExcel(fileNameFor('Password Pengguna Baru'), passwordSheet(results, names));
 
 export const downloadErrors = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): Promise<void> =>
-  downloadExcel(named('Galat Import Pengguna'), {
+  downloadExcel(fileNameFor('Galat Import Pengguna'), {
     name: 'Galat',
     columns: [{ header: 'Baris', width: 8 }, nrpColumn, nameColumn, { header: 'Galat', width: 80 }],
     rows: results

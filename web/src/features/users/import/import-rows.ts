@@ -1,21 +1,21 @@
 import { type ImportedRow, maxImportRows } from '../../../../../shared/api/users.ts';
 import type { UserRow } from '../../../../../shared/domain/user-rows.ts';
 
-type Outcome = Exclude<ImportedRow['outcome'], 'postponed'>;
+type RowResultKind = Exclude<ImportedRow['outcome'], 'postponed'>;
 /** A row that was dealt with. */
-export type SettledRow = ImportedRow & { outcome: Outcome };
-export type Counts = Record<Outcome, number>;
+export type ProcessedRow = ImportedRow & { outcome: RowResultKind };
+export type Counts = Record<RowResultKind, number>;
 
-export const isSettled = (result: ImportedRow): result is SettledRow => result.outcome !== 'postponed';
+export const isProcessed = (result: ImportedRow): result is ProcessedRow => result.outcome !== 'postponed';
 
-export function countsOf(results: readonly SettledRow[]): Counts {
+export function countsOf(results: readonly ProcessedRow[]): Counts {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
 
 /** The rows that a check found something to save in. */
-export function rowsToSave(rows: readonly UserRow[], checked: readonly SettledRow[]): UserRow[] {
+export function rowsToSave(rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] {
   const wanted = new Set(
     checked.filter(({ outcome }) => outcome === 'added' || outcome === 'updated').map(({ row }) => row),
   );
@@ -23,7 +23,7 @@ export function rowsToSave(rows: readonly UserRow[], checked: readonly SettledRo
 }
 
 /** The server postponed every row it was given. */
-export class NothingSaved extends Error {}
+export class NothingSavedError extends Error {}
 
 /**
  * Saves rows, so many at a time, and hands on what became of them and what is left as each batch is answered. What the
@@ -33,20 +33,20 @@ export class NothingSaved extends Error {}
 export async function saveInBatches(
   rows: readonly UserRow[],
   send: (batch: UserRow[]) => Promise<ImportedRow[]>,
-  onSaved: (settled: SettledRow[], left: UserRow[]) => void,
+  onSaved: (processed: ProcessedRow[], remaining: UserRow[]) => void,
 ): Promise<void> {
-  let left = [...rows];
-  while (left.length > 0) {
-    const settled = (await send(left.slice(0, maxImportRows))).filter(isSettled);
-    if (settled.length === 0) throw new NothingSaved();
-    const done = new Set(settled.map(({ row }) => row));
-    left = left.filter(({ row }) => !done.has(row));
-    onSaved(settled, left);
+  let remaining = [...rows];
+  while (remaining.length > 0) {
+    const processed = (await send(remaining.slice(0, maxImportRows))).filter(isProcessed);
+    if (processed.length === 0) throw new NothingSavedError();
+    const done = new Set(processed.map(({ row }) => row));
+    remaining = remaining.filter(({ row }) => !done.has(row));
+    onSaved(processed, remaining);
   }
 }
 
 /** Those who were to be added and turn out to be there already: the answer with their password was lost. */
-export function withoutPassword(checked: readonly SettledRow[], saved: readonly SettledRow[]): SettledRow[] {
+export function rowsWithoutPassword(checked: readonly ProcessedRow[], saved: readonly ProcessedRow[]): ProcessedRow[] {
   const toAdd = new Set(checked.filter(({ outcome }) => outcome === 'added').map(({ row }) => row));
   return saved.filter(({ row, outcome }) => toAdd.has(row) && (outcome === 'unchanged' || outcome === 'updated'));
 }
@@ -54,7 +54,7 @@ export function withoutPassword(checked: readonly SettledRow[], saved: readonly 
 const rank: Counts = { failed: 0, added: 1, updated: 2, unchanged: 3 };
 
 /** What wants looking at first, then by row. */
-export const byUrgency = (results: readonly SettledRow[]): SettledRow[] =>
+export const rowsByUrgency = (results: readonly ProcessedRow[]): ProcessedRow[] =>
   [...results].sort((one, other) => rank[one.outcome] - rank[other.outcome] || one.row - other.row);
 
 export const errorText = ({ errors }: ImportedRow): string =>

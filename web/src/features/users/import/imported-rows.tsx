@@ -4,13 +4,13 @@ import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
-import { formatNumber } from '../../../lib/format.ts';
-import { byUrgency, type SettledRow } from './import-rows.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { type ProcessedRow, rowsByUrgency } from './import-rows.ts';
 
-type Look = { tone: BadgeTone; label: string; icon: ReactNode };
+type RowStyle = { tone: BadgeTone; label: string; icon: ReactNode };
 
 /** What will become of a row, and what has become of it. */
-const looks: Record<SettledRow['outcome'], Look & { done: string }> = {
+const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { done: string }> = {
   added: { tone: 'done', label: 'Baru', done: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
   updated: {
     tone: 'approval',
@@ -26,18 +26,18 @@ const looks: Record<SettledRow['outcome'], Look & { done: string }> = {
   },
   failed: { tone: 'stop', label: 'Galat', done: 'Galat', icon: <WarningCircleIcon aria-hidden size={14} /> },
 };
-const mostShown = 100;
+const maxRowsShown = 100;
 
-type ImportedRowsProps = { results: readonly SettledRow[]; names: ReadonlyMap<number, string>; done?: boolean };
+type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; done?: boolean };
 
 /** Row by row, errors first; each error names its column. */
 export function ImportedRows({ results, names, done = false }: ImportedRowsProps) {
-  const sorted = byUrgency(results);
+  const sorted = rowsByUrgency(results);
   return (
     <div className="rounded-md border border-line">
       <ul aria-label="Hasil per baris" className="max-h-80 overflow-y-auto">
-        {sorted.slice(0, mostShown).map((result) => {
-          const look = looks[result.outcome];
+        {sorted.slice(0, maxRowsShown).map((result) => {
+          const style = rowStyles[result.outcome];
           return (
             <li
               key={result.row}
@@ -48,8 +48,8 @@ export function ImportedRows({ results, names, done = false }: ImportedRowsProps
                 <span className="font-semibold tabular-nums">{result.nrp || 'tanpa NRP'}</span>{' '}
                 <span className="break-words">{names.get(result.row)}</span>
               </span>
-              <Badge tone={look.tone} icon={look.icon}>
-                {done ? look.done : look.label}
+              <Badge tone={style.tone} icon={style.icon}>
+                {done ? style.done : style.label}
               </Badge>
               {result.errors.map(({ column, message }) => (
                 <span key={`${column} ${message}`} className="col-span-2 col-start-2 break-words text-danger text-sm">
@@ -60,9 +60,9 @@ export function ImportedRows({ results, names, done = false }: ImportedRowsProps
           );
         })}
       </ul>
-      {sorted.length > mostShown && (
+      {sorted.length > maxRowsShown && (
         <p className="border-line border-t px-3 py-2 text-muted text-sm">
-          ... dan {formatNumber(sorted.length - mostShown)} baris lainnya
+          ... dan {formatNumber(sorted.length - maxRowsShown)} baris lainnya
         </p>
       )}
     </div>

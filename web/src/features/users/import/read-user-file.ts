@@ -1,19 +1,19 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
 import { maxInflatedBytes } from '../../../../../shared/domain/bulk.ts';
 import { type UserRow, userRowsOf } from '../../../../../shared/domain/user-rows.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 
 /** A file that holds no staff list; `message` says why. */
 export class UnusableFile extends Error {}
 
 export const acceptedFiles = '.xlsx,.xls,.csv';
-const largestBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** The people in the first sheet of an Excel or CSV file. The reader is fetched with the first file. */
 export async function rowsInFile(file: File): Promise<UserRow[]> {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
-  if (file.size > largestBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
+  if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
   const { rows, missing } = userRowsOf(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
   if (missing.length > 0)
     throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama file ini.`);

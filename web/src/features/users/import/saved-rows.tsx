@@ -1,10 +1,10 @@
 import { FileXlsIcon } from '@phosphor-icons/react/dist/icons/FileXls';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { DownloadButton } from './download-button.tsx';
 import { downloadPasswords } from './import-files.ts';
-import { countsOf, withoutPassword } from './import-rows.ts';
+import { countsOf, rowsWithoutPassword } from './import-rows.ts';
 import { ImportedRows } from './imported-rows.tsx';
 import type { ImportState } from './use-user-import.ts';
 
@@ -18,7 +18,7 @@ type SavedRowsProps = {
 export function SavedRows({ state, names, onDownloaded }: SavedRowsProps) {
   const { step, total, checked, saved, failure } = state;
   const { added, updated, unchanged, failed } = countsOf(saved);
-  const lost = withoutPassword(checked, saved);
+  const missingPasswords = rowsWithoutPassword(checked, saved);
   return (
     <div className="flex flex-col gap-3">
       {step !== 'saved' && (
@@ -51,10 +51,10 @@ export function SavedRows({ state, names, onDownloaded }: SavedRowsProps) {
           </DownloadButton>
         </div>
       )}
-      {lost.length > 0 && (
+      {missingPasswords.length > 0 && (
         <ErrorBanner
           title="Sebagian password tidak diterima"
-          message={`Pengguna berikut sudah tersimpan, tetapi jawaban server terputus. Gunakan Reset Password untuk: ${lost.map(({ nrp }) => nrp).join(', ')}.`}
+          message={`Pengguna berikut sudah tersimpan, tetapi jawaban server terputus. Gunakan Reset Password untuk: ${missingPasswords.map(({ nrp }) => nrp).join(', ')}.`}
         />
       )}
       {saved.length > 0 && <ImportedRows results={saved} names={names} done />}

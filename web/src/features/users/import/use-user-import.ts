@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import type { UserRow } from '../../../../../shared/domain/user-rows.ts';
 import { failures } from '../../../../../shared/errors.ts';
-import { callApi } from '../../../lib/api.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isSettled, NothingSaved, rowsToSave, type SettledRow, saveInBatches } from './import-rows.ts';
+import { isProcessed, NothingSavedError, type ProcessedRow, rowsToSave, saveInBatches } from './import-rows.ts';
 import { rowsInFile, UnusableFile } from './read-user-file.ts';
 
 export type ImportState =
   | { step: 'choosing'; file: File | null; failure?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; rows: UserRow[]; checked: SettledRow[] }
+  | { step: 'checked'; rows: UserRow[]; checked: ProcessedRow[] }
   | {
       step: 'saving' | 'stopped' | 'saved';
       rows: UserRow[];
       total: number;
-      checked: SettledRow[];
-      saved: SettledRow[];
+      checked: ProcessedRow[];
+      saved: ProcessedRow[];
       failure?: string;
     };
 
@@ -24,15 +24,15 @@ export type ImportState =
 export function useUserImport(onSaved: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'choosing', file: null });
   /** What is still to be saved, and what became of the rest: kept aside, since a failure must not lose a password. */
-  const left = useRef<UserRow[]>([]);
-  const saved = useRef<SettledRow[]>([]);
+  const remaining = useRef<UserRow[]>([]);
+  const saved = useRef<ProcessedRow[]>([]);
 
   const check = async (file: File) => {
     setState({ step: 'checking', file });
     try {
       const rows = await rowsInFile(file);
       const { results } = await callApi('import-users', { rows, dry_run: true });
-      setState({ step: 'checked', rows, checked: results.filter(isSettled) });
+      setState({ step: 'checked', rows, checked: results.filter(isProcessed) });
     } catch (error) {
       const failure = error instanceof UnusableFile ? error.message : messageOf(error);
       setState({ step: 'choosing', file, failure });
@@ -40,23 +40,23 @@ export function useUserImport(onSaved: () => void) {
     }
   };
 
-  const run = async (facts: { rows: UserRow[]; total: number; checked: SettledRow[] }) => {
+  const run = async (importRun: { rows: UserRow[]; total: number; checked: ProcessedRow[] }) => {
     const show = (step: 'saving' | 'stopped' | 'saved', failure?: string) =>
-      setState({ ...facts, step, saved: saved.current, ...(failure === undefined ? {} : { failure }) });
+      setState({ ...importRun, step, saved: saved.current, ...(failure === undefined ? {} : { failure }) });
     show('saving');
     try {
       await saveInBatches(
-        left.current,
+        remaining.current,
         async (rows) => (await callApi('import-users', { rows, dry_run: false })).results,
-        (settled, rest) => {
-          saved.current = [...saved.current, ...settled];
-          left.current = rest;
+        (processed, rest) => {
+          saved.current = [...saved.current, ...processed];
+          remaining.current = rest;
           show('saving');
         },
       );
       show('saved');
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof NothingSaved)) throw error;
+      if (!(error instanceof ApiError) && !(error instanceof NothingSavedError)) throw error;
       const failure = error instanceof ApiError ? error.message : failures.unavailable.message;
       show('stopped', failure);
       toast.error('Import Gagal', failure);
@@ -71,11 +71,11 @@ export function useUserImport(onSaved: () => void) {
     startOver: () => setState({ step: 'choosing', file: null }),
     save: () => {
       if (state.step !== 'checked') return;
-      left.current = rowsToSave(state.rows, state.checked);
+      remaining.current = rowsToSave(state.rows, state.checked);
       saved.current = [];
-      void run({ rows: state.rows, total: left.current.length, checked: state.checked });
+      void run({ rows: state.rows, total: remaining.current.length, checked: state.checked });
     },
-    goOn: () => {
+    resume: () => {
       if (state.step !== 'stopped') return;
       const { rows, total, checked } = state;
       void run({ rows, total, checked });

@@ -1,0 +1,136 @@
+import type { DocumentEdit } from '../../shared/api/document-edits.ts';
+import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import { foldNomor } from '../../shared/domain/documents.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { Caller } from '../http/handler.ts';
+import { spokenTime } from '../runtime/format-time.ts';
+import type { ControlledDocument } from './document-store.ts';
+import type { HandChange, HandEdit } from './manual-edit-store.ts';
+import type { NumberUse } from './number-store.ts';
+
+/** Who edits, and when. */
+export interface Editor {
+  nrp: string;
+  name: string | null;
+  at: string;
+}
+
+export const editorOf = (caller: Caller, now: Date): Editor => ({
+  nrp: caller.nrp,
+  name: caller.full_name,
+  at: now.toISOString(),
+});
+
+/** What every change of a document by hand leaves on it. */
+export const stampedBy = (editor: Editor) => ({
+  updated_by: editor.nrp,
+  updated_by_name: editor.name,
+  updated_at: editor.at,
+});
+
+const trail = (editor: Editor, action: HandEdit['action'], changes: HandEdit['changes']): HandEdit => ({
+  action,
+  changes,
+  by_nrp: editor.nrp,
+  by_name: editor.name,
+  at: editor.at,
+});
+
+const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
+
+/** The columns an edit changes; those it repeats as they are, it does not. */
+export const columnsChanged = (document: ControlledDocument, edit: DocumentEdit): HandEdit['changes'] =>
+  editable.flatMap((field) => {
+    const to = edit[field];
+    return to === undefined || to === document[field] ? [] : [{ field, from: document[field], to }];
+  });
+
+/**
+ * A document with an edit carried out: the present revision is corrected in place, and its trail says how it was.
+ * A document that ends here has expired; one made Aktif again has not ended.
+ */
+export const editedByHand = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): HandChange => {
+  const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
+  return {
+    before,
+    after: {
+      ...before,
+      ...{ nama, nomor, jenis, revisi },
+      ...(edit.status === undefined || edit.status === before.status ? {} : statusByHand(edit.status, editor.at)),
+      ...stampedBy(editor),
+      version: before.version + 1,
+    },
+    edit: trail(editor, 'edited', columnsChanged(before, edit)),
+    numbers: numbersChanged(before, nomor),
+  };
+};
+
+/** A status set by hand: Kadaluarsa means that the document has expired. */
+export const statusByHand = (
+  status: ControlledDocument['status'],
+  at: string,
+): Pick<ControlledDocument, 'status' | 'ended_reason' | 'ended_at'> =>
+  status === 'Kadaluarsa'
+    ? { status, ended_reason: 'expired', ended_at: at }
+    : { status, ended_reason: undefined, ended_at: undefined };
+
+const numbersChanged = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
+  if (after === before) return [];
+  if (foldNomor(after) === foldNomor(before)) return [{ nomor: after }];
+  return [
+    { nomor: before, left_by: id },
+    { nomor: after, taken_by: id },
+  ];
+};
+
+export const deletedByHand = (before: ControlledDocument, editor: Editor): HandChange => ({
+  before,
+  after: {
+    ...before,
+    ...stampedBy(editor),
+    deleted_at: editor.at,
+    deleted_by: editor.nrp,
+    deleted_by_name: editor.name,
+    version: before.version + 1,
+  },
+  edit: trail(editor, 'deleted', []),
+  numbers: [{ nomor: before.nomor, left_by: before.id }],
+});
+
+export const restoredByHand = (before: ControlledDocument, editor: Editor): HandChange => {
+  const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...kept } = before;
+  return {
+    before,
+    after: { ...kept, ...stampedBy(editor), version: before.version + 1 },
+    edit: trail(editor, 'restored', []),
+    numbers: [],
+  };
+};
+
+const nameOf = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
+
+/** Somebody changed the document after it was read. */
+export const documentChanged = (present: ControlledDocument): Failure =>
+  new Failure('document_changed', {
+    nomor: present.nomor,
+    nama: nameOf(present.updated_by_name, present.updated_by),
+    waktu: spokenTime(present.updated_at),
+  });
+
+/** Why a document cannot be edited at all: it never was, or it was deleted. */
+export const refusalOf = (found: ControlledDocument | undefined): Failure | undefined => {
+  if (!found) return new Failure('not_found');
+  if (found.deleted_at === undefined) return undefined;
+  return new Failure('document_deleted', {
+    nomor: found.nomor,
+    nama: nameOf(found.deleted_by_name, found.deleted_by),
+    waktu: spokenTime(found.deleted_at),
+  });
+};
+
+/** A field of a row that only the table can tell to be wrong. */
+export const wrongField = (field: string, detail: string): Failure =>
+  new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+
+export const wrongDepartment = (department: DepartmentCode): Failure =>
+  wrongField('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { foldNomor } from '../../shared/domain/documents.ts';
+import { keys } from '../db/keys.ts';
+import { type Page, readAll, readPage } from '../db/table.ts';
+
+const numbered = z.object({ id: z.string(), nomor: z.string() });
+
+/** Ids of the documents with a folded number; deleted ones are not in the index, and it may lag by moments. */
+export const idsWithNumber = async (folded: string): Promise<string[]> => {
+  const found = await Promise.all(departmentCodes.map((department) => numberedIn(department, folded)));
+  return found.flat();
+};
+
+const numberedIn = async (department: DepartmentCode, folded: string): Promise<string[]> => {
+  const { GSI1PK, GSI1SK } = keys.documentIndex(department, folded, '');
+  const found = await readAll(numbered, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :pk AND begins_with(GSI1SK, :number)',
+    ExpressionAttributeValues: { ':pk': GSI1PK, ':number': GSI1SK },
+    ProjectionExpression: 'id, nomor',
+  });
+  // Another number may begin so: the key may hold only its beginning, and the sign that ends it may be part of it.
+  return found.filter(({ nomor }) => foldNomor(nomor) === folded).map(({ id }) => id);
+};
+
+/** The number of every document of a department, page by page. */
+export async function* numberIndexOf(department: DepartmentCode): AsyncGenerator<z.infer<typeof numbered>> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page: Page<z.infer<typeof numbered>> = await readPage(numbered, {
+      IndexName: 'GSI1',
+      where: 'GSI1PK = :pk',
+      ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
+      ProjectionExpression: 'id, nomor',
+      from,
+    });
+    yield* page.items;
+    from = page.next ?? undefined;
+  } while (from);
+}

@@ -1,0 +1,126 @@
+import { publishedUnder } from '../../shared/domain/departments.ts';
+import { jenisOfSubmissionType } from '../../shared/domain/documents.ts';
+import { Failure } from '../../shared/errors.ts';
+import { keys } from '../db/keys.ts';
+import type { Write } from '../db/table.ts';
+import type { StoredFile, Submission } from '../submissions/submission-store.ts';
+import { catalogued, catalogueVersion, put } from './catalogue-store.ts';
+import {
+  type ControlledDocument,
+  documentById,
+  documentCreated,
+  documentReplaced,
+  documentsWithNumber,
+  isRevisable,
+  revisionKept,
+} from './document-store.ts';
+import { usedBy } from './number-store.ts';
+
+/** A document and revision that an approved submission makes: where its file belongs. */
+export const publishedRevision = async (
+  submission: Submission,
+): Promise<{ before: ControlledDocument | undefined; revisi: number }> => {
+  if (submission.submission_purpose === 'new') {
+    // An import may have used the number while the submission was on its way.
+    const [carrier] = await documentsWithNumber(submission.document_number);
+    if (carrier) throw new Failure('number_taken', { nomor: carrier.nomor, judul: carrier.nama });
+    return { before: undefined, revisi: 0 };
+  }
+  const before = await documentById(submission.document_id);
+  if (!before || !isRevisable(before)) throw new Failure('document_not_found', { nomor: submission.document_number });
+  return { before, revisi: submission.submission_purpose === 'revision' ? before.revisi + 1 : before.revisi };
+};
+
+/**
+ * The members of the final approval that change the controlled documents: the document, its past revision or
+ * destruction record, the number, and the catalogue. `file` is the approved draft under its controlled key.
+ */
+export const published = async (
+  submission: Submission,
+  before: ControlledDocument | undefined,
+  file: StoredFile,
+  at: string,
+): Promise<Write[]> => {
+  const after = documentAfter(submission, before, file, at);
+  const seen = await catalogueVersion(after.department);
+  return [
+    before ? documentReplaced(before, after) : documentCreated(after),
+    ...(before && submission.submission_purpose === 'revision' ? [revisionKept(before, 'superseded', at)] : []),
+    ...(submission.submission_purpose === 'cancellation' ? [destructionRecorded(submission, after, file, at)] : []),
+    usedBy(submission.document_number, submission.id, before === undefined, () => {
+      throw new Failure('number_taken', { nomor: submission.document_number, judul: submission.document_title });
+    }),
+    ...catalogued(after.department, seen, before ? 'update' : 'insert', put(after), at),
+  ];
+};
+
+const documentAfter = (
+  submission: Submission,
+  before: ControlledDocument | undefined,
+  file: StoredFile,
+  at: string,
+): ControlledDocument => {
+  const change = {
+    updated_by: submission.submitter_nrp,
+    updated_by_name: submission.submitter_name,
+    updated_at: at,
+  };
+  const made = {
+    nama: submission.document_title,
+    status: 'Aktif' as const,
+    source: 'workflow' as const,
+    file,
+    file_name: file.name,
+    made_by: submission.submitter_nrp,
+    made_by_name: submission.submitter_name,
+    made_at: at,
+    submission_id: submission.id,
+    ...change,
+  };
+  if (!before)
+    return {
+      id: submission.document_id,
+      department: publishedUnder[submission.department],
+      nomor: submission.document_number,
+      jenis: jenisOfSubmissionType[submission.document_type],
+      revisi: 0,
+      version: 1,
+      ...made,
+    };
+  const { ended_reason: _reason, ended_at: _at, file_url: _link, ...kept } = before;
+  if (submission.submission_purpose === 'revision')
+    return { ...kept, ...made, revisi: before.revisi + 1, version: before.version + 1 };
+  return {
+    ...before,
+    ...change,
+    status: 'Kadaluarsa',
+    ended_reason: 'cancelled',
+    ended_at: at,
+    version: before.version + 1,
+  };
+};
+
+/** Who had what destroyed, when and on which request. */
+const destructionRecorded = (
+  submission: Submission,
+  document: ControlledDocument,
+  file: StoredFile,
+  at: string,
+): Write => ({
+  item: {
+    Put: {
+      Item: {
+        ...keys.destruction(document.id, at),
+        document_id: document.id,
+        nomor: document.nomor,
+        nama: document.nama,
+        revisi: document.revisi,
+        submission_id: submission.id,
+        requested_by: submission.submitter_nrp,
+        request_file: file,
+        at,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  },
+});

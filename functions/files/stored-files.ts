@@ -1,0 +1,21 @@
+import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { requiredEnv } from '../runtime/env.ts';
+import type { StoredFile } from '../submissions/submission-store.ts';
+
+const s3 = new S3Client({});
+
+/** Copies one file of the documents bucket, the very version that was decided on, to another key there. */
+export const copyStored = async (file: StoredFile, key: string): Promise<StoredFile> => {
+  const bucket = requiredEnv('DOCUMENTS_BUCKET');
+  const version = file.version_id === undefined ? '' : `?versionId=${encodeURIComponent(file.version_id)}`;
+  const { VersionId } = await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      CopySource: `${bucket}/${file.key.split('/').map(encodeURIComponent).join('/')}${version}`,
+      MetadataDirective: 'COPY',
+    }),
+  );
+  const { version_id: _copied, ...facts } = file;
+  return { ...facts, key, ...(VersionId === undefined ? {} : { version_id: VersionId }) };
+};

@@ -1,0 +1,33 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { requiredEnv } from '../runtime/env.ts';
+import { s3, urlLifetime } from './s3.ts';
+import type { Upload } from './upload-store.ts';
+
+export interface UploadUrl {
+  url: string;
+  /** To be sent exactly so: the signature covers them, and the file's length besides. */
+  headers: Record<string, string>;
+}
+
+/** A presigned PUT that takes these very bytes once: length, type and SHA-256 are signed, and no file may be there yet. */
+export const uploadUrl = async ({ key, size, content_type, sha256 }: Upload): Promise<UploadUrl> => {
+  const url = await getSignedUrl(
+    s3,
+    new PutObjectCommand({
+      Bucket: requiredEnv('UPLOADS_BUCKET'),
+      Key: key,
+      ContentLength: size,
+      ContentType: content_type,
+      ChecksumSHA256: sha256,
+      IfNoneMatch: '*',
+    }),
+    {
+      expiresIn: urlLifetime,
+      // By default the type is not signed, and the checksum becomes a query parameter that S3 takes for no checksum.
+      signableHeaders: new Set(['content-length', 'content-type', 'host', 'if-none-match', 'x-amz-checksum-sha256']),
+      unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
+    },
+  );
+  return { url, headers: { 'content-type': content_type, 'x-amz-checksum-sha256': sha256, 'if-none-match': '*' } };
+};

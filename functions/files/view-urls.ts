@@ -1,0 +1,24 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { inlineTypes } from '../../shared/domain/files.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { contentDisposition } from './file-names.ts';
+import { s3, urlLifetime } from './s3.ts';
+
+/** A URL that shows or downloads one file of the documents bucket for five minutes, under its own name. */
+export const viewUrl = (
+  key: string,
+  { name, contentType, versionId }: { name: string; contentType: string; versionId?: string | undefined },
+): Promise<string> =>
+  getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key: key,
+      VersionId: versionId,
+      ResponseContentType: contentType,
+      ResponseContentDisposition: contentDisposition(inlineTypes.has(contentType) ? 'inline' : 'attachment', name),
+      ResponseCacheControl: 'private, no-store',
+    }),
+    { expiresIn: urlLifetime },
+  );

@@ -1,0 +1,29 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import { requiredEnv } from '../runtime/env.ts';
+
+const sqs = new SQSClient({});
+
+export const jobMessage = z.object({ job_id: z.string() });
+
+/** Has a worker begin or go on with a job, at the earliest after so many seconds. */
+export const jobQueued = async (jobId: string, delaySeconds = 0): Promise<void> => {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: requiredEnv('JOBS_QUEUE_URL'),
+      MessageBody: JSON.stringify({ job_id: jobId } satisfies z.infer<typeof jobMessage>),
+      DelaySeconds: delaySeconds,
+    }),
+  );
+};
+
+/** Keeps a message from other workers for so long from now. */
+export const messageHidden = async (receiptHandle: string, seconds: number): Promise<void> => {
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: requiredEnv('JOBS_QUEUE_URL'),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout: seconds,
+    }),
+  );
+};

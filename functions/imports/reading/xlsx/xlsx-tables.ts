@@ -1,0 +1,38 @@
+import { maxInflatedBytes } from '../../../../shared/domain/bulk.ts';
+import { ImportRefused, refusals } from '../file-errors.ts';
+import type { Table } from '../tables.ts';
+import { NumberFormats } from './number-formats.ts';
+import { sharedStrings } from './shared-strings.ts';
+import { type Shared, SheetReader } from './sheet-reader.ts';
+import { TextLimit } from './text-limit.ts';
+import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
+import { readXml } from './xml.ts';
+import { entriesOf, requireUnpackedWithin, unpacked } from './zip-entries.ts';
+
+/**
+ * The visible sheets of an .xlsx, each when it is asked for. Only what an import needs is read, each part once, as it is
+ * unpacked: whatever the workbook holds, time and memory follow from the limits of the parts. SheetJS unpacks and parses
+ * all of it, several times its size, and again for each sheet.
+ */
+export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
+  const entries = entriesOf(bytes);
+  await requireUnpackedWithin(entries.values(), maxInflatedBytes);
+  const part = (name: string): AsyncIterable<Buffer> => {
+    const entry = entries.get(name);
+    return entry ? unpacked(entry) : nothing();
+  };
+  if (!entries.has(workbookPart)) throw new ImportRefused(refusals.notAWorkbook);
+  const parts = await workbookParts(part(workbookPart), part(relationsPart));
+  const kept = new TextLimit();
+  const formats = new NumberFormats(parts.date1904);
+  await formats.read(part(parts.styles));
+  const strings = await sharedStrings(part(parts.sharedStrings), kept);
+  const shared: Shared = { strings, formats, limits: { kept, repeated: new TextLimit() } };
+  for (const sheet of parts.sheets) {
+    const reader = new SheetReader(shared);
+    await readXml(part(sheet), reader);
+    yield reader.table;
+  }
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

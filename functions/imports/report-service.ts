@@ -1,0 +1,93 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { departmentLabels } from '../../shared/domain/departments.ts';
+import { s3 } from '../files/s3.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import type { Job } from './job-store.ts';
+import { reportType } from './report-file.ts';
+import type { Outcome } from './row-results.ts';
+import { workbookBytes } from './workbook-bytes.ts';
+
+const became: Record<Outcome['became'], string> = {
+  baru: 'Baru',
+  ubah: 'Diperbarui',
+  sama: 'Tidak berubah',
+  riwayat: 'Menjadi riwayat revisi',
+  galat: 'Galat',
+};
+
+/** Keeps the whole report as Excel, one line a row or file, and names where. */
+export const reportKept = async (job: Job, outcomes: readonly Outcome[]): Promise<string> => {
+  const key = `reports/${job.job_id}.xlsx`;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key: key,
+      Body: reportOf(job, outcomes),
+      ContentType: reportType,
+    }),
+  );
+  return key;
+};
+
+const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
+  const { counts } = job;
+  const summary: [string, string | number][] = [
+    ['Berkas', job.file_name],
+    ['Uji coba (tidak menulis data)', job.dry_run ? 'Ya' : 'Tidak'],
+    [job.kind === 'import' ? 'Baris' : 'File', job.total],
+    ['Selesai dikerjakan', job.done],
+    ['Baru', counts.baru],
+    ['Diperbarui', counts.ubah],
+    ['Tidak berubah', counts.sama],
+    ['Menjadi riwayat revisi', counts.riwayat],
+    ['Galat', counts.galat],
+    ['Nomor yang sudah ada (ganda)', counts.ganda],
+    ['Pindah departemen', counts.pindah],
+  ];
+  return workbookBytes([
+    {
+      name: 'Laporan',
+      columns: [
+        { title: job.kind === 'import' ? 'Baris' : 'File ke-', width: 8 },
+        ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
+        { title: 'Hasil', width: 22 },
+        { title: 'Nomor', width: 28 },
+        { title: 'Nama', width: 60 },
+        { title: 'Departemen', width: 14 },
+        { title: 'Revisi lama', width: 11 },
+        { title: 'Revisi baru', width: 11 },
+        { title: 'Kolom', width: 12 },
+        { title: 'Keterangan', width: 80 },
+      ],
+      rows: lines(job.kind, outcomes),
+    },
+    {
+      name: 'Ringkasan',
+      columns: [
+        { title: 'Keterangan', width: 34 },
+        { title: 'Nilai', width: 40 },
+      ],
+      rows: summary,
+    },
+  ]);
+};
+
+function* lines(kind: Job['kind'], outcomes: readonly Outcome[]): Generator<(string | number)[]> {
+  for (const outcome of outcomes) {
+    const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = outcome;
+    yield [
+      ...[row, ...(kind === 'upload' ? [outcome.file_name ?? ''] : []), became[outcome.became], nomor, nama],
+      ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
+      errors.flatMap(({ column }) => column ?? []).join(', '),
+      [...errors.map(({ message }) => message), ...remarks(outcome)].join('. '),
+    ];
+  }
+}
+
+const remarks = ({ became: what, duplicate, moved_from, department, note }: Outcome): string[] => [
+  ...(duplicate && (what === 'baru' || what === 'riwayat') ? ['Nomor ini sudah dipakai dokumen lain'] : []),
+  ...(moved_from && department
+    ? [`Pindah dari ${departmentLabels[moved_from]} ke ${departmentLabels[department]}`]
+    : []),
+  ...(note ? [note] : []),
+];

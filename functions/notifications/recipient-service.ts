@@ -1,0 +1,35 @@
+import { type Audience, type Notice, noticesOf } from '../../shared/domain/notices.ts';
+import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import type { BatchReads } from './batch-reads.ts';
+
+/** Who hears what of a transition: one notice a person, the first that is for them. */
+export const recipientsOf = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
+  const told = new Map<string, Notice>();
+  for (const notice of noticesOf(event))
+    for (const nrp of await audience(notice, event, reads)) if (!told.has(nrp)) told.set(nrp, notice);
+  return told;
+};
+
+/** Nobody is asked to decide on their own submission, or told what they themselves decided. */
+const audience = async ({ to }: Notice, event: SubmissionEventItem, reads: BatchReads): Promise<readonly string[]> => {
+  if (to.are === 'submitter') return [event.submitter_nrp];
+  const involved = to.are === 'approved_before' ? [event.submitter_nrp, event.actor_nrp] : [event.submitter_nrp];
+  return (await everyone(to, event, reads)).filter((nrp) => !involved.includes(nrp));
+};
+
+const everyone = async (
+  to: Exclude<Audience, { are: 'submitter' }>,
+  event: SubmissionEventItem,
+  { holders, users }: BatchReads,
+): Promise<readonly string[]> => {
+  switch (to.are) {
+    case 'approved_before':
+      return event.approved_before;
+    case 'holders':
+      return (await holders(to.level, event.department, new Date(event.at))).map(({ nrp }) => nrp);
+    case 'admins':
+      return (await users('admin')).map(({ nrp }) => nrp);
+    case 'document_controllers':
+      return (await users('document_controller')).map(({ nrp }) => nrp);
+  }
+};

@@ -1,0 +1,37 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { type SessionEnded, sessionEndedItem } from '../auth/session-end-store.ts';
+import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
+import { type Job, jobItem } from '../imports/job-store.ts';
+import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
+import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
+import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
+import { type ProfileChanged, profileChangedItem } from '../users/profile-change-store.ts';
+
+/** Something new in the table that others are to hear of. */
+export type Change =
+  | { kind: 'transition'; event: SubmissionEventItem }
+  | { kind: 'notification'; notification: StoredNotification }
+  | { kind: 'catalogue'; entry: CatalogueLogEntry }
+  | { kind: 'job'; job: Job }
+  | { kind: 'session-ended'; session: SessionEnded }
+  | { kind: 'profile-changed'; profile: ProfileChanged }
+  | { kind: 'vacancy'; vacancy: Vacancy };
+
+/** Reads a stream record; undefined for what is no news. An unknown or malformed item is a defect and raised. */
+export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
+  // The event's type and the SDK's describe one and the same wire format.
+  const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
+  const key = `${item['PK']} ${item['SK']}`;
+  // A job is news whenever it moves on; everything else only when it is new.
+  if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
+  if (eventName !== 'INSERT') return undefined;
+  if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
+  if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
+  if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
+  if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };
+  if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangedItem.parse(item) };
+  if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
+  throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
+};

@@ -1,0 +1,54 @@
+import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
+import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
+import { approverLevelOf, levelPassedOver, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
+import { holdersOf } from '../users/position-store.ts';
+import type { Submission } from './submission-store.ts';
+import { reviewWait, waitingMessage } from './waiting-service.ts';
+
+/** Every level a submission passes: what became of it, or who can decide it now. */
+export const levelsOf = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
+  Promise.all(
+    levelsFor(submission.department).map(async (level): Promise<Level> => {
+      const holders = await holdersOf(level, submission.department, now);
+      const state = stateOf(level, submission, history);
+      const open = state === 'current' || state === 'ahead';
+      return { level, state, holders, waiting: open && levelWaits(holders, submission.submitter_nrp) };
+    }),
+  );
+
+/** A level as it lies before a submission that is yet to be made. */
+export const levelAhead = async (
+  level: Level['level'],
+  department: SubmissionDepartment,
+  submitter: string,
+  now: Date,
+): Promise<Level> => {
+  const holders = await holdersOf(level, department, now);
+  const skipped = levelPassedOver(level, holders, submitter);
+  return {
+    level,
+    state: skipped ? 'skipped' : 'ahead',
+    holders,
+    waiting: !skipped && levelWaits(holders, submitter),
+  };
+};
+
+const stateOf = (
+  level: Level['level'],
+  submission: Submission,
+  history: readonly SubmissionEvent[],
+): Level['state'] => {
+  if (history.some((event) => event.capacity === level)) return 'done';
+  if (history.some(({ skipped }) => skipped.some((passed) => passed.level === level))) return 'skipped';
+  return approverLevelOf(submission.submission_status) === level ? 'current' : 'ahead';
+};
+
+/** Says that the present stage waits for somebody to be appointed; null when it does not. */
+export const presentWait = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
+  if (submission.submission_status === 'pending') return reviewWait(submission.submitter_nrp);
+  const present = levels.find(({ state }) => state === 'current');
+  return present
+    ? waitingMessage(present.level, submission.department, present.holders, submission.submitter_nrp)
+    : null;
+};

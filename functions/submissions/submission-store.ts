@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import {
+  type SubmissionEvent,
+  type SubmissionRecord,
+  submissionEvent,
+  submissionRecord,
+} from '../../shared/api/submission-records.ts';
+import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
+import { submissionPurpose, submissionType } from '../../shared/domain/documents.ts';
+import { submissionState } from '../../shared/domain/workflow.ts';
+import { cursorAt, placeOf } from '../db/cursors.ts';
+import { keys, type Queue } from '../db/keys.ts';
+import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
+
+/** A file in the documents bucket. `size` in bytes, `sha256` in base64. */
+export const storedFile = z.object({
+  key: z.string(),
+  version_id: z.string().optional(),
+  name: z.string(),
+  size: z.number(),
+  content_type: z.string(),
+  sha256: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+const decider = z.object({ nrp: z.string(), capacity: submissionEvent.shape.capacity });
+
+/** A submission as it is now (SUB#id / META). */
+export const submissionItem = z.object({
+  id: z.string(),
+  document_title: z.string(),
+  document_type: submissionType,
+  department: submissionDepartment,
+  document_number: z.string(),
+  submission_purpose: submissionPurpose,
+  submission_status: submissionState,
+  draft: storedFile,
+  supporting: storedFile,
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitter_nrp: z.string(),
+  submitter_name: z.string().nullable(),
+  version: z.number(),
+  /** The controlled document it changes, or the one it will make. */
+  document_id: z.string(),
+  /** Who approved so far, in order. */
+  deciders: z.array(decider),
+  /** The latest transition, for whoever comes too late. */
+  last_actor: z.object({ nrp: z.string(), name: z.string().nullable(), at: z.string() }),
+  resubmission_of: z.string().optional(),
+  resubmitted_as: z.string().optional(),
+});
+export type Submission = z.infer<typeof submissionItem>;
+
+/** A transition in the append-only history (HIST#id / EV#version); it is also the outbox of the transition's side effects. */
+export const submissionEventItem = submissionEvent.extend({
+  submission_id: z.string(),
+  department: submissionDepartment,
+  document_title: z.string(),
+  document_number: z.string(),
+  submission_purpose: submissionPurpose,
+  submitter_nrp: z.string(),
+  /** Who had approved before this transition. */
+  approved_before: z.array(z.string()),
+});
+export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
+
+export const submissionById = (id: string): Promise<Submission | undefined> =>
+  readItem(submissionItem, keys.submission(id));
+
+/** Every transition, oldest first. */
+export const historyOf = (id: string): Promise<SubmissionEvent[]> =>
+  readAll(submissionEvent, {
+    where: 'PK = :pk AND begins_with(SK, :events)',
+    ExpressionAttributeValues: { ':pk': keys.submissionHistory(id), ':events': 'EV#' },
+    ConsistentRead: true,
+  });
+
+export interface Listed {
+  submissions: Submission[];
+  next_cursor: string | null;
+}
+
+/** All submissions, newest first, of one department if named. */
+export const latestSubmissions = async (
+  { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
+  limit: number,
+): Promise<Listed> => {
+  const [index, pk, sk] = department
+    ? (['GSI2', 'GSI2PK', 'GSI2SK'] as const)
+    : (['GSI1', 'GSI1PK', 'GSI1SK'] as const);
+  const partition = department ? `SUBS#${department}` : 'SUBS';
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const page = await readPage(submissionItem, {
+    IndexName: index,
+    where: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': pk },
+    ExpressionAttributeValues: { ':pk': partition },
+    from: after && { ...keys.submission(after.id), [pk]: partition, [sk]: after.sort },
+    ScanIndexForward: false,
+    Limit: limit,
+  });
+  return { submissions: page.items, next_cursor: page.next && cursorAt(String(page.next[sk])) };
+};
+
+const pointer = z.object({
+  PK: z.string(),
+  SK: z.string(),
+  submission_id: z.string(),
+  department: submissionDepartment,
+});
+
+const resolved = async (page: Page<z.infer<typeof pointer>>): Promise<Listed> => {
+  const found = await readItems(
+    submissionItem,
+    page.items.map(({ submission_id }) => keys.submission(submission_id)),
+  );
+  return {
+    submissions: found.map((submission, at) => {
+      if (submission === undefined)
+        throw new Error(`Submission ${page.items[at]?.submission_id} is listed but does not exist`);
+      return submission;
+    }),
+    next_cursor: page.next && cursorAt(String(page.next['SK'])),
+  };
+};
+
+/** One person's submissions, newest first. */
+export const submissionsOf = async (
+  nrp: string,
+  { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
+  limit: number,
+): Promise<Listed> => {
+  const PK = keys.ownSubmission(nrp, '', '').PK;
+  const wanted: z.infer<typeof pointer>[] = [];
+  let from = cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort };
+  let more = true;
+  while (more && wanted.length <= limit) {
+    const page: Page<z.infer<typeof pointer>> = await readPage(pointer, {
+      where: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': PK },
+      from,
+      ScanIndexForward: false,
+      Limit: department ? 100 : limit + 1,
+      ConsistentRead: true,
+    });
+    wanted.push(...page.items.filter((item) => !department || item.department === department));
+    more = page.next !== null;
+    from = page.next ? { PK, SK: String(page.next['SK']) } : undefined;
+  }
+  const items = wanted.slice(0, limit);
+  const lastShown = items.at(-1);
+  return resolved({ items, next: wanted.length > limit && lastShown ? { PK, SK: lastShown.SK } : null });
+};
+
+/**
+ * Submissions that wait in any of these queues, oldest first; read consistently, so that a decided one has left.
+ * One that moves on between being found and being read is left out.
+ */
+export const submissionsInQueues = async (
+  queues: readonly Queue[],
+  cursor: string | undefined,
+  limit: number,
+): Promise<Listed> => {
+  const names = [...new Set(queues.map(keys.queue))];
+  const pages = await Promise.all(
+    names.map((PK) =>
+      readPage(pointer, {
+        where: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': PK },
+        from: cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort },
+        Limit: limit,
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  const waiting = pages.flatMap(({ items }) => items).sort((a, b) => (a.SK < b.SK ? -1 : 1));
+  const shown = waiting.slice(0, limit);
+  const last = shown.at(-1);
+  const more = waiting.length > limit || pages.some(({ next }) => next !== null);
+  const listed = await resolved({ items: shown, next: more && last ? { SK: last.SK } : null });
+  const states = new Set(queues.map(({ state }) => state));
+  return {
+    ...listed,
+    submissions: listed.submissions.filter(({ submission_status }) => (states as Set<string>).has(submission_status)),
+  };
+};
+
+/** What lists show of a submission. */
+export const recordOf = (submission: Submission): SubmissionRecord =>
+  submissionRecord.parse({
+    ...submission,
+    draft_document_url: submission.draft.key,
+    supporting_document_url: submission.supporting.key,
+  });

@@ -1,0 +1,49 @@
+import type { Role } from '../../shared/domain/roles.ts';
+import { Failure } from '../../shared/errors.ts';
+import { keys } from '../db/keys.ts';
+import type { Write } from '../db/table.ts';
+
+interface Person {
+  active: boolean;
+  roles: readonly Role[];
+}
+
+const isActiveAdmin = (person: Person | undefined): boolean =>
+  person?.active === true && person.roles.includes('admin');
+
+/**
+ * The member of a profile's change that counts the active admins (ADMINS / GUARD). Everybody who adds or removes one
+ * meets at this item, so that two admins who remove each other at the same moment cannot both succeed.
+ */
+export const adminsCounted = (before: Person | undefined, after: Person): Write[] => {
+  const was = isActiveAdmin(before);
+  const is = isActiveAdmin(after);
+  if (was === is) return [];
+  if (is)
+    return [
+      {
+        item: {
+          Update: {
+            Key: keys.adminGuard,
+            UpdateExpression: 'ADD admins :one',
+            ExpressionAttributeValues: { ':one': 1 },
+          },
+        },
+      },
+    ];
+  return [
+    {
+      item: {
+        Update: {
+          Key: keys.adminGuard,
+          UpdateExpression: 'ADD admins :less',
+          ConditionExpression: 'admins > :one',
+          ExpressionAttributeValues: { ':less': -1, ':one': 1 },
+        },
+      },
+      otherwise: () => {
+        throw new Failure('last_admin');
+      },
+    },
+  ];
+};

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
+import { type SocketApi, socketServer } from '../api/socket-api.ts';
+import type { Log } from '../log.ts';
+import { compressed } from './compression.ts';
+import type { Behaviour, Distribution } from './distribution.ts';
+import { edgeCache } from './edge-cache.ts';
+import { readRequest, refuseUpgrade, writeResponse } from './node-http.ts';
+import { type OriginFetch, originRequest, socketOrigin } from './origins.ts';
+import { withPolicy } from './response-headers.ts';
+
+/** Serves the page from its sources; false when it leaves a request to the bucket. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+export interface FrontParts {
+  distribution: Distribution;
+  /** Origins by domain name. */
+  origins: ReadonlyMap<string, OriginFetch>;
+  sockets: ReadonlyMap<string, SocketApi>;
+  /** Corrects what only holds on AWS in a policy header: the buckets' hosts. */
+  localize: (headers: HttpResponse['headers']) => HttpResponse['headers'];
+  page: PageServer | undefined;
+  log: Log;
+}
+
+export interface Front {
+  request: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+}
+
+/** Does what CloudFront does with a request, by the template's distribution. TLS alone is missing. */
+export function createFront(parts: FrontParts): Front {
+  const { distribution, origins, sockets, localize, page, log } = parts;
+  const server = socketServer();
+  const fromEdge = edgeCache();
+  const edgeId = (): string => randomBytes(40).toString('base64url');
+
+  const fetchFrom = (behaviour: Behaviour): OriginFetch => {
+    const { domainName } = behaviour.origin;
+    const fetch = sockets.has(domainName) ? socketOrigin : origins.get(domainName);
+    if (!fetch) throw new Error(`Nothing here answers for the origin ${domainName}`);
+    return fetch;
+  };
+
+  const answer = async (viewer: HttpRequest, behaviour: Behaviour): Promise<HttpResponse> => {
+    if (!behaviour.allowedMethods.has(viewer.method)) return text(403, 'This distribution does not allow the method.');
+    const edge = await atEdge(viewer, behaviour);
+    if ('response' in edge) return edge.response;
+    const path = edge.request.path === '/' ? `/${distribution.defaultRootObject}` : edge.request.path;
+    const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
+    const acceptEncoding = String(viewer.headers['accept-encoding'] ?? '');
+    // Policies that keep nothing compress nothing either.
+    const isKept = behaviour.forwarding.compresses;
+    const fetch = async (): Promise<HttpResponse> => {
+      const response = await fetchFrom(behaviour)(request);
+      return behaviour.compress && isKept ? compressed(response, acceptEncoding) : response;
+    };
+    return notModified(viewer, await (isKept ? fromEdge(request, acceptEncoding, fetch) : fetch()));
+  };
+
+  return {
+    request: async (incoming, outgoing) => {
+      const behaviour = distribution.behaviourFor(pathOf(incoming));
+      if (page && behaviour.origin.domainName === distribution.pageDomain) {
+        const headers = localize(withPolicy({}, behaviour.responseHeaders));
+        for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+        if (await page(incoming, outgoing)) return;
+      }
+      const viewer = await readRequest(incoming);
+      if (!viewer) return writeResponse(outgoing, text(413, 'Request Entity Too Large'));
+      const response = await answer(viewer, behaviour).catch((error: unknown): HttpResponse => {
+        log.error(`${viewer.method} ${viewer.path}: ${error instanceof Error ? error.stack : String(error)}`);
+        return text(502, 'Bad Gateway');
+      });
+      const headers = localize(withPolicy(response.headers, behaviour.responseHeaders));
+      writeResponse(outgoing, { ...response, headers });
+    },
+
+    upgrade: async (incoming, socket, head) => {
+      socket.on('error', (error) => log.detail(`WS: ${error.message}`));
+      const behaviour = distribution.behaviourFor(pathOf(incoming));
+      const api = sockets.get(behaviour.origin.domainName);
+      const viewer = await readRequest(incoming, false);
+      if (!api || !viewer) return refuseUpgrade(socket, 403);
+      const edge = await atEdge(viewer, behaviour);
+      if ('response' in edge) return refuseUpgrade(socket, edge.response.status);
+      const request = originRequest(edge.request, behaviour, edgeId());
+      // CloudFront passes the path on; a WebSocket API answers for its stage and no deeper path.
+      if (request.path !== `/${api.stage}`) return refuseUpgrade(socket, 403);
+      const accept = (): Promise<WebSocket> =>
+        new Promise((resolve) => server.handleUpgrade(incoming, socket, head, resolve));
+      const refused = await api.connect(request, accept);
+      if (refused !== undefined) refuseUpgrade(socket, refused);
+    },
+  };
+}
+
+const atEdge = async (viewer: HttpRequest, { viewerRequest }: Behaviour) =>
+  viewerRequest ? viewerRequest(viewer) : { request: viewer };
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
+
+const text = (status: number, body: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: Buffer.from(body),
+});
+
+/** CloudFront answers a conditional request for what it serves. */
+function notModified(viewer: HttpRequest, response: HttpResponse): HttpResponse {
+  const { etag } = response.headers;
+  const known = String(viewer.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  const matches = typeof etag === 'string' && known.includes(etag.replace(/^W\//, ''));
+  return response.status === 200 && matches ? { ...response, status: 304, body: Buffer.alloc(0) } : response;
+}

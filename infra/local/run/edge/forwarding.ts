@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { StageTemplate } from '../template/resolved-template.ts';
+
+const list = z.array(z.string()).default([]);
+const cookies = z.object({ CookieBehavior: z.string(), Cookies: list });
+const headers = z.object({ HeaderBehavior: z.string(), Headers: list });
+const queryStrings = z.object({ QueryStringBehavior: z.string(), QueryStrings: list });
+
+const originRequestPolicy = z.object({
+  OriginRequestPolicyConfig: z.object({
+    CookiesConfig: cookies,
+    HeadersConfig: headers,
+    QueryStringsConfig: queryStrings,
+  }),
+});
+const cachePolicy = z.object({
+  CachePolicyConfig: z.object({
+    ParametersInCacheKeyAndForwardedToOrigin: z.object({
+      CookiesConfig: cookies,
+      HeadersConfig: headers,
+      QueryStringsConfig: queryStrings,
+      EnableAcceptEncodingGzip: z.boolean(),
+    }),
+  }),
+});
+
+type Selection = (name: string) => boolean;
+interface Selections {
+  header: Selection;
+  cookie: Selection;
+  query: Selection;
+}
+
+/** What of a viewer's request reaches the origin. */
+export interface Forwarding extends Selections {
+  /** Whether the cache policy keeps compressed answers: without it CloudFront compresses nothing. */
+  compresses: boolean;
+}
+
+/** CloudFront's policies that no template declares, by their ids. */
+const MANAGED: Record<string, { header: string; cookie: string; query: string; except?: string[]; gzip?: boolean }> = {
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { header: 'none', cookie: 'none', query: 'none' },
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { header: 'none', cookie: 'none', query: 'none', gzip: true },
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': { header: 'allExcept', cookie: 'all', query: 'all', except: ['host'] },
+};
+
+const select = (behaviour: string, names: readonly string[]): Selection => {
+  const named = new Set(names.map((name) => name.toLowerCase()));
+  switch (behaviour) {
+    case 'none':
+      return () => false;
+    case 'all':
+    case 'allViewer':
+      return () => true;
+    case 'allExcept':
+      return (name) => !named.has(name.toLowerCase());
+    case 'whitelist':
+      return (name) => named.has(name.toLowerCase());
+    default:
+      throw new Error(`CloudFront's forwarding ${behaviour} is not known`);
+  }
+};
+
+const selections = (config: {
+  CookiesConfig: z.infer<typeof cookies>;
+  HeadersConfig: z.infer<typeof headers>;
+  QueryStringsConfig: z.infer<typeof queryStrings>;
+}): Selections => ({
+  header: select(config.HeadersConfig.HeaderBehavior, config.HeadersConfig.Headers),
+  cookie: select(config.CookiesConfig.CookieBehavior, config.CookiesConfig.Cookies),
+  query: select(config.QueryStringsConfig.QueryStringBehavior, config.QueryStringsConfig.QueryStrings),
+});
+
+const managed = (id: string): (Selections & { gzip: boolean }) | undefined => {
+  const policy = MANAGED[id];
+  return (
+    policy && {
+      header: select(policy.header, policy.except ?? []),
+      cookie: select(policy.cookie, []),
+      query: select(policy.query, []),
+      gzip: policy.gzip ?? false,
+    }
+  );
+};
+
+/** What the cache key holds is forwarded, and what the origin request policy adds. */
+export function forwardingOf(
+  template: StageTemplate,
+  cachePolicyId: string,
+  originRequestPolicyId: string | undefined,
+): Forwarding {
+  const key = managed(cachePolicyId) ?? declaredCachePolicy(template, cachePolicyId);
+  const added = originRequestPolicyId
+    ? (managed(originRequestPolicyId) ?? declaredRequestPolicy(template, originRequestPolicyId))
+    : { header: () => false, cookie: () => false, query: () => false };
+  return {
+    header: (name) => key.header(name) || added.header(name),
+    cookie: (name) => key.cookie(name) || added.cookie(name),
+    query: (name) => key.query(name) || added.query(name),
+    compresses: key.gzip,
+  };
+}
+
+function declaredCachePolicy(template: StageTemplate, id: string): Selections & { gzip: boolean } {
+  const resource = template.find('AWS::CloudFront::CachePolicy', id);
+  if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor known`);
+  const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachePolicy.parse(
+    resource.properties,
+  ).CachePolicyConfig;
+  return { ...selections(parameters), gzip: parameters.EnableAcceptEncodingGzip };
+}
+
+function declaredRequestPolicy(template: StageTemplate, id: string): Selections {
+  const resource = template.find('AWS::CloudFront::OriginRequestPolicy', id);
+  if (!resource) throw new Error(`The origin request policy ${id} is neither in the template nor known`);
+  return selections(originRequestPolicy.parse(resource.properties).OriginRequestPolicyConfig);
+}

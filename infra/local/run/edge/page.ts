@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import { createServer } from 'vite';
+import { pageConfig, stageNamed } from '../../../environments.ts';
+import { configFile } from '../../../page-build.ts';
+import type { PageServer } from './edge.ts';
+
+export interface VitePage {
+  serve: PageServer;
+  close: () => Promise<void>;
+}
+
+/** The page from its sources, with hot reload over the front's own port. */
+export async function startVite(server: Server): Promise<VitePage> {
+  const vite = await createServer({
+    configFile,
+    appType: 'spa',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { middlewareMode: true, ws: { server } },
+  });
+  const configuration = JSON.stringify(pageConfig(stageNamed('local')));
+  return {
+    serve: (request, response) => {
+      if (request.url?.split('?')[0] === '/config.json') {
+        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(configuration);
+        return Promise.resolve(true);
+      }
+      return new Promise((resolve, reject) => {
+        response.once('close', () => resolve(true));
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+/**
+ * What Vite's development client needs beyond the policy: it starts React's refresh with an inline script and puts
+ * styles into the page as elements. Nothing else is relaxed, and the production build runs under the policy itself.
+ */
+export const relaxedForVite = (policy: string): string =>
+  policy.replace(/\b(script-src|style-src) /g, "$1 'unsafe-inline' ");

@@ -1,0 +1,25 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { waitForLock } from './file-lock.ts';
+import { rootDir } from './root.ts';
+
+export const configFile = join(rootDir, 'web', 'vite.config.ts');
+const builtPage = join(rootDir, 'dist', 'web', 'index.html');
+const sources = ['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'];
+
+/** Builds the page for production when it is missing or older than its sources; one build at a time on this machine. */
+export async function ensurePageBuilt(): Promise<void> {
+  const lock = await waitForLock(join(rootDir, 'dist', 'web.lock'));
+  try {
+    if (!isBuilt()) await build({ configFile, logLevel: 'warn' });
+  } finally {
+    lock.release();
+  }
+}
+
+function isBuilt(): boolean {
+  if (!existsSync(builtPage)) return false;
+  const built = statSync(builtPage).mtimeMs;
+  return globSync(sources, { cwd: rootDir }).every((file) => statSync(join(rootDir, file)).mtimeMs <= built);
+}

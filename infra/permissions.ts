@@ -1,0 +1,234 @@
+import { type CallName, callNamed, isIdempotentCommand } from '../shared/api/index.ts';
+import type { FunctionName } from './bundle.ts';
+
+/** What a function does with the data table. Nobody scans; deleting is asked for by key, with `deletes`. */
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  /** New items alone, twenty-five a request: it can neither change nor delete any. */
+  | 'PartiQLInsert'
+  | 'ConditionCheckItem'
+  | 'Query'
+  /** A query of an index and of nothing else. */
+  | 'Query GSI1'
+  | 'Query GSI2';
+
+/** Items that do not outlive their purpose. History, documents and submissions are not among them. */
+export type Deletable = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
+
+/** Everything else a function may do; each gives its environment and its permissions together. */
+export type Capability =
+  /** Credentials and sessions (AUTH# items), which all others are denied. */
+  | 'auth-items'
+  /** What was tried at sign-in (THR# items), which all others are denied. */
+  | 'login-attempts'
+  | 'mac-passwords'
+  | 'sign-tokens'
+  | 'verify-tokens'
+  | 'presign-uploads'
+  | 'claim-uploads'
+  | 'publish-files'
+  | 'open-files'
+  | 'open-template'
+  | 'post-to-sockets'
+  /** Has a worker begin a bulk job. */
+  | 'queue-jobs'
+  /** What a bulk job's worker does with files, and with its own queue. */
+  | 'work-on-jobs'
+  | 'open-reports'
+  /** Tells CloudFront's requests from others. */
+  | 'know-the-front'
+  /** Metrics of the business, where the stage is monitored. */
+  | 'count'
+  /** Puts history where none was; what is there, nobody changes or deletes. */
+  | 'append-history'
+  /** Sentences that name a time. */
+  | 'tell-time';
+
+export interface FunctionNeeds {
+  table: readonly TableAction[];
+  deletes?: readonly Deletable[];
+  capabilities?: readonly Capability[];
+  /** MB; processor time grows with it. */
+  memory?: number;
+  /** Seconds. */
+  timeout?: number;
+}
+
+const transition = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  deletes: ['QUEUE#*'],
+  capabilities: ['append-history', 'tell-time'],
+} as const satisfies FunctionNeeds;
+
+const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNeeds;
+
+/** What each call's own work needs; `needsOf` adds what the pipeline does for it. */
+const callNeeds: Record<CallName, FunctionNeeds> = {
+  'validate-login': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
+    // scrypt with N=2^17 fills 128 MiB and wants a whole processor, which 1,769 MB buys.
+    memory: 1769,
+  },
+  'refresh-session': {
+    table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['auth-items', 'sign-tokens'],
+  },
+  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
+  'change-password': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    memory: 1769,
+  },
+  'get-password-choices': { table: [] },
+  'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'save-user': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    capabilities: ['login-attempts'],
+  },
+  'reset-user-password': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    memory: 1769,
+  },
+  'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'list-locked-addresses': { table: ['Query'], capabilities: ['login-attempts'] },
+  'unlock-address': { table: ['UpdateItem'], capabilities: ['login-attempts'] },
+  'import-users': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'mac-passwords'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'get-session': { table: [] },
+  'get-realtime-ticket': { table: ['PutItem'] },
+  'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
+  'upload-and-submit-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['claim-uploads', 'append-history', 'tell-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'withdraw-submission': transition,
+  'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
+  'get-submission': { table: ['GetItem', 'Query'] },
+  'get-approval-route': { table: ['Query'] },
+  'get-pending-documents': queue,
+  'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
+  'get-approval-documents': queue,
+  'process-document-approval': {
+    ...transition,
+    table: [...transition.table, 'BatchGetItem', 'Query', 'Query GSI1'],
+    capabilities: [...transition.capabilities, 'publish-files'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], memory: 1024 },
+  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'create-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['tell-time'],
+  },
+  'update-hims-documents': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'tell-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'delete-hims-document': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'tell-time'],
+  },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-upload-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['queue-jobs'],
+    memory: 1024,
+  },
+  'get-bulk-job': { table: ['GetItem'], capabilities: ['open-reports'] },
+  'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
+  'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
+  'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
+  'get-form-template': { table: [], capabilities: ['open-template'] },
+  'get-user-notifications': { table: ['GetItem', 'Query'] },
+  'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
+};
+
+const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
+  'follow-positions': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // A level whose last holder but the submitter left is passed over here too.
+    deletes: ['QUEUE#*'],
+    capabilities: ['append-history'],
+    timeout: 60,
+  },
+  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
+  'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
+  connect: {
+    table: ['GetItem', 'PutItem'],
+    // A connection whose session ended while it opened is taken back.
+    deletes: ['TKT#*', 'CONN#*'],
+    capabilities: ['know-the-front'],
+  },
+  disconnect: { table: [], deletes: ['CONN#*'] },
+  ping: { table: ['GetItem'] },
+  'run-bulk-job': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
+    capabilities: ['work-on-jobs', 'append-history', 'tell-time', 'count'],
+    // A whole processor; of the memory a list of 20,000 rows takes a sixth.
+    memory: 1769,
+    timeout: 300,
+  },
+  'publish-changes': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    // A level whose last holder but the submitter left is passed over here.
+    deletes: ['CONN#*', 'QUEUE#*'],
+    capabilities: ['post-to-sockets', 'append-history'],
+    memory: 512,
+    timeout: 60,
+  },
+};
+
+/** The pipeline checks the token and reads the caller's profile, and keeps a command's first answer. */
+const pipelineNeeds = (name: CallName): Required<Pick<FunctionNeeds, 'table' | 'capabilities'>> => {
+  const call = callNamed(name);
+  if (call.access.who === 'public') return { table: [], capabilities: [] };
+  return {
+    table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
+    capabilities: ['verify-tokens'],
+  };
+};
+
+/** Whose answers `functions/observability/metrics.ts` counts. */
+const counting: ReadonlySet<FunctionName> = new Set([
+  'validate-login',
+  'upload-and-submit-document',
+  'process-document-review',
+  'process-document-approval',
+] satisfies CallName[]);
+
+const isCall = (name: FunctionName): name is CallName => name in callNeeds;
+
+export const needsOf = (name: FunctionName): Required<FunctionNeeds> => {
+  const own = isCall(name) ? callNeeds[name] : otherNeeds[name];
+  const pipeline = isCall(name) ? pipelineNeeds(name) : { table: [], capabilities: [] };
+  return {
+    memory: 512,
+    timeout: 15,
+    deletes: [],
+    ...own,
+    table: [...new Set([...pipeline.table, ...own.table])],
+    capabilities: [
+      ...new Set([
+        ...pipeline.capabilities,
+        ...(counting.has(name) ? ['count' as const] : []),
+        ...(own.capabilities ?? []),
+      ]),
+    ],
+  };
+};

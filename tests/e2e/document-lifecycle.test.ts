@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photograph, type Visitor } from '../support/browser.ts';
+import { Visits } from '../support/browser-sessions.ts';
+import { type TestFile, testFile } from '../support/files.ts';
+import { machineSlowness } from '../support/machine-slowness.ts';
+import {
+  bellShows,
+  clearBell,
+  decideAt,
+  type FormFilling,
+  findInDatabase,
+  openedFile,
+  submitForm,
+} from '../support/page-actions.ts';
+import { freshNomor } from '../support/submissions.ts';
+
+/** Two seconds on a quiet machine. */
+const within = (): number => 2000 * machineSlowness();
+const nomor = freshNomor('SOP', 'PRO');
+const title = `Prosedur Perjalanan ${nomor.slice(-8)}`;
+const revisedTitle = `${title} Edisi Kedua`;
+
+type Role = 'employee' | 'admin' | 'produksiHead' | 'sheHead' | 'projectManager';
+const approvers = ['produksiHead', 'sheHead', 'projectManager'] as const;
+
+const visits = new Visits();
+const people = {} as Record<Role, Visitor>;
+let files: Record<'draft' | 'revised' | 'cancelled' | 'ppd', TestFile>;
+
+beforeAll(async () => {
+  for (const role of ['employee', 'admin', ...approvers] as const) people[role] = await visits.visitor(role);
+  const [draft, revised, cancelled, ppd] = await Promise.all([
+    testFile('pdf', { nomor, nama: title }),
+    testFile('docx', { nomor, nama: revisedTitle, revisi: 1 }),
+    testFile('xlsx', { nomor, nama: 'Daftar pemusnahan' }),
+    testFile('pdf', { nomor, nama: 'Form PPD' }),
+  ]);
+  files = { draft, revised, cancelled, ppd };
+});
+afterAll(() => visits.close());
+
+/** The employee stays where they are: what the bell shows comes by itself. */
+const watch = async (unread: number): Promise<void> => bellShows(people.employee.page, unread, within());
+
+const form = (over: Partial<FormFilling>): FormFilling => ({
+  purpose: 'new',
+  title,
+  type: 'SOP',
+  nomor,
+  department: 'Produksi',
+  draft: files.draft,
+  supporting: files.ppd,
+  ...over,
+});
+
+/** Submits, then everyone agrees in turn; the employee's bell counts each outcome within two seconds. */
+const submitAndApprove = async (filling: FormFilling): Promise<void> => {
+  const { page } = people.employee;
+  await submitForm(page, filling);
+  await page.goto('/dashboard');
+  await clearBell(page);
+  await decideAt(people.admin.page, '/review', 'Approve', filling.title);
+  await watch(1);
+  for (const [at, role] of approvers.entries()) {
+    await decideAt(people[role].page, '/approval', 'Approve', filling.title);
+    await watch(at + 2);
+  }
+  await page
+    .getByRole('button', { name: /^Notifikasi/ })
+    .first()
+    .click();
+  await page.getByText('Berhasil').first().waitFor();
+};
+
+describe('the life of a document, in five browsers', () => {
+  test('a new document is submitted, reviewed, approved on three levels and found in the database', async () => {
+    await submitAndApprove(form({}));
+    await photograph(people.employee.page, 'bell', false);
+    const row = await findInDatabase(people.employee.page, nomor, title);
+    expect(await row.textContent()).toContain('Aktif');
+    const { bytes, type, disposition } = await openedFile(people.employee.page, () =>
+      row.getByRole('button', { name: `Lihat ${title}` }).click(),
+    );
+    expect(bytes).toEqual(files.draft.bytes);
+    expect(type).toBe('application/pdf');
+    expect(disposition).toMatch(/^inline/);
+  });
+
+  test('a revision replaces it', async () => {
+    await submitAndApprove(form({ purpose: 'revision', title: revisedTitle, draft: files.revised }));
+    const row = await findInDatabase(people.employee.page, nomor, revisedTitle);
+    expect((await row.getByRole('cell').allTextContents()).map((text) => text.trim())).toContain('1');
+    const { bytes, disposition } = await openedFile(people.employee.page, () =>
+      row.getByRole('button', { name: `Lihat ${revisedTitle}` }).click(),
+    );
+    expect(bytes).toEqual(files.revised.bytes);
+    expect(disposition).toMatch(/^attachment/);
+  });
+
+  test('a cancellation ends it', async () => {
+    const cancelledTitle = `${revisedTitle} (musnah)`;
+    await submitAndApprove(form({ purpose: 'cancellation', title: cancelledTitle, draft: files.cancelled }));
+    await findInDatabase(people.employee.page, nomor, 'Kadaluarsa');
+  });
+
+  test('a rejection tells the employee why, and can be submitted again', async () => {
+    const { page } = people.employee;
+    const rejected = form({ title: `Prosedur Ditolak ${nomor.slice(-8)}`, nomor: freshNomor() });
+    const reason = 'Nomor pada Form PPD tidak sama dengan draf.';
+    await submitForm(page, rejected);
+    await page.goto('/dashboard');
+    await clearBell(page);
+    await decideAt(people.admin.page, '/review', 'Reject', rejected.title, reason);
+    await watch(1);
+    await page
+      .getByRole('button', { name: /^Notifikasi/ })
+      .first()
+      .click();
+    await page.getByText('Ditolak').first().waitFor();
+    await page
+      .getByRole('button', { name: new RegExp(rejected.title) })
+      .last()
+      .click();
+    await page.getByText(reason).first().waitFor();
+    await photograph(page, 'story-rejected', false);
+    await page.getByRole('link', { name: 'Ajukan Ulang' }).click();
+    await page.getByLabel('Judul Dokumen').waitFor();
+    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(rejected.title);
+    expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe(rejected.nomor);
+  });
+
+  test('the consoles stayed silent', () => {
+    for (const [role, { complaints }] of Object.entries(people)) expect(complaints, role).toEqual([]);
+  });
+});

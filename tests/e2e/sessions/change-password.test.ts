@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { signIn } from '../../support/api.ts';
+import { accessibilityFaults, photograph } from '../../support/browser.ts';
+import { toastSays, Visits } from '../../support/browser-sessions.ts';
+import { newcomer, overScreen, wrongPassword } from '../../support/login-page.ts';
+
+const visits = new Visits();
+afterEach(() => visits.close());
+
+describe('Ganti Password', () => {
+  const open = (page: Page) => page.getByRole('button', { name: 'Ganti Password' }).click();
+  const current = (page: Page) => page.getByLabel('Password Saat Ini', { exact: true });
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ganti Password' }).click();
+
+  test('takes one of the offered passwords, ends other sessions and keeps this one', async () => {
+    const { page, nrp, password } = await newcomer(visits);
+    const elsewhere = await visits.of(await signIn(inject('stageUrl'), nrp, password));
+    await elsewhere.page.goto('/dashboard');
+    await open(page);
+    await page.getByRole('radio').nth(1).check();
+    await photograph(page, 'change-password', false);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const chosen = ((await page.getByRole('dialog').locator('label:has(:checked)').textContent()) ?? '').replace(
+      ' ',
+      '',
+    );
+    await save(page);
+    await page.getByText('Password harus 8 angka.').waitFor();
+    await current(page).fill(wrongPassword);
+    await save(page);
+    await page.getByText('Password saat ini salah.').first().waitFor();
+    await current(page).fill(password);
+    await save(page);
+    await toastSays(page, 'Password Diganti');
+    await overScreen(elsewhere.page, 'Sesi Berakhir').waitFor();
+    await page.getByRole('link', { name: 'Database HIMS' }).click();
+    await page.getByText('Kebijakan K3LH').first().waitFor();
+    expect(await overScreen(page, 'Sesi Berakhir').count()).toBe(0);
+    await signIn(inject('stageUrl'), nrp, chosen);
+  });
+
+  test('refuses what is easily guessed, and takes a password of one’s own', async () => {
+    const { page, nrp, password } = await newcomer(visits);
+    await open(page);
+    await current(page).fill(password);
+    await page.getByRole('tab', { name: 'Buat sendiri' }).click();
+    const [fresh, again] = [page.getByLabel('Password Baru', { exact: true }), page.getByLabel('Ulangi Password Baru')];
+    for (const [tried, sentence] of [
+      ['12345678', 'Password tidak boleh berisi angka berurutan.'],
+      ['17081945', 'Password tidak boleh berupa tanggal.'],
+      [nrp, 'Password tidak boleh sama dengan NRP Anda atau susunan ulangnya.'],
+      [password, 'Password baru harus berbeda dari password saat ini.'],
+    ] as const) {
+      await fresh.fill(tried);
+      await save(page);
+      await page.getByText(sentence).waitFor();
+    }
+    await fresh.fill('70294816');
+    await again.first().fill('70294817');
+    await save(page);
+    await page.getByText('Password yang diulang tidak sama dengan password baru.').waitFor();
+    await again.first().fill('70294816');
+    await save(page);
+    await toastSays(page, 'Password Diganti');
+    await signIn(inject('stageUrl'), nrp, '70294816');
+  });
+
+  test('is no way around the lock-out', async () => {
+    const { page } = await newcomer(visits);
+    await open(page);
+    await page.getByRole('radio').first().check();
+    for (let tries = 0; tries < 6; tries += 1) {
+      await current(page).fill(wrongPassword);
+      const answered = page.waitForResponse('**/api/change-password');
+      await save(page);
+      if ((await answered).status() === 429) break;
+    }
+    await page
+      .getByText(/Terlalu banyak percobaan masuk/)
+      .first()
+      .waitFor();
+    await page.getByRole('timer').waitFor();
+  });
+});

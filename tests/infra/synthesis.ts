@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib/core';
+import cdkSettings from '../../cdk.json' with { type: 'json' };
+import { functionNames } from '../../infra/bundle.ts';
+import { addChecks } from '../../infra/checks.ts';
+import { type Stage as StageSettings, stageNamed } from '../../infra/environments.ts';
+import { addStacks } from '../../infra/synthesize.ts';
+import { newFolder } from './folder.ts';
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Properties = Record<string, unknown>;
+
+export interface Resource {
+  Type: string;
+  Properties?: Properties;
+  DeletionPolicy?: string;
+  Metadata?: Record<string, unknown>;
+}
+
+export interface Template {
+  Resources: Record<string, Resource>;
+  Outputs?: Record<string, { Value: Json; Export?: { Name: string } }>;
+}
+
+/** What every stage has. */
+export const stackIds = ['data', 'bulk', 'api', 'realtime', 'web'] as const;
+/** What its switches add. */
+type OptionalStack = 'edge' | 'monitoring' | 'backup';
+export type Stage = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
+
+/** Something for each asset to hold: what the stacks declare does not depend on what they carry. */
+const somethingBuilt = (root: string) => {
+  const bundles = (name: string): string => join(root, 'functions', name);
+  for (const name of functionNames) {
+    mkdirSync(bundles(name), { recursive: true });
+    writeFileSync(join(bundles(name), 'index.js'), `// ${name}`);
+  }
+  const page = join(root, 'page');
+  mkdirSync(join(page, 'assets'), { recursive: true });
+  writeFileSync(join(page, 'index.html'), '<!doctype html>');
+  return { bundles, page };
+};
+
+type Changes = Partial<StageSettings>;
+
+/** Prod with everything switched on that can be, on a host of our own. */
+export const everythingOn: Changes = {
+  switches: { ...stageNamed('prod').switches, scan_uploads: true },
+  retention: { ...stageNamed('prod').retention, lock_documents_years: 5 },
+  domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
+  alarm_email: 'ops@example.co.id',
+  origin_secret: 'green',
+};
+
+/** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */
+const synthesize = async (stageName: string, changes: Changes, judged: boolean) => {
+  const outdir = newFolder(stageName);
+  const app = new App({
+    outdir: join(outdir, 'cdk.out'),
+    context: { ...cdkSettings.context, 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true },
+    analyticsReporting: false,
+    builtinCloudFormationValidation: judged,
+  });
+  await addStacks(app, { ...stageNamed(stageName), ...changes }, somethingBuilt(outdir));
+  if (judged) addChecks(app);
+  const { directory } = app.synth();
+  const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as unknown;
+  const stacks = Object.keys((read('manifest.json') as { artifacts: object }).artifacts).filter((id) =>
+    existsSync(join(directory, `${id}.template.json`)),
+  );
+  const stage = Object.fromEntries(stacks.map((id) => [id, read(`${id}.template.json`)])) as Stage;
+  return { stage, stacks, read, directory };
+};
+
+const done = new Map<string, ReturnType<typeof synthesize>>();
+
+/**
+ * A stage as it is configured or with changes, synthesized once for all files of the suite, which only read it. The
+ * rule sets judge what is deployed as it stands, and `everythingOn`.
+ */
+export const synthesized = (stageName: string, changes?: Changes): ReturnType<typeof synthesize> => {
+  const asked = JSON.stringify([stageName, changes]);
+  const judged = changes === everythingOn || (changes === undefined && stageName !== 'local');
+  const found = done.get(asked) ?? synthesize(stageName, changes ?? {}, judged);
+  done.set(asked, found);
+  return found;
+};
+
+export const ofType = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+
+export const only = (template: Template, type: string): Properties => {
+  const [[, found] = [], ...more] = ofType(template, type);
+  if (!found || more.length > 0) throw new Error(`Expected one ${type}, found ${found ? more.length + 1 : 0}`);
+  return found.Properties ?? {};
+};
+
+/** The functions of a template by the name of their bundle. */
+export const functionsOf = (template: Template): Map<string, { id: string; properties: Properties }> =>
+  new Map(
+    ofType(template, 'AWS::Lambda::Function')
+      .map(([id, { Properties: properties = {}, Metadata }]) => ({
+        id,
+        properties,
+        path: Metadata?.['aws:asset:path'],
+      }))
+      .filter(({ path }) => String(path).includes('/functions/'))
+      .map(({ id, properties, path }) => [String(path).split('/').at(-1) ?? '', { id, properties }]),
+  );
+
+export interface Statement {
+  Sid?: string;
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+
+export const list = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** Every statement of a function's role. */
+export const statementsOf = (template: Template, functionProperties: Properties): Statement[] => {
+  const role = JSON.stringify(functionProperties['Role']);
+  return ofType(template, 'AWS::IAM::Policy')
+    .map(([, { Properties: properties = {} }]) => properties)
+    .filter(({ Roles }) => list(Roles as { Ref: string }[]).some(({ Ref }) => role.includes(`"${Ref}"`)))
+    .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement);
+};
+
+export const allowed = (statements: readonly Statement[]): string[] =>
+  [...new Set(statements.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => list(Action)))].sort();

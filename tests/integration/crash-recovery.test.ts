@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
+import { type Person, signIn } from '../support/api.ts';
+import { type Stage, startStage } from '../support/local-stack.ts';
+import { nrps } from '../support/nrps.ts';
+import { approve, filledForm, submit } from '../support/submissions.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  // What the suite's own stage runs, on data of its own.
+  stage = await startStage({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
+});
+afterAll(() => stage.stop());
+
+const signInAll = async () => {
+  const [employee, admin, head] = await Promise.all(
+    [nrps.employee, nrps.admin, nrps.produksiHead].map((nrp) => signIn(stage.url, nrp)),
+  );
+  if (!employee || !admin || !head) throw new Error('Three people were to sign in');
+  return { employee, admin, head };
+};
+
+test('kill -9 amid submissions and approvals: what was acknowledged is there, and nothing is half done', async () => {
+  const { employee, admin, head } = await signInAll();
+  const acknowledged = new Map<string, string>();
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => submit(employee)));
+  for (const id of waiting) acknowledged.set(id, 'pending');
+  const forms = await Promise.all(Array.from({ length: 8 }, () => filledForm(employee)));
+
+  const working = Promise.allSettled([
+    ...forms.map(async (form) => {
+      const { submission_id } = await employee.ok('upload-and-submit-document', form);
+      acknowledged.set(submission_id, 'pending');
+    }),
+    ...waiting.map(async (id) => {
+      for (const by of [admin, head]) acknowledged.set(id, (await approve(by, id)).submission_status);
+    }),
+  ]);
+  // In the middle: some were answered, others not.
+  await new Promise((resolve) => {
+    const watch = setInterval(() => {
+      if (acknowledged.size < waiting.length + 3) return;
+      clearInterval(watch);
+      resolve(undefined);
+    }, 1);
+  });
+  await stage.kill9();
+  await working;
+  const promised = new Map(acknowledged);
+
+  await stage.restart();
+  const after = await signInAll();
+  for (const [id, status] of promised) {
+    const { submission, history } = await after.employee.ok('get-submission', { submission_id: id });
+    expect(history.map(({ to }) => to)).toContain(status);
+    expect(history.at(-1)?.to).toBe(submission.submission_status);
+    expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1));
+  }
+  await everySubmissionInOneState(after.employee, after.admin, after.head);
+  // The stage goes on where it was.
+  const more = await submit(after.employee);
+  expect((await approve(after.admin, more)).submission_status).toBe('under_dept_approval');
+});
+
+const assembly = () => join(inject('dataDir'), 'cdk.out');
+
+test('a first start that is killed while it seeds begins anew at the next, and says so', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-first-'));
+  const start = resolve(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
+  const child: ChildProcess = spawn(process.execPath, [start], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HIMS_DATA_DIR: dataDir,
+      HIMS_SEED: 'users',
+      HIMS_WEB: 'none',
+      HIMS_ASSEMBLY: assembly(),
+    },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  // The table has begun to fill: its log grows with each commit.
+  const log = join(dataDir, 'dynamodb', 'tables.sqlite-wal');
+  while (!existsSync(log) || statSync(log).size < 60_000) await wait(1);
+  child.kill('SIGKILL');
+  await exited;
+  expect(existsSync(join(dataDir, 'seeded.txt'))).toBe(false);
+
+  const again = await startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  try {
+    expect(again.logs.join('\n')).toContain('Start pertama sebelumnya terputus');
+    const someone = await signIn(again.url, nrps.employee);
+    expect((await someone.ok('get-dashboard-documents', { mine: true })).documents).toEqual([]);
+  } finally {
+    await again.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('a start on data that lost a part ends at once with a sentence, and leaves the rest', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hims-broken-'));
+  await stage.restart();
+  const files = ['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'seeded.txt', 'inventory.json'];
+  await stage.kill9();
+  cpSync(stage.dataDir, dataDir, { recursive: true });
+  rmSync(join(dataDir, 'kms'), { recursive: true });
+  const before = files.map((name) => readFileSync(join(dataDir, name), 'latin1'));
+
+  const start = startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  await expect(start).rejects.toThrow(/ended \(1\) before it was ready:\n.*kunci sandi dan sesi .* hilang/s);
+  expect(files.map((name) => readFileSync(join(dataDir, name), 'latin1'))).toEqual(before);
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Lists, queues and counters agree on where each submission is. */
+const everySubmissionInOneState = async (employee: Person, admin: Person, head: Person): Promise<void> => {
+  const all: SubmissionRecord[] = [];
+  let cursor: string | undefined;
+  let totals: unknown;
+  do {
+    const page = await employee.ok('get-dashboard-documents', { mine: true, ...(cursor ? { cursor } : {}) });
+    all.push(...page.documents);
+    totals = page.totals;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  const inState = (state: string) =>
+    all
+      .filter(({ submission_status }) => submission_status === state)
+      .map(({ id }) => id)
+      .sort();
+  const listed = async (by: Person, call: 'get-pending-documents' | 'get-approval-documents') =>
+    (await by.ok(call, {})).documents.map(({ id }) => id).sort();
+  expect(await listed(admin, 'get-pending-documents')).toEqual(inState('pending'));
+  expect(await listed(head, 'get-approval-documents')).toEqual(inState('under_dept_approval'));
+  expect(totals).toEqual({
+    total: all.length,
+    under_review: inState('pending').length,
+    in_approval: all.length - inState('pending').length,
+    approved: 0,
+  });
+};

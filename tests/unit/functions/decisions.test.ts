@@ -1,0 +1,243 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys, positionPrefix } from '../../../functions/db/keys.ts';
+import type { Caller } from '../../../functions/http/handler.ts';
+import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
+import { decideLevel, review } from '../../../functions/submissions/decision-service.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+
+const table = mockedClient(DynamoDBDocumentClient);
+const bucket = mockedClient(S3Client);
+const now = new Date('2026-11-20T03:00:00.000Z');
+
+const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({
+  nrp,
+  full_name: `Nama ${nrp}`,
+  display_name: null,
+  avatar_url: null,
+  roles,
+  positions,
+  epoch: 0,
+  session_id: 's',
+  token_expires_at: now,
+});
+const admin = caller('10000001', ['admin']);
+const manager = caller('10000010', ['level1_management'], [{ role: 'project_manager' }]);
+
+const file = (key: string) => ({
+  key,
+  version_id: 'v1',
+  name: 'Prosedur.docx',
+  size: 10,
+  content_type: 'application/pdf',
+  sha256: `${'A'.repeat(43)}=`,
+});
+const submission = (facts: Partial<Submission> = {}): Submission => ({
+  id: '01K0SUBMISSION',
+  document_title: 'Prosedur Pengangkutan',
+  document_type: 'SOP',
+  department: 'Produksi',
+  document_number: 'PPA-SOP-PRO-777',
+  submission_purpose: 'new',
+  submission_status: 'pending',
+  draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
+  supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
+  created_at: '2026-11-19T03:00:00.000Z',
+  updated_at: '2026-11-19T03:00:00.000Z',
+  submitter_nrp: '10000031',
+  submitter_name: 'Rina',
+  version: 1,
+  document_id: 'newdocument1',
+  deciders: [],
+  last_actor: { nrp: '10000031', name: 'Rina', at: '2026-11-19T03:00:00.000Z' },
+  ...facts,
+});
+
+const stored = (present: Submission): void => {
+  table.on(GetCommand, { Key: keys.submission(present.id) }).resolves({ Item: { ...present } });
+};
+const holders = (post: string, nrps: string[], role: Position['role']): void => {
+  table.on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } }).resolves({
+    Items: nrps.map((nrp) => ({
+      nrp,
+      full_name: null,
+      held: [role === 'dept_head' ? { role, department: 'Produksi' } : { role }],
+    })),
+  });
+};
+interface StoredKey {
+  PK: string;
+  SK: string;
+}
+const written = () => {
+  const [call] = table.commandCalls(TransactWriteCommand);
+  return (call?.args[0].input.TransactItems ?? []).map((member) => {
+    const [kind, body] = Object.entries(member)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
+    const key = body.Key ?? body.Item;
+    return `${kind} ${key?.PK} ${key?.SK}`;
+  });
+};
+
+beforeEach(() => {
+  table.reset();
+  bucket.reset();
+  process.env['TABLE_NAME'] = 'hims';
+  process.env['DOCUMENTS_BUCKET'] = 'documents';
+  process.env['TIME_ZONE'] = 'Asia/Jakarta';
+  table.on(GetCommand).resolves({});
+  table.on(QueryCommand).resolves({ Items: [] });
+  table.on(TransactWriteCommand).resolves({});
+  bucket.on(CopyObjectCommand).resolves({ VersionId: 'v2' });
+  holders(positionPrefix('dept_head', 'Produksi'), ['10000021'], 'dept_head');
+  holders(positionPrefix('she_head'), ['10000011'], 'she_head');
+  holders(positionPrefix('project_manager'), ['10000010'], 'project_manager');
+});
+
+describe('a review', () => {
+  it('moves a submission on to its department head in one transaction', async () => {
+    stored(submission());
+    const after = await review(
+      { submission_id: '01K0SUBMISSION', action: 'approve', version: 1 },
+      { caller: admin, command: commandWithoutKey, now },
+    );
+    expect(after).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
+    expect(written()).toEqual([
+      'Update SUB#01K0SUBMISSION META',
+      'Put HIST#01K0SUBMISSION EV#000002',
+      'Delete QUEUE#pending 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
+      'Put QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
+      'Update COUNT Produksi',
+      'Update COUNT#10000031 Produksi',
+    ]);
+  });
+
+  it('rejects with its reason and frees the number', async () => {
+    stored(submission());
+    await review(
+      { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
+      { caller: admin, command: commandWithoutKey, now },
+    );
+    expect(written()).toContain('Update NOM#ppa-sop-pro-777 GUARD');
+    const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;
+    expect(event).toMatchObject({ to: 'rejected', reason: 'Lampiran kurang', actor_name: 'Nama 10000001', outbox: 1 });
+  });
+
+  it('refuses the submitter, an older version, and whoever comes second', async () => {
+    stored(submission({ submitter_nrp: admin.nrp }));
+    const decide = (version?: number) =>
+      review(
+        { submission_id: '01K0SUBMISSION', action: 'approve', version },
+        { caller: admin, command: commandWithoutKey, now },
+      );
+    await expect(decide()).rejects.toMatchObject({ code: 'own_submission' });
+    stored(submission({ version: 2 }));
+    await expect(decide(1)).rejects.toMatchObject({ code: 'already_processed' });
+    stored(submission());
+    table.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        message: 'cancelled',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+      }),
+    );
+    await expect(decide(1)).rejects.toMatchObject({
+      code: 'already_processed',
+      message: 'Pengajuan ini sudah diproses oleh Rina pada 19 November 2026 pukul 10.00. Daftar telah diperbarui.',
+    });
+  });
+
+  it('tries a conflict of transactions again, then answers 409', async () => {
+    // The pauses between tries are a random share of ever more time.
+    vi.spyOn(Math, 'random').mockReturnValue(0.02);
+    stored(submission());
+    table.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        message: 'conflict',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      }),
+    );
+    await expect(
+      review(
+        { submission_id: '01K0SUBMISSION', action: 'approve' },
+        { caller: admin, command: commandWithoutKey, now },
+      ),
+    ).rejects.toMatchObject({ code: 'conflict', status: 409 });
+    expect(table.commandCalls(TransactWriteCommand).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a decision of a level', () => {
+  const atManager = (facts: Partial<Submission> = {}) =>
+    submission({
+      submission_status: 'under_pm_approval',
+      version: 4,
+      deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
+      ...facts,
+    });
+  const approve = (who: Caller, approver_role?: 'project_manager' | 'she_head') =>
+    decideLevel(
+      { submission_id: '01K0SUBMISSION', action: 'approve', approver_role },
+      { caller: who, command: commandWithoutKey, now },
+    );
+
+  it('publishes a new document with the last approval, file first', async () => {
+    stored(atManager());
+    expect(await approve(manager)).toMatchObject({ submission_status: 'approved' });
+    expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
+      CopySource: 'documents/submissions/01K0SUBMISSION/draft/Prosedur.docx?versionId=v1',
+      Key: 'controlled/newdocument1/0/01K0SUBMISSION/Prosedur.docx',
+    });
+    expect(written()).toEqual([
+      'Update SUB#01K0SUBMISSION META',
+      'Put HIST#01K0SUBMISSION EV#000005',
+      'Delete QUEUE#under_pm_approval 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
+      'Update COUNT Produksi',
+      'Update COUNT#10000031 Produksi',
+      'Put DOC#newdocument1 CURRENT',
+      'Update NOM#ppa-sop-pro-777 GUARD',
+      'Put CAT#PRO HEAD',
+      'Put CAT#PRO LOG#000000000001',
+    ]);
+  });
+
+  it('needs a second person besides the submitter', async () => {
+    stored(atManager({ deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] }));
+    await expect(approve(manager)).rejects.toMatchObject({ code: 'second_person_needed' });
+    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+
+  it('is for the holder, at the present level, and explicit for someone with two positions', async () => {
+    stored(atManager());
+    await expect(approve(caller('10000041', ['level1_management']))).rejects.toMatchObject({
+      code: 'position_not_found',
+    });
+    const sheHead = caller('10000011', [], [{ role: 'she_head' }]);
+    await expect(approve(sheHead, 'project_manager')).rejects.toMatchObject({ code: 'not_position_holder' });
+    await expect(approve(sheHead)).rejects.toMatchObject({ code: 'already_processed' });
+    const both = caller('10000012', [], [{ role: 'she_head' }, { role: 'project_manager' }]);
+    await expect(approve(both)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { approver_role: expect.any(String) },
+    });
+    stored(submission({ submission_status: 'under_dept_approval' }));
+    await expect(approve(sheHead)).rejects.toMatchObject({ code: 'wrong_level' });
+  });
+
+  it('records who decided as pelaksana harian', async () => {
+    stored(atManager());
+    await approve(caller('10000012', [], [{ role: 'project_manager', acting: true }]));
+    const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;
+    expect(event).toMatchObject({ capacity: 'project_manager', acting: true, to: 'approved' });
+  });
+
+  it('refuses to publish a revision of a document that was cancelled meanwhile', async () => {
+    stored(atManager({ submission_purpose: 'revision', document_id: 'old' }));
+    await expect(approve(manager)).rejects.toMatchObject({ code: 'document_not_found' });
+    expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
+  });
+});

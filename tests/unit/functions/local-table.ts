@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { dynamo } from '../../../functions/db/table.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import { fresh, table } from './invoke.ts';
+
+/** Handlers on the local stage's own DynamoDB, for what lies in conditions and expressions; KMS stays mocked. */
+export const withLocalTable = (): void => {
+  let aws: Stage;
+  beforeAll(async () => {
+    aws = await startStage({ clock: Date.now });
+    await aws.gateway.createTable(TABLE);
+    Object.assign(process.env, {
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: 'admin',
+      AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
+      TABLE_NAME: TABLE.TableName,
+    });
+  });
+  beforeEach(() => {
+    fresh();
+    table.restore();
+  });
+  afterAll(() => aws.stop());
+};
+
+/** What a request to the table names: its command, and the keys in its input. */
+export type Request = (command: string, keys: string) => boolean;
+
+type Send = (command: { constructor: { name: string }; input: object }) => Promise<unknown>;
+
+const once = (run: () => Promise<unknown>): (() => Promise<unknown>) => {
+  let running: Promise<unknown> | undefined;
+  return () => {
+    running ??= run();
+    return running;
+  };
+};
+
+interface Interruption {
+  before?: Request;
+  after?: Request;
+  /** Requests that wait until it is over, besides the one it comes before or after. */
+  holding?: Request;
+  run: () => Promise<unknown>;
+}
+
+/** Lets something happen once, before or after the first request that matches; its own requests interrupt nothing. */
+export const interrupted = ({ before, after, holding, run }: Interruption): { happened: () => boolean } => {
+  const send = dynamo.send.bind(dynamo) as unknown as Send;
+  let state: 'ahead' | 'running' | 'over' = 'ahead';
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const happen = once(async () => {
+    state = 'running';
+    await run();
+    state = 'over';
+    resolve();
+  });
+  const interrupting: Send = async (command) => {
+    if (state !== 'ahead') return send(command);
+    const matches = (request?: Request): boolean =>
+      request?.(command.constructor.name, JSON.stringify(command.input)) === true;
+    if (matches(before)) await happen();
+    else if (matches(holding)) await over;
+    const answer = await send(command);
+    if (matches(after) && state === 'ahead') await happen();
+    return answer;
+  };
+  vi.spyOn(dynamo, 'send').mockImplementation(interrupting as unknown as typeof dynamo.send);
+  return { happened: () => state === 'over' };
+};

@@ -1,0 +1,224 @@
+import { BatchGetCommand, type BatchGetCommandInput, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as create } from '../../../functions/create-hims-document.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { handler as remove } from '../../../functions/delete-hims-document.ts';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
+import { handler as restore } from '../../../functions/restore-hims-document.ts';
+import { handler as update } from '../../../functions/update-hims-documents.ts';
+import { foldNomor } from '../../../shared/domain/documents.ts';
+import { cancelled } from './cancelled-transaction.ts';
+import { fresh, invoke, member, signedIn, stored, table, written } from './invoke.ts';
+
+const nrp = '10000003';
+let token: string;
+beforeEach(async () => {
+  fresh();
+  token = await signedIn({ nrp, roles: ['document_controller'] });
+});
+
+const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument => ({
+  id: 'doc1',
+  department: 'PRO',
+  nama: 'Prosedur Pengangkutan',
+  nomor: 'HKT-SOP-PRO-001',
+  jenis: 'SOP',
+  revisi: 2,
+  status: 'Aktif',
+  source: 'import',
+  made_by: nrp,
+  made_by_name: 'Dewi',
+  made_at: '2026-01-01T00:00:00.000Z',
+  updated_by: nrp,
+  updated_by_name: 'Dewi',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  ...facts,
+});
+
+type Found = Record<string, unknown> & { PK: string; SK: string };
+/** What the table holds: for reads of one item and of many. */
+const holding = (...items: Found[]): void => {
+  for (const item of items) stored(item);
+  table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => ({
+    Responses: {
+      table: (RequestItems?.['table']?.Keys ?? []).flatMap((key) =>
+        items.filter(({ PK, SK }) => PK === key['PK'] && SK === key['SK']),
+      ),
+    },
+  }));
+};
+const item = (facts: Partial<ControlledDocument> = {}): Found => {
+  const made = document(facts);
+  return { ...made, ...keys.document(made.id) };
+};
+const guard = (nomor: string, facts: Record<string, unknown>): Found => ({
+  ...keys.numberGuard(foldNomor(nomor)),
+  ...facts,
+});
+const head = (version: number): Found => ({ ...keys.catalogueHead('PRO'), version });
+
+const save = (rows: unknown[], idempotencyKey?: string) =>
+  invoke(update, {
+    token,
+    input: { department: 'PRO', rows },
+    ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
+  });
+
+describe('a save of edited rows', () => {
+  it('is one transaction: the answer first, then documents, trail, numbers, and each row’s place in the catalogue', async () => {
+    holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
+    const { status } = await save(
+      [
+        { id: 'doc1', version: 3, nomor: 'HKT-SOP-PRO-009' },
+        { id: 'doc2', version: 3, status: 'Kadaluarsa' },
+      ],
+      'key-1',
+    );
+    expect(status).toBe(200);
+    expect(written()).toEqual([
+      [
+        `Put IDEM#${nrp}#key-1 I`,
+        'Put DOC#doc1 CURRENT',
+        'Put DOC#doc2 CURRENT',
+        'Put PAST#doc1 EDIT#0000004',
+        'Put PAST#doc2 EDIT#0000004',
+        'Update NOM#hkt-sop-pro-001 GUARD',
+        'Update NOM#hkt-sop-pro-009 GUARD',
+        'Put CAT#PRO HEAD',
+        'Put CAT#PRO LOG#000000000008',
+        'Put CAT#PRO LOG#000000000009',
+      ],
+    ]);
+    expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
+    expect(member(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
+    expect(member(5)).toMatchObject({ ':left': 'doc1' });
+    expect(member(7)).toMatchObject({ version: 9 });
+    expect(member(9)).toMatchObject({ version: 9, kind: 'update', outbox: 1, change: { document: { id: 'doc2' } } });
+  });
+
+  it('reads again when something moved in between, and then refuses only the row that lost', async () => {
+    holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
+    table
+      .on(TransactWriteCommand)
+      .callsFakeOnce(() => {
+        holding(
+          item({ version: 4, nama: 'Lain', updated_by: '10000001', updated_by_name: 'Budi' }),
+          item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }),
+          head(8),
+        );
+        throw cancelled('ConditionalCheckFailed', 'None', 'None');
+      })
+      .resolves({});
+    const { body } = await save([
+      { id: 'doc1', version: 3, revisi: 3 },
+      { id: 'doc2', version: 3, revisi: 3 },
+    ]);
+    expect(body).toMatchObject({
+      updated_count: 1,
+      results: [
+        { success: false, error: 'document_changed', present: { nama: 'Lain', version: 4 } },
+        { success: true, document: { revisi: 3, version: 4 } },
+      ],
+    });
+    expect(written()[1]).toEqual([
+      'Put DOC#doc2 CURRENT',
+      'Put PAST#doc2 EDIT#0000004',
+      'Put CAT#PRO HEAD',
+      'Put CAT#PRO LOG#000000000009',
+    ]);
+  });
+
+  it('that had been carried out before its answer was lost is answered, and written no second time', async () => {
+    holding(item({ version: 4, nama: 'Baru' }), head(8));
+    const { body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }], 'key-2');
+    expect(body).toMatchObject({ results: [{ success: true, document: { version: 4 } }] });
+    expect(written()).toEqual([[`Put IDEM#${nrp}#key-2 I`]]);
+    const other = await save([{ id: 'doc1', version: 3, nama: 'Lain' }]);
+    expect(other.body).toMatchObject({ results: [{ success: false, error: 'document_changed' }] });
+    expect(written()).toHaveLength(1);
+  });
+
+  it('never asks DynamoDB for more than one transaction takes, and keeps the whole answer with the last', async () => {
+    const items = Array.from({ length: 50 }, (_, at) => item({ id: `d${at}`, nomor: `N-${at}` }));
+    holding(...items, head(1));
+    const rows = items.map(({ id }, at) => ({ id, version: 3, nomor: `BARU-${at}` }));
+    const { body } = await save(rows, 'key-3');
+    expect(body['updated_count']).toBe(50);
+    const transactions = written();
+    for (const members of transactions) expect(members.length).toBeLessThanOrEqual(100);
+    expect(transactions.flat().filter((put) => put.startsWith('Put DOC#') && put.endsWith('CURRENT'))).toHaveLength(50);
+    expect(transactions.map(([first]) => first?.startsWith('Put IDEM#'))).toEqual([false, false, true]);
+    expect(JSON.parse(String(member(0)['result'])).results).toHaveLength(50);
+  });
+
+  it('is a conflict when the catalogue does not hold still', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.02);
+    holding(item(), head(7));
+    table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed', 'None'));
+    const { status, body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }]);
+    expect([status, body['error']]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('a number in the editor', () => {
+  it('is taken only where it was never used, or by who left it while nobody else carries it', async () => {
+    const asked = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];
+    const outcome = async () => ((await save(asked)).body['results'] as { success: boolean; error?: string }[])[0];
+    holding(item(), guard('LAMA-1', { published: true }));
+    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+    holding(item(), guard('LAMA-1', { published: true, left_by: 'doc9' }));
+    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+    holding(item(), guard('LAMA-1', { published: true, left_by: 'doc1' }));
+    expect(await outcome()).toMatchObject({ success: true });
+    holding(item(), item({ id: 'doc9', nomor: 'lama-1' }), guard('LAMA-1', { published: true, left_by: 'doc1' }));
+    table.on(QueryCommand).resolves({ Items: [{ id: 'doc9', nomor: 'lama-1' }] });
+    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+  });
+
+  it('of a new document is its first use', async () => {
+    const input = { department: 'PRO', nama: 'Baru', nomor: 'HKT-SOP-PRO-100', jenis: 'SOP' };
+    const { status, body } = await invoke(create, { token, input });
+    expect([status, body['document']]).toMatchObject([
+      200,
+      { revisi: 0, status: 'Aktif', has_file: false, version: 1 },
+    ]);
+    const { id } = body['document'] as { id: string };
+    expect(written()).toEqual([
+      [`Put DOC#${id} CURRENT`, 'Update NOM#hkt-sop-pro-100 GUARD', 'Put CAT#PRO HEAD', 'Put CAT#PRO LOG#000000000001'],
+    ]);
+    holding(guard('HKT-SOP-PRO-100', { published: true }));
+    expect((await invoke(create, { token, input })).body).toMatchObject({ error: 'number_taken' });
+  });
+});
+
+describe('deleting', () => {
+  it('takes a document out of both indexes and keeps it, with who and when', async () => {
+    holding(item(), head(7));
+    expect((await invoke(remove, { token, input: { id: 'doc1' } })).status).toBe(200);
+    expect(written()).toEqual([
+      [
+        'Put DOC#doc1 CURRENT',
+        'Put PAST#doc1 EDIT#0000004',
+        'Update NOM#hkt-sop-pro-001 GUARD',
+        'Put CAT#PRO HEAD',
+        'Put CAT#PRO LOG#000000000008',
+      ],
+    ]);
+    expect(member(0)).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
+    for (const index of ['GSI1PK', 'GSI1SK']) expect(member(0)).not.toHaveProperty(index);
+    expect(member(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
+  });
+
+  it('is taken back with everything the document had', async () => {
+    const deleted_at = '2026-02-01T00:00:00.000Z';
+    holding(item({ deleted_at, deleted_by: nrp, deleted_by_name: null }), head(8));
+    const { body } = await invoke(restore, { token, input: { id: 'doc1' } });
+    expect(body).toMatchObject({ document: { id: 'doc1', nama: document().nama, version: 4 } });
+    expect(member(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI1SK: 'hkt-sop-pro-001#doc1' });
+    expect(member(0)).not.toHaveProperty('deleted_at');
+    holding(item());
+    expect((await invoke(restore, { token, input: { id: 'doc1' } })).body).toMatchObject({ document: { version: 3 } });
+    expect(written()).toHaveLength(1);
+  });
+});

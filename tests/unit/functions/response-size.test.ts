@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Item } from 'dynalite';
+import { describe, expect, test } from 'vitest';
+import {
+  commandWithKey,
+  earlierResult,
+  mostAnswerParts,
+  mostBytesInPart,
+} from '../../../functions/http/idempotency-store.ts';
+import { newJob } from '../../../functions/imports/job-creation-service.ts';
+import { resultOf } from '../../../functions/imports/job-result.ts';
+import { jobItem } from '../../../functions/imports/job-store.ts';
+import { maxJobsListed } from '../../../functions/imports/owner-jobs-service.ts';
+import type { Outcome } from '../../../functions/imports/row-results.ts';
+import { mostListed } from '../../../functions/submissions/vacancy-preview-service.ts';
+import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
+import { mostRowsSaved } from '../../../shared/api/document-edits.ts';
+import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
+import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
+import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
+import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
+import { Failure } from '../../../shared/errors.ts';
+import { fresh, stored } from './invoke.ts';
+
+/** The largest answers the contract allows, in characters that take most bytes and compress worst. */
+
+const mostBytesOfItem = 400 * 1024;
+const mostBytesOfTransaction = 4 * 1024 * 1024;
+const maxPersonName = 100;
+
+let seed = 1;
+const random = (below: number): number => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+};
+/** Half of a pair: six bytes of JSON for each of its characters, where others take three at most. */
+const text = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(0xd800 + random(0x400))).join('');
+const id = (): string =>
+  Array.from({ length: 64 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789-_'[random(38)]).join('');
+const at = '2026-11-20T10:00:00.000Z';
+
+const row = () => ({
+  ...{ id: id(), department: 'PLT' as const, nama: text(maxTitleLength), nomor: text(maxNomorLength) },
+  ...{ jenis: 'Manual & Kebijakan' as const, revisi: 9999, status: 'Kadaluarsa' as const, has_file: false },
+  version: 9_999_999,
+});
+
+const refusedRow = () => {
+  const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
+  const present = row();
+  return {
+    ...{ id: present.id, success: false as const, error: 'submission_in_progress' as const, message },
+    ...{ fields: { nomor: message }, present },
+  };
+};
+
+const submission = () => ({
+  ...{
+    id: id(),
+    document_title: text(maxTitleLength),
+    document_type: 'SOP' as const,
+    department: 'Engineering' as const,
+  },
+  ...{ document_number: text(maxNomorLength), submission_purpose: 'cancellation' as const },
+  ...{ submission_status: 'under_dept_approval' as const, created_at: at, updated_at: at, version: 99 },
+  ...{ draft_document_url: `submissions/${id()}/${text(maxFileNameLength)}` },
+  ...{ supporting_document_url: `submissions/${id()}/${text(maxFileNameLength)}` },
+  ...{ submitter_nrp: '10000031', submitter_name: text(maxPersonName) },
+});
+
+const user = () => ({
+  ...{ nrp: '10000031', full_name: text(maxPersonName), roles: ['admin' as const, 'document_controller' as const] },
+  positions: Array.from({ length: 20 }, () => ({
+    ...{ role: 'dept_head' as const, department: 'Engineering' as const, acting: true },
+    ...{ valid_from: at, valid_until: '2027-11-20T10:00:00.000Z' },
+  })),
+  ...{ active: true, version: 99, password_changed_at: at, locked_until: at },
+});
+
+const waiting = () => ({
+  ...{ submission_id: id(), document_title: text(maxTitleLength), document_number: text(maxNomorLength) },
+  ...{ department: 'Engineering' as const, level: 'project_manager' as const, since: at },
+});
+
+const fileName = (): string => `${text(maxFileNameLength - 4)}.pdf`;
+
+/** An upload none of whose files could be used. */
+const failedUpload = () => {
+  const asked = { kind: 'upload' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 200 };
+  const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
+  const outcomes = Array.from({ length: maxBulkFiles }, (_, place): Outcome => {
+    const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
+    const nama = fileName();
+    return {
+      ...{ row: place + 1, file_name: nama, became: 'galat', nomor: text(maxNomorLength), nama },
+      errors: [{ column: 'nomor', message }],
+    };
+  });
+  return { ...job, state: 'done' as const, finished_at: at, result: resultOf(job, outcomes), report_key: id() };
+};
+
+/** An import whose first rows were all wrong, or all doubled. */
+const failedImport = () => {
+  const asked = { kind: 'import' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 0 };
+  const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
+  const outcomes = Array.from({ length: 1000 }, (_, place): Outcome => {
+    const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
+    return {
+      ...{ row: place + 1, became: 'galat', nomor: text(maxNomorLength), nama: text(maxTitleLength) },
+      ...{ duplicate: true, existing_revisi: 9999, new_revisi: 9999, errors: [{ column: 'file_name', message }] },
+    };
+  });
+  return { ...job, state: 'done' as const, finished_at: at, result: resultOf(job, outcomes), report_key: id() };
+};
+
+type Largest = { [N in CallName]?: () => OutputOf<N> };
+const success = true as const;
+
+const largest = {
+  'upload-and-submit-document': () => ({ success, submission_id: id() }),
+  'withdraw-submission': () => ({ success, submission: submission() }),
+  'process-document-review': () => ({ success, submission: submission() }),
+  'process-document-approval': () => ({ success, submission: submission() }),
+  'create-hims-document': () => ({ success, document: row() }),
+  'update-hims-documents': () => ({
+    ...{ success, updated_count: 0 },
+    results: Array.from({ length: mostRowsSaved }, refusedRow),
+  }),
+  'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
+  'restore-hims-document': () => ({ success, document: row() }),
+  'bulk-import-csv': () => ({ success, job_id: id() }),
+  'bulk-upload-files': () => ({ success, job_id: id() }),
+  'cancel-bulk-job': () => ({ success, job: failedUpload() }),
+  'mark-notification-read': () => ({ success, unread_count: 999_999 }),
+  'delete-all-notifications': () => ({ success }),
+  'save-user': () => ({
+    ...{ success, user: user(), waiting: Array.from({ length: mostListed }, waiting), waiting_more: true },
+    running_jobs: Array.from({ length: maxJobsListed }, () => ({
+      ...{ job_id: id(), kind: 'upload' as const, file_name: fileName(), total: maxBulkFiles, done: 0 },
+      ...{ dry_run: false, created_at: at },
+    })),
+    running_jobs_more: true,
+  }),
+  'unlock-user': () => ({ success, user: user() }),
+  'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
+} satisfies Largest;
+
+const sizeOf = (item: Record<string, unknown>): number =>
+  itemSize(marshall(item, { removeUndefinedValues: true }) as unknown as Item);
+
+const itemsOf = (result: unknown): Record<string, unknown>[] =>
+  commandWithKey('10000002', 'k'.repeat(128), 'h'.repeat(64))
+    .remember(result)
+    .map(({ item }) => item.Put?.Item ?? {});
+
+describe('the largest answer of every command fits the table', () => {
+  test('every idempotent command is among them', () => {
+    expect(Object.keys(largest).sort()).toEqual(
+      callNames.filter((name) => isIdempotentCommand(callNamed(name))).sort(),
+    );
+  });
+
+  test.each(Object.entries(largest))('%s', async (name, answer) => {
+    const given = answer();
+    callNamed(name as CallName).output.parse(given);
+    const items = itemsOf(given);
+    expect(items.length).toBeLessThanOrEqual(mostAnswerParts + 1);
+    // However badly it compressed.
+    expect(Buffer.byteLength(JSON.stringify(given))).toBeLessThan(mostAnswerParts * mostBytesInPart);
+    for (const item of items) expect(sizeOf(item)).toBeLessThanOrEqual(mostBytesOfItem);
+    // A quarter is left to whatever else the transaction changes.
+    expect(items.reduce((sum, item) => sum + sizeOf(item), 0)).toBeLessThan(0.75 * mostBytesOfTransaction);
+    fresh();
+    for (const item of items) stored(item as never);
+    expect(await earlierResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: given });
+  });
+
+  test('only calls that leave room for them in their transaction need parts', () => {
+    const inParts = Object.entries(largest).flatMap(([name, answer]) => (itemsOf(answer()).length > 2 ? name : []));
+    expect(inParts).toEqual(['update-hims-documents']);
+  });
+
+  test('an answer larger than any is a defect, not a write that DynamoDB refuses', () => {
+    expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/cannot be remembered/);
+  });
+});
+
+describe('the largest result of a bulk job fits its item', () => {
+  test.each([
+    ['an upload', failedUpload],
+    ['an import', failedImport],
+  ])('%s', (_, job) => {
+    const given = job();
+    jobItem.parse(given);
+    expect(sizeOf({ PK: `JOB#${given.job_id}`, SK: 'META', ...given, outbox: 1 })).toBeLessThanOrEqual(mostBytesOfItem);
+  });
+});

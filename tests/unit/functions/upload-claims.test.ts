@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { claimUpload, copyClaimed } from '../../../functions/files/claim-service.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+import { fresh, stored } from './invoke.ts';
+
+const bucket = mockedClient(S3Client);
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
+const refusal = (httpStatusCode: number, name: string) =>
+  new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });
+
+let pdf: Uint8Array;
+beforeAll(async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  pdf = await document.save();
+});
+beforeEach(() => {
+  fresh();
+  bucket.reset();
+});
+
+/** An upload on record, and what S3 holds under its key. */
+const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256?: string } = {}): void => {
+  stored({
+    ...keys.upload('u1'),
+    id: 'u1',
+    owner_nrp: '10000031',
+    ttl: 2_000_000_000,
+    purpose: 'submission',
+    key: '10000031/u1/file',
+    name,
+    safe_name: 'file',
+    size: bytes.length,
+    content_type: 'application/pdf',
+    sha256: digest(bytes),
+    ...over,
+  });
+  bucket
+    .on(HeadObjectCommand)
+    .resolves({ ContentLength: bytes.length, ChecksumSHA256: digest(bytes), ETag: '"etag-1"' });
+  const Body = { transformToByteArray: async () => bytes } as NonNullable<GetObjectCommandOutput['Body']>;
+  bucket.on(GetObjectCommand, { IfMatch: '"etag-1"' }).resolves({ Body });
+};
+const claim = (nrp = '10000031', allow?: 'pdf') =>
+  claimUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
+const text = (content: string) => new TextEncoder().encode(content);
+
+describe('claiming an upload', () => {
+  it('answers the facts of a file that is what it says', async () => {
+    uploaded('Form PPD.pdf', pdf);
+    expect(await claim('10000031', 'pdf')).toEqual({
+      label: 'Form PPD',
+      bucket: 'uploads',
+      key: '10000031/u1/file',
+      etag: '"etag-1"',
+      name: 'Form PPD.pdf',
+      safe_name: 'file',
+      size: pdf.length,
+      content_type: 'application/pdf',
+      sha256: digest(pdf),
+    });
+  });
+
+  it('is the owner’s, of something that was uploaded', async () => {
+    uploaded('Form PPD.pdf', pdf);
+    await expect(claim('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
+    bucket.on(HeadObjectCommand).rejects(refusal(404, 'NotFound'));
+    await expect(claim()).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  describe('where uploads are scanned', () => {
+    const tagged = (status: string) => ({ TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value: status }] });
+    beforeEach(() => {
+      vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
+      return () => void vi.unstubAllEnvs();
+    });
+
+    it('waits until it was found clean', async () => {
+      uploaded('a.pdf', pdf);
+      bucket.on(GetObjectTaggingCommand).resolvesOnce({ TagSet: [] }).resolves(tagged('NO_THREATS_FOUND'));
+      expect(await claim()).toMatchObject({ name: 'a.pdf' });
+      expect(bucket.commandCalls(GetObjectTaggingCommand)).toHaveLength(2);
+    });
+
+    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one that was not: %s', async (status) => {
+      uploaded('a.pdf', pdf);
+      bucket.on(GetObjectTaggingCommand).resolves(tagged(status));
+      await expect(claim()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
+      expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
+    });
+  });
+
+  it('refuses other bytes than were announced, before or after the look', async () => {
+    uploaded('a.pdf', pdf, { sha256: digest(text('other')) });
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    uploaded('a.pdf', pdf, { size: 3 });
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    uploaded('a.pdf', pdf);
+    bucket.on(GetObjectCommand).rejects(refusal(412, 'PreconditionFailed'));
+    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+  });
+
+  it('refuses more than 10 MB however it came there', async () => {
+    uploaded('a.pdf', pdf);
+    bucket.on(HeadObjectCommand).resolves({ ContentLength: 10 * 1024 * 1024 + 1 });
+    await expect(claim()).rejects.toMatchObject({ code: 'file_too_large', status: 413 });
+  });
+
+  it('takes a PPD form only as a whole PDF', async () => {
+    uploaded('form.docx', pdf);
+    await expect(claim('10000031', 'pdf')).rejects.toMatchObject({
+      code: 'unsupported_format',
+      message: 'Format yang didukung: PDF',
+    });
+    for (const broken of [text('%PDF-1.7 hello'), pdf.subarray(0, pdf.length - 20), text('MZ not a pdf at all')]) {
+      uploaded('form.pdf', broken);
+      await expect(claim('10000031', 'pdf')).rejects.toMatchObject({ code: 'content_mismatch' });
+    }
+    uploaded('form.pdf', Buffer.concat([text('\n\n'), pdf]));
+    expect(await claim('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
+  });
+
+  it('holds known extensions to their contents, and takes unknown ones as bytes', async () => {
+    const typed = async (name: string, bytes: Uint8Array) => {
+      uploaded(name, bytes);
+      return claim().then(
+        ({ content_type }) => content_type,
+        ({ code }: { code: string }) => code,
+      );
+    };
+    const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03, 0, 0, 0]);
+    expect(await typed('a.docx', program)).toBe('content_mismatch');
+    expect(await typed('a.docx', pdf)).toBe('content_mismatch');
+    expect(await typed('a.txt', program)).toBe('content_mismatch');
+    expect(await typed('a.txt', text('Catatan'))).toBe('text/plain');
+    expect(await typed('a.dwg', text('AC1032'))).toBe('application/octet-stream');
+    expect(await typed('README', text('tanpa akhiran'))).toBe('application/octet-stream');
+    expect(await typed('a.doc', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))).toBe(
+      'application/msword',
+    );
+  });
+});
+
+describe('copying a claimed file', () => {
+  it('takes the bytes that were looked at, and says where they are now', async () => {
+    uploaded('Préparé 文.pdf', pdf);
+    bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
+    expect(await copyClaimed(await claim(), 'submissions/S1/draft/file')).toEqual({
+      key: 'submissions/S1/draft/file',
+      version_id: 'v1',
+      name: 'Préparé 文.pdf',
+      size: pdf.length,
+      content_type: 'application/pdf',
+      sha256: digest(pdf),
+    });
+    expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
+      Bucket: 'documents',
+      CopySource: 'uploads/10000031/u1/file',
+      CopySourceIfMatch: '"etag-1"',
+      Metadata: { name: 'Pr%C3%A9par%C3%A9%20%E6%96%87.pdf' },
+    });
+  });
+
+  it('refuses a file that was swapped or removed since', async () => {
+    uploaded('a.pdf', pdf);
+    const file = await claim();
+    for (const [status, name] of [
+      [412, 'PreconditionFailed'],
+      [404, 'NoSuchKey'],
+    ] as const) {
+      bucket.on(CopyObjectCommand).rejects(refusal(status, name));
+      await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ code: 'digest_mismatch' });
+    }
+    bucket.on(CopyObjectCommand).rejects(refusal(403, 'AccessDenied'));
+    await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});

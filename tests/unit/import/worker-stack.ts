@@ -1,0 +1,114 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Context, SQSEvent } from 'aws-lambda';
+import type { Job, JobInput } from '../../../functions/imports/job-store.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
+import { sha256Of, type TestFile } from '../../support/files.ts';
+import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+
+/** Whose jobs these are. */
+export const owner = '10000001';
+export const ownerName = 'Sari Wulandari';
+
+export interface WorkerStage {
+  stage: Stage;
+  /** What a worker finds in its environment; this process has it too. */
+  env: Record<string, string>;
+}
+
+/** Table, buckets and queue of a worker, and nothing that calls it. */
+export const startWorkerStage = async (): Promise<WorkerStage> => {
+  const stage = await startStage();
+  const indexes = TABLE.GlobalSecondaryIndexes.map((index) => ({
+    ...index,
+    Projection: { ProjectionType: 'ALL' as const },
+  }));
+  await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: indexes });
+  for (const name of ['uploads', 'documents']) stage.gateway.createBucket({ name });
+  const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
+  const env = {
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: 'admin',
+    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    ...Object.fromEntries(['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, stage.gateway.url])),
+    TABLE_NAME: TABLE.TableName,
+    UPLOADS_BUCKET: 'uploads',
+    DOCUMENTS_BUCKET: 'documents',
+    JOBS_QUEUE_URL: queueUrl,
+    TIME_ZONE: 'Asia/Jakarta',
+  };
+  Object.assign(process.env, env);
+  await saveOwner();
+  return { stage, env };
+};
+
+/** Puts the owner's profile as it is from now on. */
+export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { writeTogether } = await import('../../../functions/db/table.ts');
+  const profile = {
+    ...{ nrp: owner, full_name: ownerName, avatar_url: null, display_name: null, roles: ['document_controller'] },
+    ...{ positions: [], active: true, epoch: 1, version: 1, ...facts },
+  };
+  await writeTogether([{ item: { Put: { Item: { ...keys.profile(owner), ...profile } } } }]);
+};
+
+/** Puts a file where its owner's browser would have put it. */
+export const uploaded = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
+  const { saveUploads } = await import('../../../functions/files/upload-store.ts');
+  const sha256 = sha256Of(bytes);
+  await new S3Client({ forcePathStyle: true }).send(
+    new PutObjectCommand({ Bucket: 'uploads', Key: id, Body: bytes, ChecksumSHA256: sha256 }),
+  );
+  const facts = { owner_nrp: owner, purpose: 'bulk' as const, key: id, name, safe_name: name };
+  await saveUploads([{ id, ...facts, size: bytes.length, content_type, sha256 }], new Date());
+};
+
+/** Puts what a job needs where its call would have put it. */
+export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
+  const { jobRegistered, noCounts } = await import('../../../functions/imports/job-store.ts');
+  const { writeTogether } = await import('../../../functions/db/table.ts');
+  await writeTogether(
+    jobRegistered(
+      {
+        ...{ kind: input.kind, state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
+        ...{ replace_existing: true, file_name: 'a', cancel_requested: false, created_at: new Date().toISOString() },
+        ...{ finished_at: null, message: null, result: null, owner_nrp: owner, owner_name: null },
+        ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
+        ...facts,
+      },
+      input,
+    ),
+  );
+};
+
+/** Has the queue tell a worker of a job. */
+export const queued = async (jobId: string): Promise<void> => {
+  await new SQSClient({}).send(
+    new SendMessageCommand({
+      QueueUrl: process.env['JOBS_QUEUE_URL'],
+      MessageBody: JSON.stringify({ job_id: jobId }),
+    }),
+  );
+};
+
+/** The next message about a job: those a run before gave back come again too. */
+const messageOf = async (jobId: string): Promise<Message | undefined> => {
+  const { Messages: [message] = [] } = await new SQSClient({}).send(
+    new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 10 }),
+  );
+  return message === undefined || message.Body?.includes(`"${jobId}"`) ? message : messageOf(jobId);
+};
+
+/** One invocation of the worker; the job as it is then. */
+export const worked = async (jobId: string): Promise<Job | undefined> => {
+  const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
+  const { jobById } = await import('../../../functions/imports/job-store.ts');
+  await queued(jobId);
+  const message = await messageOf(jobId);
+  const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
+  const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
+  const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
+  await handler({ Records: [record] } as unknown as SQSEvent, context);
+  return jobById(jobId);
+};

@@ -1,0 +1,50 @@
+import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reachStage } from '../../../infra/tools/common/connect-environment.ts';
+import { mockedClient } from '../../support/mock-aws-client.ts';
+
+const cloudFormation = mockedClient(CloudFormationClient);
+const before = { ...process.env };
+beforeEach(() => cloudFormation.reset());
+afterEach(() => {
+  process.env = { ...before };
+});
+
+const resource = (LogicalResourceId: string, ResourceType: string, PhysicalResourceId: string) => ({
+  LogicalResourceId,
+  ResourceType,
+  PhysicalResourceId,
+  LastUpdatedTimestamp: new Date(),
+  ResourceStatus: 'CREATE_COMPLETE' as const,
+});
+
+it('finds a stage’s table and password key in its stack, however many resources that has', async () => {
+  cloudFormation
+    .on(ListStackResourcesCommand, { StackName: 'hims-staging-data' })
+    .resolvesOnce({
+      StackResourceSummaries: [resource('signingkey1A2B3C4D', 'AWS::KMS::Key', 'signing')],
+      NextToken: 'more',
+    })
+    .resolves({
+      StackResourceSummaries: [
+        resource('table9F8E', 'AWS::DynamoDB::GlobalTable', 'hims-staging'),
+        resource('passwordkey29A1B2C3D', 'AWS::KMS::Key', 'next'),
+        resource('passwordkey3C4D5E6F', 'AWS::KMS::Key', 'password'),
+      ],
+    });
+  await reachStage('staging');
+  expect(process.env).toMatchObject({
+    AWS_REGION: 'ap-southeast-3',
+    TABLE_NAME: 'hims-staging',
+    PASSWORD_COST: '17',
+    PASSWORD_KEY_ID: 'password',
+  });
+});
+
+it('says what is missing: the stage, its stack’s resources, or a local stage that runs', async () => {
+  await expect(reachStage('production')).rejects.toThrow("There is no stage 'production'");
+  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
+  await expect(reachStage('dev')).rejects.toThrow('Stack hims-dev-data has no table; deploy the stage first');
+  process.env['HIMS_DATA_DIR'] = '/nowhere';
+  await expect(reachStage('local')).rejects.toThrow('No stage has run in /nowhere; start it with npm start');
+});

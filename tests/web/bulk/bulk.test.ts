@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasEnded, type JobEvent, withEvent } from '../../../web/src/features/bulk/jobs/job-state.ts';
+import { runConcurrently } from '../../../web/src/features/bulk/upload/run-concurrently.ts';
+import { targetDocuments } from '../../../web/src/features/bulk/upload/target-documents.ts';
+import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-address.ts';
+import { job } from './job-fixtures.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the address says what is open, and keeps the rest of what it says', () => {
+  const views: BulkView[] = [{ open: 'csv' }, { open: 'files' }, { open: 'jobs' }, { open: 'job', jobId: '01ABC' }];
+  let parameters = new URLSearchParams('departemen=fat');
+  for (const view of views) {
+    parameters = withBulkView(parameters, view);
+    expect(bulkViewOf(parameters)).toEqual(view);
+    expect(parameters.get('departemen')).toBe('fat');
+  }
+  expect(withBulkView(parameters, null).toString()).toBe('departemen=fat');
+  expect(bulkViewOf(new URLSearchParams('unggah=lain'))).toBeNull();
+  const opened = (path: string) => bulkViewOf(new URL(path, 'https://hims.example').searchParams);
+  expect(opened(jobsPath())).toEqual({ open: 'jobs' });
+  expect(opened(jobsPath('01ABC'))).toEqual({ open: 'job', jobId: '01ABC' });
+});
+
+test('news moves a job on; an end is left to its result, and nothing moves what has ended', () => {
+  const event: JobEvent = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 5, total: 9 };
+  expect(withEvent(job(), event)).toMatchObject({ done: 5, total: 9 });
+  const running = job({ done: 5, total: 9 });
+  expect(withEvent(running, { ...event, state: 'done', stage: 'finished', done: 9 })).toBe(running);
+  expect(withEvent(running, { ...event, job_id: 'J2', done: 7 })).toBe(running);
+  const ended = job({ state: 'done', stage: 'finished', done: 9, total: 9 });
+  expect(withEvent(ended, event)).toBe(ended);
+  expect(
+    ['queued', 'running', 'done', 'failed', 'cancelled'].filter((state) => hasEnded(job({ state } as never))),
+  ).toEqual(['done', 'failed', 'cancelled']);
+});
+
+test('no more than three at a time, all of them, in order', async () => {
+  let running = 0;
+  let most = 0;
+  const begun: number[] = [];
+  await runConcurrently(
+    [1, 2, 3, 4, 5, 6, 7],
+    3,
+    async (item) => {
+      begun.push(item);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, item % 3));
+      running -= 1;
+    },
+    new AbortController().signal,
+  );
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(most).toBe(3);
+});
+
+test('after an abort nothing more begins', async () => {
+  const abort = new AbortController();
+  const begun: number[] = [];
+  await runConcurrently(
+    [1, 2, 3, 4, 5],
+    2,
+    async (item) => void (begun.push(item) === 3 && abort.abort()),
+    abort.signal,
+  );
+  expect(begun).toEqual([1, 2, 3]);
+});
+
+test('the documents a number means: those in force, else the highest revision', () => {
+  const active = { status: 'Aktif', revisi: 1 } as const;
+  const old = { status: 'Kadaluarsa', revisi: 3 } as const;
+  const older = { status: 'Kadaluarsa', revisi: 2 } as const;
+  expect(targetDocuments([old, active, active])).toEqual([active, active]);
+  expect(targetDocuments([older, old])).toEqual([old]);
+  expect(targetDocuments([])).toEqual([]);
+});
+
+test('failed files are tried again at an address of their own, which leaves with the form', () => {
+  const again = withBulkView(new URLSearchParams('q=kas'), { open: 'files', retryJobId: 'J1' });
+  expect(bulkViewOf(again)).toEqual({ open: 'files', retryJobId: 'J1' });
+  expect(withBulkView(again, { open: 'job', jobId: 'J2' }).toString()).toBe('q=kas&pekerjaan=J2');
+  expect(bulkViewOf(new URLSearchParams('unggah=csv&ulang=J1'))).toEqual({ open: 'csv' });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { headerIn, importColumns } from '../../../../shared/domain/import-columns.ts';
+import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
+
+const rowsOf = async (sheet: string): Promise<string[][]> => {
+  const book = read(await templateWorkbook());
+  return utils.sheet_to_json<string[]>(book.Sheets[sheet] ?? {}, { header: 1 });
+};
+
+test('the template begins with a sheet that has every column and no row', async () => {
+  expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
+  const rows = await rowsOf('Daftar Induk');
+  expect(rows).toEqual([importColumns]);
+  expect(Object.keys(headerIn(rows)?.header ?? {})).toEqual([...importColumns]);
+});
+
+test('its guide explains every column and is no table to import', async () => {
+  const rows = await rowsOf('Petunjuk');
+  expect(rows.slice(1).map(([column]) => column)).toEqual([...importColumns]);
+  expect(headerIn(rows)).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { maxBulkFiles } from '../../../../shared/domain/bulk.ts';
+import {
+  bytesOf,
+  type FileRow,
+  rowErrors,
+  uploadRequest,
+  withAllWaiting,
+  withFiles,
+  withRow,
+  withUnsentWaiting,
+} from '../../../../web/src/features/bulk/upload/file-rows.ts';
+import { noChoices, uploadCheck } from '../../../../web/src/features/bulk/upload/upload-check.ts';
+
+const file = (name: string, size = 4): File => new File(['x'.repeat(size)], name, { lastModified: 1 });
+const keys = () => {
+  let next = 0;
+  return () => `k${++next}`;
+};
+const rowsOf = (...names: string[]): FileRow[] =>
+  withFiles(
+    [],
+    names.map((name) => file(name)),
+    keys(),
+  ).rows;
+const sop = 'HKT-SOP-PRO-001 Prosedur Kas.pdf';
+const ink = 'HKT-INK-PRO-002 Instruksi Kas.docx';
+
+test('a file brings the number and name that its own name suggests', () => {
+  expect(rowsOf(sop)[0]).toMatchObject({
+    nomor: 'HKT-SOP-PRO-001',
+    nama: 'Prosedur Kas',
+    sending: { state: 'waiting' },
+  });
+});
+
+test('what cannot be taken is refused with its reason, and the rest is taken', () => {
+  const { rows, rejected } = withFiles([], [file(sop), file('foto.png'), file('kosong.pdf', 0)], keys());
+  expect(rows).toHaveLength(1);
+  expect(rejected).toEqual([
+    { name: 'foto.png', message: 'Format yang didukung: PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' },
+    { name: 'kosong.pdf', message: 'Berkas kosong tidak dapat diunggah' },
+  ]);
+  const big = file('besar.pdf', 10 * 1024 * 1024 + 1);
+  expect(withFiles([], [big], keys()).rejected[0]?.message).toBe('Ukuran file maksimal 10 MB');
+});
+
+test('the same file chosen twice stays one, and there is an end to their number', () => {
+  const rows = rowsOf(sop);
+  expect(withFiles(rows, [file(sop)], keys()).rows).toHaveLength(1);
+  const many = Array.from({ length: maxBulkFiles + 2 }, (_, at) => file(`HKT-SOP-PRO-${at} A.pdf`));
+  const { rows: taken, rejected } = withFiles([], many, keys());
+  expect(taken).toHaveLength(maxBulkFiles);
+  expect(rejected).toHaveLength(2);
+});
+
+test('a retry sends only what has not arrived; a lost upload sends all again', () => {
+  const arrived = { state: 'sent', upload_id: 'u1' } as const;
+  let rows: readonly FileRow[] = withRow(rowsOf(sop, ink), 'k1', { sending: arrived });
+  rows = withRow(rows, 'k2', { sending: { state: 'failed', message: 'putus' } });
+  expect(withUnsentWaiting(rows).map(({ sending }) => sending.state)).toEqual(['sent', 'waiting']);
+  expect(withAllWaiting(rows).map(({ sending }) => sending.state)).toEqual(['waiting', 'waiting']);
+  expect(bytesOf(rows)).toEqual({ sent: 4, total: 8 });
+  expect(bytesOf(withRow(rows, 'k2', { sending: { state: 'sending', sent: 1 } })).sent).toBe(5);
+});
+
+describe('names are checked', () => {
+  test('each on its own, and against the others', () => {
+    const rows = withRow(rowsOf(sop, ink, 'tanpa nomor.pdf'), 'k2', { nomor: ' hkt-sop-pro-001 ' });
+    const errors = rowErrors(rows);
+    expect(errors.get('k1')).toBeUndefined();
+    expect(errors.get('k2')).toEqual({ nomor: `Nomor ini sudah dipakai untuk ${sop}` });
+    expect(errors.get('k3')).toEqual({ nomor: 'Nomor Dokumen harus diisi' });
+  });
+});
+
+describe('what keeps an upload from being sent', () => {
+  const rows = rowsOf(sop, ink);
+  const target = { jenis: 'SOP', department: 'PRO' } as const;
+  const errorsFor = (...given: Parameters<typeof uploadCheck>) => {
+    const checked = uploadCheck(...given);
+    return 'errors' in checked ? checked.errors : undefined;
+  };
+
+  test('no file, no jenis, no department', () => {
+    expect(errorsFor([], noChoices, [])).toEqual({
+      files: 'Pilih file terlebih dahulu',
+      target: 'Pilih jenis dokumen dan departemen',
+    });
+    expect(errorsFor(rows, { ...noChoices, jenis: 'SOP' }, [])).toEqual({
+      target: 'Pilih jenis dokumen dan departemen',
+    });
+  });
+
+  test('replacing: no number, more than one file, or no choice between documents', () => {
+    const replace = { ...noChoices, replace: true };
+    expect(errorsFor(rows, replace, [])).toEqual({
+      files: 'Hanya boleh pilih satu file untuk replace dokumen',
+      number: 'Masukkan nomor dokumen',
+    });
+    const shared = [{ id: 'd1' }, { id: 'd2' }];
+    const numbered = { ...replace, number: ' HKT-SOP-PRO-001 ' };
+    expect(errorsFor(rows.slice(0, 1), numbered, shared)).toEqual({ document: 'Pilih dokumen yang dimaksud' });
+    expect(uploadCheck(rows.slice(0, 1), { ...numbered, documentId: 'd2' }, shared)).toEqual({
+      target: { replace_existing: true, document_number: 'HKT-SOP-PRO-001', document_id: 'd2' },
+    });
+  });
+
+  test('nothing: it goes out with what has arrived, under the names it was given', () => {
+    const checked = uploadCheck(rows, { ...noChoices, ...target }, []);
+    if (!('target' in checked)) throw new Error('It was kept');
+    const arrived = withRow(rows, 'k1', { nama: 'Prosedur Kas Kecil', sending: { state: 'sent', upload_id: 'u1' } });
+    expect(uploadRequest(arrived, checked.target)).toEqual({
+      ...{ replace_existing: false, document_type: 'SOP', department: 'PRO' },
+      files: [{ upload_id: 'u1', nomor: 'HKT-SOP-PRO-001', nama: 'Prosedur Kas Kecil' }],
+    });
+    expect(uploadRequest(arrived, { replace_existing: true, document_number: 'X' }).files).toEqual([
+      { upload_id: 'u1' },
+    ]);
+  });
+});

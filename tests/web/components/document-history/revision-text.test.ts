@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { authorOf, endingOf, sourceOf } from '../../../../web/src/components/document-history/revision-text.ts';
+
+test('who made a revision, as far as it is known', () => {
+  expect(authorOf({ by_name: 'Siti Rahma', by_nrp: '10000003' })).toBe('Siti Rahma (10000003)');
+  expect(authorOf({ by_name: null, by_nrp: '10000003' })).toBe('10000003');
+  expect(authorOf({ by_name: null, by_nrp: null })).toBe('–');
+});
+
+test('where it came from and why it ended', () => {
+  expect(sourceOf({ source: 'workflow' })).toBe('Pengajuan');
+  expect(endingOf({ ended_reason: 'superseded' })).toBe('digantikan revisi berikutnya');
+  expect(endingOf({ ended_reason: null })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textParts } from '../../../web/src/features/database/text-parts.ts';
+
+const shown = (text: string, search: string) =>
+  textParts(text, search)
+    .map((part) => (part.matches ? `[${part.text}]` : part.text))
+    .join('');
+
+test('every place a search was found at is marked, in any case', () => {
+  expect(shown('Dump Truck dan dump station', 'DUMP')).toBe('[Dump] Truck dan [dump] station');
+  expect(shown('SOP', 'sop')).toBe('[SOP]');
+  expect(shown('Form APAR', 'truk')).toBe('Form APAR');
+});
+
+test('signs of a pattern are only signs', () => {
+  expect(shown('Ban (OTR) 1.5*', '(otr)')).toBe('Ban [(OTR)] 1.5*');
+  expect(shown('Ban (OTR) 1.5*', '.')).toBe('Ban (OTR) 1[.]5*');
+});
+
+test('an empty search marks nothing', () => {
+  expect(shown('Form APAR', '  ')).toBe('Form APAR');
+});
+
+test('the parts together are the text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, search) => {
+      expect(
+        textParts(text, search)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

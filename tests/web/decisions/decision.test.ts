@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { QueuedSubmission } from '../../../shared/api/submission-records.ts';
+import { decisionInput, isAlreadyDecided, rejectionText } from '../../../web/src/features/decisions/decision.ts';
+import { loadQueue } from '../../../web/src/features/decisions/load-queue.ts';
+import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+
+const row = (id: string): QueuedSubmission => ({
+  id,
+  document_title: 'Prosedur',
+  document_type: 'SOP',
+  department: 'SHE',
+  document_number: 'N-001',
+  submission_purpose: 'new',
+  submission_status: 'pending',
+  draft_document_url: null,
+  supporting_document_url: null,
+  created_at: '2026-11-20T03:00:00.000Z',
+  updated_at: '2026-11-20T03:00:00.000Z',
+  submitter_nrp: '10000031',
+  submitter_name: null,
+  version: 2,
+  level: null,
+  blocked: null,
+});
+
+test('a decision carries the version that was on screen, and a reason only with a rejection', () => {
+  expect(decisionInput({ row: row('S1'), version: 4, action: 'approve' }, 'tidak dikirim')).toEqual({
+    submission_id: 'S1',
+    action: 'approve',
+    version: 4,
+  });
+  expect(decisionInput({ row: row('S1'), version: 4, action: 'reject' }, 'Lampiran kurang')).toEqual({
+    submission_id: 'S1',
+    action: 'reject',
+    version: 4,
+    rejection_reason: 'Lampiran kurang',
+  });
+  expect(decisionInput({ row: row('S1'), version: 4, action: 'reject' }, '  ')).not.toHaveProperty('rejection_reason');
+});
+
+test('the toast of a rejection repeats the title and the reason given', () => {
+  expect(rejectionText(row('S1'), undefined)).toBe('“Prosedur” telah ditolak.');
+  expect(rejectionText(row('S1'), 'Lampiran kurang')).toBe('“Prosedur” telah ditolak. Alasan: Lampiran kurang');
+});
+
+test('a decision that somebody else took first is overtaken; one that failed can be tried again', () => {
+  const failed = (code: 'already_processed' | 'wrong_level' | 'internal') =>
+    new ApiError({ status: 409, code, message: '' });
+  expect(isAlreadyDecided(failed('already_processed'))).toBe(true);
+  expect(isAlreadyDecided(failed('wrong_level'))).toBe(true);
+  expect(isAlreadyDecided(failed('internal'))).toBe(false);
+  expect(isAlreadyDecided(new Error('defect'))).toBe(false);
+});
+
+test('a queue is read to its end, and a submission that moved between pages is listed once', async () => {
+  const pages = new Map([
+    [undefined, { documents: [row('S1'), row('S2')], next_cursor: 'c1' }],
+    ['c1', { documents: [row('S2'), row('S3')], next_cursor: null }],
+  ]);
+  const queue = await loadQueue(async (cursor) => {
+    const page = pages.get(cursor);
+    if (!page) throw new Error(`asked for ${cursor}`);
+    return page;
+  });
+  expect(queue.documents.map(({ id }) => id)).toEqual(['S1', 'S2', 'S3']);
+  expect(queue.next_cursor).toBeNull();
+});

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, stubBrowser, tokens, user } from '../../browser.ts';
+
+type Sent = { call: string; query: string; method: string; headers: Headers; body: unknown };
+type Reply = (sent: Sent) => Response | Promise<Response>;
+
+let sent: Sent[];
+let reply: Reply;
+
+beforeEach(() => {
+  stubBrowser();
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname, search } = new URL(address, 'https://hims.example');
+    const request: Sent = {
+      call: pathname.replace('/api/', ''),
+      query: search,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(request);
+    return reply(request);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const modules = async () => ({
+  ...(await import('../../../../web/src/lib/api/api.ts')),
+  ...(await import('../../../../web/src/lib/session/session.ts')),
+  ...(await import('../../../../web/src/lib/session/session-storage.ts')),
+});
+
+const signedIn = async (lifeMs?: number) => {
+  const client = await modules();
+  client.startSession(client.sessionFrom(user, tokens('old', lifeMs), undefined));
+  return client;
+};
+
+const bearer = (request: Sent) => request.headers.get('Authorization');
+const inbox = () => Response.json({ success: true, notifications: [], unread_count: 0, next_cursor: null });
+const renewed = () => Response.json({ success: true, user, session: tokens('new') });
+
+test('a read sends its input as query parameters, without what is undefined, and no key', async () => {
+  const { callApi } = await signedIn();
+  reply = () => Response.json({ success: true, documents: [] });
+  await callApi('get-dashboard-documents', { department: 'Produksi', mine: true, cursor: undefined });
+  expect(sent[0]).toMatchObject({ method: 'GET', query: '?department=Produksi&mine=true', body: undefined });
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
+  expect(sent.map(bearer)).toEqual(['Bearer old']);
+});
+
+test('a command sends JSON with a key of its own, or with the one it is given again', async () => {
+  const { callApi } = await signedIn();
+  reply = () => Response.json({ success: true, unread_count: 0 });
+  await callApi('mark-notification-read', { all: true });
+  await callApi('mark-notification-read', { all: true });
+  await callApi('mark-notification-read', { all: true }, { idempotencyKey: 'again' });
+  const keys = sent.map((request) => request.headers.get('Idempotency-Key'));
+  expect(sent[0]?.body).toEqual({ all: true });
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe('again');
+});
+
+test('signing in sends neither key nor token, and starts the session', async () => {
+  const { signIn, currentSession } = await modules();
+  reply = () => Response.json({ success: true, user, session: tokens('a1') });
+  await signIn('10000031', '24681357');
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
+  expect(sent.map(bearer)).toEqual([null]);
+  expect(currentSession()).toMatchObject({ accessToken: 'a1', user });
+});
+
+test('wrong credentials are the server’s sentence and ask for no refresh', async () => {
+  const { signIn } = await modules();
+  reply = () => failure(401, 'invalid_credentials');
+  await expect(signIn('10000031', '11111111')).rejects.toMatchObject({
+    status: 401,
+    code: 'invalid_credentials',
+    message: 'kalimat invalid_credentials',
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('a failure carries code, fields, request id and the seconds to wait', async () => {
+  const { callApi } = await signedIn();
+  reply = () => {
+    const response = failure(429, 'locked_out', { fields: { nrp: 'salah' } });
+    response.headers.set('Retry-After', '60');
+    return response;
+  };
+  await expect(callApi('get-session', {})).rejects.toMatchObject({
+    code: 'locked_out',
+    fields: { nrp: 'salah' },
+    requestId: 'req-1',
+    retryAfter: 60,
+  });
+});
+
+test('no answer is offline; an answer that is not ours keeps the generic sentence', async () => {
+  const { callApi } = await signedIn();
+  reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'offline', status: 0 });
+  reply = () => new Response('<html>Bad gateway</html>', { status: 502 });
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unavailable', status: 502 });
+  reply = () => new Response('<html>the page</html>', { status: 200 });
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('an expired token is renewed once for all calls under way, and each repeats with its own key', async () => {
+  const { callApi, currentSession } = await signedIn();
+  reply = (request) => {
+    if (request.call === 'refresh-session') return renewed();
+    return bearer(request) === 'Bearer new' ? inbox() : failure(401, 'unauthenticated');
+  };
+  await Promise.all([
+    callApi('get-user-notifications', {}),
+    callApi('get-session', {}),
+    callApi('mark-notification-read', { all: true }),
+  ]);
+  expect(sent.filter((request) => request.call === 'refresh-session')).toHaveLength(1);
+  const marks = sent.filter((request) => request.call === 'mark-notification-read');
+  expect(marks).toHaveLength(2);
+  expect(marks[0]?.headers.get('Idempotency-Key')).toBe(marks[1]?.headers.get('Idempotency-Key'));
+  expect(currentSession()?.accessToken).toBe('new');
+});
+
+test('a token near its end is renewed before the call', async () => {
+  const { callApi } = await signedIn(30_000);
+  reply = (request) => (request.call === 'refresh-session' ? renewed() : inbox());
+  await callApi('get-user-notifications', {});
+  expect(sent.map((request) => request.call)).toEqual(['refresh-session', 'get-user-notifications']);
+  expect(sent.map(bearer)).toEqual([null, 'Bearer new']);
+});
+
+test('a session the server no longer knows ends here', async () => {
+  const { callApi, currentSession, sessionEndReason } = await signedIn();
+  reply = () => failure(401, 'unauthenticated');
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()).toBeNull();
+  expect(sessionEndReason()).toBe('expired');
+});
+
+test('a server in trouble during the refresh does not sign anyone out', async () => {
+  const { callApi, currentSession } = await signedIn();
+  reply = (request) =>
+    request.call === 'refresh-session' ? failure(503, 'unavailable') : failure(401, 'unauthenticated');
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unavailable' });
+  expect(currentSession()?.accessToken).toBe('old');
+});
+
+test('a refresh that answers after sign-out does not bring the session back', async () => {
+  const { callApi, currentSession, endSession } = await signedIn();
+  reply = (request) => {
+    if (request.call !== 'refresh-session') return failure(401, 'unauthenticated');
+    endSession('signed-out');
+    return renewed();
+  };
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()).toBeNull();
+});
+
+test('a refresh that is refused after another tab signed in again goes on with what that tab saved', async () => {
+  const { callApi, currentSession, saveSession, sessionFrom } = await signedIn();
+  reply = (request) => {
+    if (request.call !== 'refresh-session')
+      return bearer(request) === 'Bearer anew' ? inbox() : failure(401, 'unauthenticated');
+    saveSession(sessionFrom(user, tokens('anew'), undefined));
+    return failure(401, 'unauthenticated');
+  };
+  await callApi('get-user-notifications', {});
+  expect(currentSession()?.accessToken).toBe('anew');
+});
+
+test('a renewal names the user it is for', async () => {
+  const { callApi } = await signedIn(30_000);
+  reply = (request) => (request.call === 'refresh-session' ? renewed() : inbox());
+  await callApi('get-user-notifications', {});
+  expect(sent[0]).toMatchObject({ call: 'refresh-session', body: { user_id: user.nrp } });
+});
+
+test.each([
+  ['that the server refuses', () => failure(403, 'identity_mismatch')],
+  [
+    'that answers another user',
+    () => Response.json({ success: true, user: { ...user, nrp: '10000032' }, session: tokens('foreign') }),
+  ],
+])('a renewal for somebody else %s ends the session, and nothing is sent with it', async (_, renewal) => {
+  const { callApi, currentSession, currentUser, lapseSentence } = await signedIn(30_000);
+  reply = (request) => (request.call === 'refresh-session' ? renewal() : inbox());
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(sent.map((request) => request.call)).toEqual(['refresh-session']);
+  expect(currentSession()).toBeNull();
+  expect(currentUser()).toEqual(user);
+  expect(lapseSentence()).toContain('digunakan untuk masuk dengan NRP lain');
+});
+
+/** What another tab does that signs somebody else in: it saves their session. */
+const otherTabSignsIn = async () => {
+  const { saveSession, sessionFrom } = await modules();
+  saveSession(sessionFrom({ ...user, nrp: '10000032' }, tokens('theirs'), undefined));
+};
+
+test('a refused renewal leaves the session alone that another tab began meanwhile', async () => {
+  const { callApi, currentSession } = await signedIn(30_000);
+  reply = async (request) => {
+    if (request.call !== 'refresh-session') return inbox();
+    await otherTabSignsIn();
+    return failure(403, 'identity_mismatch');
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()).toMatchObject({ accessToken: 'theirs', user: { nrp: '10000032' } });
+  expect(sent.map((request) => request.call)).toEqual(['refresh-session']);
+});
+
+test('a renewal that another tab’s sign-in overtook does not replace that session', async () => {
+  const { callApi, currentSession } = await signedIn(30_000);
+  reply = async (request) => {
+    if (request.call !== 'refresh-session') return inbox();
+    await otherTabSignsIn();
+    return renewed();
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()?.accessToken).toBe('theirs');
+});
+
+test('what one user began is not repeated with the token of another', async () => {
+  const { callApi } = await signedIn();
+  reply = async () => {
+    await otherTabSignsIn();
+    return failure(401, 'unauthenticated');
+  };
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(sent.map(bearer)).toEqual(['Bearer old']);
+});
+
+test('signing out ends the session at once, even when the server cannot be told', async () => {
+  const { signOut, currentSession, sessionEndReason } = await signedIn();
+  reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  await signOut();
+  expect(currentSession()).toBeNull();
+  expect(sessionEndReason()).toBe('signed-out');
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
+import { type DocumentRow, documentStatuses, jenisValues } from '../../../../shared/domain/documents.ts';
+import { CatalogueEngine, type PageQuery } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
+
+/** SPEC §9 written down as plainly as it reads, with nothing of the product's own rules or indexes. */
+const labels: Record<string, string> = { HGS: 'HCGS', LOG: 'PLC', PLT: 'PLANT', PRO: 'PRODUKSI', ENG: 'ENGINEERING' };
+const types: Record<string, string> = {
+  'Manual & Kebijakan': 'Manual dan Kebijakan',
+  SOP: 'Standar Operasional Prosedur',
+  INK: 'Instruksi Kerja',
+  STD: 'Standar Parameter',
+  FRM: 'Form',
+  OTHER: 'Lainnya',
+};
+const firstNames = ['Kebijakan K3LH', 'Manual IMS', 'Manual SMKP'];
+const typeOrder = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
+const orLast = (index: number) => (index < 0 ? 99 : index);
+const sequence = (nomor: string) =>
+  Number(
+    nomor
+      .split(/\D+/)
+      .filter((digits) => digits.length === 3)
+      .at(-1) ?? 1000,
+  );
+const expectedRows = (all: readonly DocumentRow[], { search, jenis, department }: Omit<PageQuery, 'page' | 'size'>) => {
+  const expected = search.trim().toLowerCase();
+  const isMatch = (row: DocumentRow) =>
+    expected === ''
+      ? row.jenis === jenis && row.department === department
+      : [row.nomor, row.nama, row.jenis, types[row.jenis], labels[row.department] ?? row.department].some((text) =>
+          text?.toLowerCase().includes(expected),
+        );
+  const sortKeys = (row: DocumentRow) => [
+    orLast(firstNames.indexOf(row.nama)),
+    typeOrder.indexOf(row.jenis),
+    sequence(row.nomor),
+    row.nomor,
+    row.id,
+  ];
+  return all.filter(isMatch).sort((a, b) => {
+    const [left, right] = [sortKeys(a), sortKeys(b)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1;
+  });
+};
+
+const words = [
+  'Manual',
+  'IMS',
+  'Pit',
+  'Utara',
+  'INK',
+  'é',
+  'Σ',
+  'İ',
+  '漢',
+  '-',
+  ' ',
+  '001',
+  '014',
+  '1234',
+  '\n',
+  'pro',
+];
+const phrase = (max: number) => fc.array(fc.constantFrom(...words), { maxLength: max }).map((parts) => parts.join(''));
+const row = fc.record({
+  id: fc.uuid(),
+  department: fc.constantFrom(...departmentCodes),
+  nama: fc.oneof(fc.constantFrom(...firstNames), phrase(6), fc.string({ unit: 'binary', maxLength: 8 })),
+  nomor: fc.oneof(phrase(5), fc.string({ maxLength: 8 })),
+  jenis: fc.constantFrom(...jenisValues),
+  revisi: fc.nat(),
+  status: fc.constantFrom(...documentStatuses),
+  has_file: fc.boolean(),
+  version: fc.nat(),
+});
+const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 60 });
+const query = fc.record({
+  search: fc.oneof(
+    fc.constant(''),
+    phrase(3),
+    fc.string({ maxLength: 3 }),
+    fc.constantFrom('hcgs', 'PLC', 'instruksi'),
+  ),
+  jenis: fc.constantFrom(...jenisValues),
+  department: fc.constantFrom(...departmentCodes),
+  page: fc.integer({ min: 1, max: 8 }),
+  size: fc.integer({ min: 1, max: 10 }),
+});
+
+const bytesOf = (documents: readonly DocumentRow[], catalogue_version = 1) =>
+  new TextEncoder().encode(JSON.stringify({ success: true, documents, catalogue_version })).buffer;
+const engineOf = (documents: readonly DocumentRow[]) => {
+  const engine = new CatalogueEngine(firstNames);
+  for (const code of departmentCodes)
+    engine.applyResponse(code, bytesOf(documents.filter(({ department }) => department === code)));
+  return engine;
+};
+
+describe('the engine answers as the rules of the product read', () => {
+  test('any filter, search and page, one question after another', () => {
+    fc.assert(
+      fc.property(rows, fc.array(query, { minLength: 1, maxLength: 12 }), (documents, queries) => {
+        const engine = engineOf(documents);
+        for (const query of queries) {
+          const expected = expectedRows(documents, query);
+          const found = engine.find(query);
+          const page = Math.min(query.page, Math.max(1, Math.ceil(expected.length / query.size)));
+          expect(found.rows).toEqual(expected.slice((page - 1) * query.size, page * query.size));
+          expect(found).toMatchObject({ total: expected.length, page, search: query.search });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('letter by letter and back, as people type', () => {
+    const typed = fc.tuple(rows, phrase(4), query);
+    fc.assert(
+      fc.property(typed, ([documents, text, query]) => {
+        const engine = engineOf(documents);
+        const lengths = [...text].map((_, at) => at + 1);
+        for (const length of [...lengths, ...lengths.toReversed()]) {
+          const search = text.slice(0, length);
+          expect(engine.find({ ...query, search }).total).toBe(expectedRows(documents, { ...query, search }).length);
+        }
+      }),
+    );
+  });
+
+  test('after changes as before them', () => {
+    fc.assert(
+      fc.property(rows, rows, query, (before, after, query) => {
+        const engine = engineOf(before);
+        const versions = new Map<DepartmentCode, number>();
+        const applyChange = (department: DepartmentCode, change: Parameters<CatalogueEngine['applyChange']>[1]) => {
+          const version = (versions.get(department) ?? 1) + 1;
+          versions.set(department, version);
+          engine.applyChange(department, change, version);
+        };
+        for (const { id, department, version } of before)
+          applyChange(department, { op: 'delete', id, version: version + 1 });
+        const later = 1 + Math.max(0, ...before.map(({ version }) => version));
+        for (const document of after)
+          applyChange(document.department, { op: 'put', document: { ...document, version: later + document.version } });
+        expect(engine.find(query).total).toBe(expectedRows(after, query).length);
+      }),
+    );
+  });
+
+  test('numbers that several documents carry, in whatever department and however written', () => {
+    const documents = fc.sample(rows, 1)[0] ?? [];
+    const [twin, other] = fc.sample(row, 2);
+    if (!twin || !other) throw new Error('Two rows were asked for');
+    const engine = engineOf([
+      ...documents.map((each, at) => ({ ...each, nomor: `einmal-${at}` })),
+      { ...twin, id: 'a', nama: 'Kembar', nomor: 'HKT-SOP-001', department: 'IMS' },
+      { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt-sop-001', department: 'ENG' },
+    ]);
+    expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
+    // Asked again whenever another list comes.
+    expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
+    const found = engine.find({ search: 'kembar', jenis: 'SOP', department: 'IMS', page: 1, size: 10 });
+    expect([...found.duplicateIds].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('what leaves the engine', () => {
+  test('a kept list is the same list when it is absorbed again', () => {
+    fc.assert(
+      fc.property(rows, (documents) => {
+        const engine = engineOf(documents);
+        const again = new CatalogueEngine(firstNames);
+        expect(again.serializedList('IMS')).toBeUndefined();
+        again.applyResponse('IMS', engine.serializedList('IMS') ?? new ArrayBuffer(0));
+        expect(again.listOf('IMS')).toEqual(engine.listOf('IMS'));
+      }),
+    );
+  });
+
+  test('a page beyond the last is the last, and an unknown department has none', () => {
+    const engine = new CatalogueEngine(firstNames);
+    const query = { search: '', jenis: 'SOP', department: 'FAT', page: 7, size: 10 } as const;
+    expect(engine.find(query)).toMatchObject({ rows: [], total: 0, page: 1, last: 1, from: 1, to: 0 });
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { failures } from '../../../../shared/errors.ts';
+import { ApiError, offlineError } from '../../../../web/src/lib/api/api-error.ts';
+import { CatalogueEngine } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
+import { CatalogueStore } from '../../../../web/src/lib/catalogue/catalogue-store.ts';
+import { EngineClosed, type EngineHost } from '../../../../web/src/lib/catalogue/engine-host.ts';
+import { callEngine } from '../../../../web/src/lib/catalogue/engine-messages.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const row = (id: string, over: Partial<DocumentRow> = {}): DocumentRow => ({
+  id,
+  department: 'IMS',
+  nama: `Dokumen ${id}`,
+  nomor: `HKT-SOP-${id}`,
+  jenis: 'SOP',
+  revisi: 0,
+  status: 'Aktif',
+  has_file: true,
+  version: 1,
+  ...over,
+});
+const bytesOf = (response: object) => new TextEncoder().encode(JSON.stringify({ success: true, ...response })).buffer;
+const whole = (catalogue_version: number, ...documents: DocumentRow[]) => bytesOf({ documents, catalogue_version });
+const put = (document: DocumentRow, catalogue_version: number) => ({
+  type: 'document.changed' as const,
+  department: document.department,
+  kind: 'update' as const,
+  change: { op: 'put' as const, document },
+  catalogue_version,
+});
+
+/** A place as the real ones are, but in this process. */
+const host = (): EngineHost => {
+  const engine = new CatalogueEngine([]);
+  let open = true;
+  return {
+    run: (async (method, ...args) => {
+      if (!open) throw new EngineClosed();
+      return callEngine(engine, { method, args });
+    }) as EngineHost['run'],
+    close: () => {
+      open = false;
+    },
+  };
+};
+
+type Read = (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
+
+/** A store, what it asked and kept, and the way to break its worker. */
+const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>()) => {
+  const requests: string[] = [];
+  const hostCounts = { mainThreadHost: 0, workerHost: 0 };
+  let breakWorker = () => {};
+  const store = new CatalogueStore({
+    cache: {
+      get: async (department) => cached.get(department),
+      put: async (department, bytes) => void cached.set(department, bytes),
+      clear: async () => cached.clear(),
+    },
+    read: (department, since) => {
+      requests.push(since === undefined ? department : `${department}>${since}`);
+      return read(department, since);
+    },
+    mainThreadHost: () => {
+      hostCounts.mainThreadHost += 1;
+      return host();
+    },
+    workerHost: (onFailure) => {
+      hostCounts.workerHost += 1;
+      const worker = host();
+      breakWorker = () => {
+        onFailure();
+        worker.close();
+      };
+      return worker;
+    },
+  });
+  return { store, requests, cached, hostCounts, breakWorker: () => breakWorker() };
+};
+
+const found = async (store: CatalogueStore, search: string) =>
+  (await store.run('find', { search, jenis: 'SOP', department: 'IMS', page: 1, size: 10 })).rows.map(({ id }) => id);
+const idle = () => vi.advanceTimersByTimeAsync(100);
+
+test('the department on screen comes first, and does not wait for the others', async () => {
+  const others = Promise.withResolvers<void>();
+  const { store, requests } = storeWith(async (department) => {
+    if (department !== 'FAT') await others.promise;
+    return whole(1, row(department, { department }));
+  });
+  store.open('FAT');
+  await idle();
+  expect(requests[0]).toBe('FAT');
+  expect(await found(store, 'dokumen')).toEqual(['FAT']);
+  others.resolve();
+  await idle();
+  expect(requests).toHaveLength(departmentCodes.length);
+  expect((await found(store, 'dokumen')).sort()).toEqual([...departmentCodes].sort());
+});
+
+test('what the last visit kept shows at once, and only what is new since is asked for', async () => {
+  const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', whole(4, row('a'))]]);
+  const response = Promise.withResolvers<ArrayBuffer>();
+  const { store, requests } = storeWith(
+    async (department) => (department === 'IMS' ? response.promise : whole(0)),
+    cached,
+  );
+  store.open('IMS');
+  await idle();
+  expect(requests[0]).toBe('IMS>4');
+  expect(await found(store, '')).toEqual(['a']);
+  expect(store.state().departments.IMS).toMatchObject({ version: 4, confirmed: false });
+  response.resolve(bytesOf({ changes: [{ op: 'put', document: row('b') }], catalogue_version: 5 }));
+  await idle();
+  expect(await found(store, '')).toEqual(['a', 'b']);
+  expect(store.state().departments.IMS).toEqual({
+    version: 5,
+    checking: false,
+    confirmed: true,
+    error: null,
+    revision: 2,
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(new TextDecoder().decode(cached.get('IMS'))).toContain('"catalogue_version":5');
+});
+
+test('changes are followed without asking, a gap asks once', async () => {
+  const { store, requests } = storeWith(async (department, since) =>
+    since === undefined
+      ? whole(1, ...(department === 'IMS' ? [row('a')] : []))
+      : bytesOf({ changes: [{ op: 'put', document: row('a', { version: 3 }) }], catalogue_version: 3 }),
+  );
+  store.open('IMS');
+  await idle();
+  requests.length = 0;
+  await store.applyEvent(put(row('a', { nama: 'Baru', version: 2 }), 2));
+  expect(await found(store, 'baru')).toEqual(['a']);
+  expect(requests).toEqual([]);
+  await store.applyEvent(put(row('b'), 4));
+  await store.applyEvent(put(row('c'), 5));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(requests).toEqual(['IMS>2']);
+  expect(await found(store, '')).toEqual(['a', 'b', 'c']);
+  expect(store.state().departments.IMS.version).toBe(5);
+});
+
+test('a burst that is already known asks nothing, a later one asks once', async () => {
+  const { store, requests } = storeWith(async (_, since) =>
+    since === undefined ? whole(7) : bytesOf({ unchanged: true, catalogue_version: 7 }),
+  );
+  store.open('IMS');
+  await idle();
+  requests.length = 0;
+  store.checkVersion('IMS', 7);
+  store.checkVersion('IMS', 9);
+  store.checkVersion('IMS', 10);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(requests).toEqual(['IMS>7']);
+});
+
+test('a burst that is told of while the list is on its way is asked for after it', async () => {
+  let version = 7;
+  const responses: PromiseWithResolvers<void>[] = [];
+  const { store, requests } = storeWith(async (department) => {
+    const response = whole(version, row(department, { department }));
+    if (department === 'IMS') {
+      responses.push(Promise.withResolvers());
+      await responses.at(-1)?.promise;
+    }
+    return response;
+  });
+  // At the first reading as at a later one: the server answered before the change, and the answer is slow.
+  for (const twice of [
+    ['IMS', 'IMS>7'],
+    ['IMS>8', 'IMS>8'],
+  ]) {
+    store.open('IMS');
+    // Somebody else who waits for this reading gets what was told of meanwhile, too.
+    const waited = store.check('IMS').then(() => store.state().departments.IMS.version);
+    await idle();
+    version += 1;
+    store.checkVersion('IMS', version);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(responses).toHaveLength(1);
+    responses.pop()?.resolve();
+    await idle();
+    expect(requests.filter((each) => each.startsWith('IMS'))).toEqual(twice);
+    responses.pop()?.resolve();
+    await idle();
+    expect(await waited).toBe(version);
+    requests.length = 0;
+  }
+});
+
+test('what may pass is tried again, what may not is told, and asking again helps', async () => {
+  let failure: Error | undefined = offlineError(new Error('no network'));
+  const { store, requests } = storeWith(async () => {
+    if (failure) throw failure;
+    return whole(1, row('a'));
+  });
+  void store.check('IMS');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(requests).toEqual(['IMS', 'IMS', 'IMS']);
+  expect(store.state().departments.IMS).toMatchObject({ version: undefined, checking: false, error: failure });
+  failure = new ApiError({ status: 403, code: 'forbidden', message: failures.forbidden.message });
+  await store.check('IMS');
+  expect(requests).toHaveLength(4);
+  failure = undefined;
+  await store.check('IMS');
+  expect(store.state().departments.IMS).toMatchObject({ version: 1, error: null });
+});
+
+const longList = (department: DepartmentCode) =>
+  Array.from({ length: 3000 }, (_, at) => row(`${department}-${at}`, { department }));
+
+test('long lists move to a worker with all that is here; a broken worker is done without', async () => {
+  const { store, hostCounts, breakWorker } = storeWith(async (department) =>
+    department === 'IMS'
+      ? whole(1, row('a'))
+      : whole(1, ...longList(department).slice(0, department === 'SHE' ? 3000 : 1)),
+  );
+  store.open('IMS');
+  await idle();
+  expect(hostCounts).toEqual({ mainThreadHost: 1, workerHost: 1 });
+  expect(await found(store, 'dokumen a')).toEqual(['a']);
+  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
+  breakWorker();
+  await idle();
+  expect(hostCounts).toEqual({ mainThreadHost: 2, workerHost: 1 });
+  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
+});
+
+test('after a sign-out nothing is here or kept, and an answer under way is dropped', async () => {
+  const lateResponse = Promise.withResolvers<ArrayBuffer>();
+  const { store, cached } = storeWith(async (department) =>
+    department === 'SHE' ? lateResponse.promise : whole(1, row('a')),
+  );
+  store.open('IMS');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(cached.size).toBeGreaterThan(0);
+  await store.clear();
+  lateResponse.resolve(whole(1, row('b')));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(cached.size).toBe(0);
+  expect(await found(store, 'dokumen')).toEqual([]);
+  expect(Object.values(store.state().departments).every(({ version }) => version === undefined)).toBe(true);
+});
+
+test('a kept list that cannot be read is thrown away, and the server asked', async () => {
+  const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', new TextEncoder().encode('{"documents":').buffer]]);
+  const { store, requests } = storeWith(async () => whole(1, row('a')), cached);
+  store.open('IMS');
+  await idle();
+  expect(requests[0]).toBe('IMS');
+  expect(await found(store, '')).toEqual(['a']);
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { VersionedList } from '../../../../web/src/lib/catalogue/versioned-list.ts';
+
+const row = (id: string, version: number): DocumentRow => ({
+  id,
+  department: 'SHE',
+  nama: `${id} ${version}`,
+  nomor: id,
+  jenis: 'SOP',
+  revisi: version,
+  status: 'Aktif',
+  has_file: false,
+  version,
+});
+const success = true as const;
+
+/** A department's history: change n leads to version n. */
+const history = fc
+  .array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), gone: fc.boolean() }), { maxLength: 20 })
+  .map((steps) =>
+    steps.map(
+      ({ id, gone }, at): CatalogueChange =>
+        gone ? { op: 'delete', id, version: at + 1 } : { op: 'put', document: row(id, at + 1) },
+    ),
+  );
+/** What somebody who loads the list afresh at a version gets. */
+const freshAt = (changes: readonly CatalogueChange[], version: number) => {
+  const rows = new Map<string, DocumentRow>();
+  for (const change of changes.slice(0, version)) {
+    if (change.op === 'put') rows.set(change.document.id, change.document);
+    else rows.delete(change.id);
+  }
+  return { success, documents: [...rows.values()], catalogue_version: version };
+};
+const byId = (rows: Iterable<DocumentRow>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+const listOf = (list: VersionedList) => byId(list.rows.values());
+
+const changesInAnyOrder = history.chain((changes) => {
+  const versions = changes.map((_, at) => at + 1);
+  return fc.record({
+    changes: fc.constant(changes),
+    from: fc.integer({ min: 0, max: changes.length }),
+    // Every change at least once, some of them more often, in any order.
+    received: fc.array(fc.constantFrom(0, ...versions), { maxLength: 20 }).chain((again) =>
+      fc.shuffledSubarray([...versions, ...again.filter(Boolean)], {
+        minLength: versions.length + again.filter(Boolean).length,
+      }),
+    ),
+  });
+});
+
+test('changes in any order, with duplicates, end at the same list as a fresh load', () => {
+  fc.assert(
+    fc.property(changesInAnyOrder, ({ changes, from, received }) => {
+      const list = new VersionedList();
+      list.applyResponse(freshAt(changes, from));
+      for (const version of received) list.applyChange(changes[version - 1] as CatalogueChange, version);
+      expect(listOf(list)).toEqual(byId(freshAt(changes, changes.length).documents));
+      expect(list.version).toBe(changes.length);
+      expect(list.isMissingChanges).toBe(false);
+    }),
+  );
+});
+
+test('what was missed is made good by asking, whatever comes before, between and after', () => {
+  const lossyDelivery = fc.tuple(changesInAnyOrder, fc.infiniteStream(fc.boolean()), fc.nat());
+  fc.assert(
+    fc.property(lossyDelivery, ([{ changes, from, received }, isLost, at]) => {
+      const list = new VersionedList();
+      list.applyResponse(freshAt(changes, from));
+      const delivered = received.filter(() => !isLost.next().value);
+      const applyChange = (version: number) => list.applyChange(changes[version - 1] as CatalogueChange, version);
+      const middle = at % (delivered.length + 1);
+      for (const version of delivered.slice(0, middle)) applyChange(version);
+      // Asked now; other changes are heard before the answer is here.
+      const since = list.version ?? 0;
+      const response = { success, changes: changes.slice(since), catalogue_version: changes.length };
+      for (const version of delivered.slice(middle)) applyChange(version);
+      list.applyResponse(response, since);
+      expect(listOf(list)).toEqual(byId(freshAt(changes, changes.length).documents));
+      expect(list.version).toBe(changes.length);
+      expect(list.isMissingChanges).toBe(false);
+    }),
+  );
+});
+
+test('a version of a bulk job holds many changes, or none that are still to be seen', () => {
+  const list = new VersionedList();
+  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 3 });
+  const changes: CatalogueChange[] = ['b', 'c', 'd'].map((id) => ({ op: 'put', document: row(id, 1) }));
+  expect(list.applyResponse({ success, changes, catalogue_version: 4 }, 3)).toBe(true);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(list.applyResponse({ success, changes: [], catalogue_version: 6 }, 4)).toBe(true);
+  expect(list.version).toBe(6);
+});
+
+test('a document never goes back to an earlier form of itself', () => {
+  const list = new VersionedList();
+  list.applyResponse({ success, documents: [row('a', 5)], catalogue_version: 3 });
+  list.applyChange({ op: 'put', document: row('a', 4) }, 4);
+  expect(list.version).toBe(4);
+  expect(listOf(list)).toEqual([row('a', 5)]);
+});
+
+test('changes heard before the list itself wait for it', () => {
+  const changes: CatalogueChange[] = [
+    { op: 'put', document: row('a', 1) },
+    { op: 'put', document: row('b', 2) },
+    { op: 'delete', id: 'a', version: 3 },
+  ];
+  const list = new VersionedList();
+  expect(list.applyChange(changes[2] as CatalogueChange, 3)).toBe(false);
+  expect(list.isMissingChanges).toBe(false);
+  list.applyResponse(freshAt(changes, 1));
+  expect(list).toMatchObject({ version: 1, isMissingChanges: true });
+  list.applyChange(changes[1] as CatalogueChange, 2);
+  expect(list).toMatchObject({ version: 3, isMissingChanges: false });
+  expect(listOf(list).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('an answer that was overtaken changes nothing, one of data that began anew replaces everything', () => {
+  const list = new VersionedList();
+  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 7 });
+  expect(list.applyResponse({ success, unchanged: true, catalogue_version: 7 }, 7)).toBe(false);
+  expect(list.applyResponse({ success, documents: [], catalogue_version: 6 }, undefined)).toBe(false);
+  expect(listOf(list)).toHaveLength(1);
+  expect(list.applyResponse({ success, documents: [row('z', 1)], catalogue_version: 2 }, 7)).toBe(true);
+  expect(list.version).toBe(2);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['z']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { workbookOf } from '../../../../web/src/lib/files/export-excel.ts';
+
+const sheet = (rows: (string | number)[][]) => ({
+  name: 'Daftar',
+  columns: [
+    { header: 'Nomor Dokumen', width: 20 },
+    { header: 'Revisi', width: 8 },
+  ],
+  rows,
+});
+
+const readBack = async (rows: (string | number)[][]) => {
+  const book = read(await workbookOf(sheet(rows)), { cellNF: true, cellFormula: true });
+  expect(book.SheetNames).toEqual(['Daftar']);
+  const found = book.Sheets['Daftar'];
+  if (!found) throw new Error('no sheet');
+  return found;
+};
+
+test('header and rows come back as they were, numbers as numbers', async () => {
+  const found = await readBack([
+    ['SOP-PRO-014', 3],
+    ['', 0],
+  ]);
+  expect(utils.sheet_to_json(found, { header: 1, blankrows: true, defval: '' })).toEqual([
+    ['Nomor Dokumen', 'Revisi'],
+    ['SOP-PRO-014', 3],
+    ['', 0],
+  ]);
+  expect(found['!autofilter']).toEqual({ ref: 'A1:B3' });
+});
+
+test.each(['=1+1', '+62 811', '-SOP', '@SUM(A1)', '\t=1+1', '\r=1+1', '=HYPERLINK("https://x","klik")'])(
+  '%j stays text',
+  async (text) => {
+    const found = await readBack([[text, 1]]);
+    expect(found['A2']).toMatchObject({ t: 's', v: text, z: '@' });
+    expect(found['A2'].f).toBeUndefined();
+  },
+);
+
+test('ordinary text keeps the general format', async () => {
+  expect((await readBack([['SOP-PRO-014 = lama', 1]]))['A2'].z).not.toBe('@');
+});

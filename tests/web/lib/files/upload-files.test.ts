@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser, tokens, user } from '../../browser.ts';
+
+class FakeRequest {
+  static all: FakeRequest[] = [];
+  static respond: (request: FakeRequest) => void = (request) => request.finish(200);
+  readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
+  readonly headers: Record<string, string> = {};
+  method = '';
+  url = '';
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+
+  open(method: string, url: string) {
+    this.method = method;
+    this.url = url;
+    FakeRequest.all.push(this);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send() {
+    FakeRequest.respond(this);
+  }
+  abort() {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  finish(status: number, body = '') {
+    this.status = status;
+    this.responseText = body;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+let request: { files: { name: string; sha256: string; content_type: string; size: number }[] };
+
+beforeEach(async () => {
+  stubBrowser();
+  FakeRequest.all = [];
+  FakeRequest.respond = (request) => request.finish(200);
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    request = JSON.parse(String(init.body));
+    const uploads = request.files.map((file, index) => ({
+      upload_id: `up-${index}`,
+      url: `https://bucket.example/${file.name}`,
+      method: 'PUT',
+      headers: { 'content-type': file.content_type, 'x-amz-checksum-sha256': file.sha256, 'content-length': '5' },
+    }));
+    return Response.json({ success: true, uploads });
+  });
+  const { startSession } = await import('../../../../web/src/lib/session/session.ts');
+  const { sessionFrom } = await import('../../../../web/src/lib/session/session-storage.ts');
+  startSession(sessionFrom(user, tokens('a1'), undefined));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const draft = new File(['hello'], 'draf.docx');
+const form = new File(['world'], 'ppd.pdf', { type: 'application/pdf' });
+const load = () => import('../../../../web/src/lib/files/upload-files.ts');
+
+test('files travel with their digest and exactly the signed headers, and answer their ids in order', async () => {
+  const { uploadFiles } = await load();
+  const onProgress = vi.fn();
+  FakeRequest.respond = (request) => {
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 } as ProgressEvent);
+    request.finish(200);
+  };
+  expect(await uploadFiles('submission', [draft, form], { onProgress })).toEqual(['up-0', 'up-1']);
+  expect(request.files[0]).toEqual({
+    name: 'draf.docx',
+    size: 5,
+    content_type: 'application/octet-stream',
+    sha256: 'LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=',
+  });
+  expect(FakeRequest.all[1]?.headers).toEqual({
+    'content-type': 'application/pdf',
+    'x-amz-checksum-sha256': request.files[1]?.sha256,
+  });
+  expect(onProgress.mock.calls).toContainEqual([0, 25]);
+  expect(onProgress.mock.calls).toContainEqual([1, 100]);
+});
+
+test('a file that had arrived although its answer was lost counts as sent', async () => {
+  const { uploadFiles } = await load();
+  FakeRequest.respond = (request) => request.finish(412);
+  await expect(uploadFiles('submission', [draft])).resolves.toEqual(['up-0']);
+});
+
+test('a damaged file is named, and the rest is stopped', async () => {
+  const { uploadFiles } = await load();
+  FakeRequest.respond = (request) => {
+    if (request.url.endsWith('draf.docx')) request.finish(400, '<Error><Code>BadDigest</Code></Error>');
+  };
+  await expect(uploadFiles('submission', [draft, form])).rejects.toMatchObject({
+    code: 'digest_mismatch',
+    message: 'Berkas “draf.docx” tidak terunggah dengan utuh. Silakan unggah ulang berkas tersebut.',
+  });
+});
+
+test('a lost network is offline, an abort stays an abort', async () => {
+  const { uploadFiles } = await load();
+  FakeRequest.respond = (request) => request.onerror?.();
+  await expect(uploadFiles('submission', [draft])).rejects.toMatchObject({ code: 'offline' });
+  const stop = new AbortController();
+  FakeRequest.respond = () => stop.abort();
+  await expect(uploadFiles('submission', [draft], { signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

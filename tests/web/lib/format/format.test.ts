@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig } from '../../../../web/src/lib/config.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatFileSize,
+  formatNumber,
+  formatRelative,
+  formatShortDate,
+} from '../../../../web/src/lib/format/format.ts';
+
+const served = (time_zone: string) => vi.stubGlobal('fetch', async () => Response.json({ product: 'HIMS', time_zone }));
+
+beforeEach(async () => {
+  served('Asia/Jakarta');
+  await loadConfig();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('dates read as Indonesian, in the time zone of the stage', async () => {
+  const lateOnTheNineteenth = '2026-11-19T17:30:00.000Z';
+  expect(formatDate(lateOnTheNineteenth)).toBe('20 November 2026');
+  expect(formatShortDate(lateOnTheNineteenth)).toBe('20 Nov 2026');
+  expect(formatDateTime(lateOnTheNineteenth)).toBe('20 Nov 2026 00.30');
+  served('Asia/Makassar');
+  await loadConfig();
+  expect(formatDateTime(lateOnTheNineteenth)).toBe('20 Nov 2026 01.30');
+});
+
+test('relative time follows the three steps, at their edges', () => {
+  const now = Date.parse('2026-11-20T10:00:00.000Z');
+  const ago = (ms: number) => formatRelative(new Date(now - ms).toISOString(), now);
+  expect(ago(-5_000)).toBe('Baru saja');
+  expect(ago(3_599_999)).toBe('Baru saja');
+  expect(ago(3_600_000)).toBe('1 jam yang lalu');
+  expect(ago(24 * 3_600_000 - 1)).toBe('23 jam yang lalu');
+  expect(ago(24 * 3_600_000)).toBe('19 November 2026');
+});
+
+test('sizes and numbers use Indonesian separators', () => {
+  expect(formatFileSize(900)).toBe('900 B');
+  expect(formatFileSize(812_345)).toBe('793 KB');
+  expect(formatFileSize(10 * 1024 * 1024)).toBe('10 MB');
+  expect(formatFileSize(2.44 * 1024 * 1024)).toBe('2,4 MB');
+  expect(formatNumber(1234)).toBe('1.234');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import {
+  openSubmissionOf,
+  withOpenSubmission,
+  withSubmissionTab,
+} from '../../../../web/src/lib/submissions/submission-address.ts';
+
+const list = new URLSearchParams('halaman=2');
+
+test('an address names the open submission and the part of it that is shown', () => {
+  const opened = withOpenSubmission(list, 'S1');
+  expect(openSubmissionOf(opened)).toEqual({ openId: 'S1', tab: 'detail' });
+  const file = withSubmissionTab(opened, 'supporting');
+  expect(file.toString()).toBe('halaman=2&pengajuan=S1&berkas=form-ppd');
+  expect(openSubmissionOf(file)).toEqual({ openId: 'S1', tab: 'supporting' });
+  expect(withSubmissionTab(file, 'detail').toString()).toBe('halaman=2&pengajuan=S1');
+});
+
+test('another story begins with itself; closing leaves the list as it was', () => {
+  const file = withSubmissionTab(withOpenSubmission(list, 'S1'), 'draft');
+  expect(openSubmissionOf(withOpenSubmission(file, 'S2'))).toEqual({ openId: 'S2', tab: 'detail' });
+  expect(withOpenSubmission(file, null).toString()).toBe('halaman=2');
+});
+
+test('a part no story has is the story itself', () => {
+  expect(openSubmissionOf(new URLSearchParams('pengajuan=S1&berkas=lain'))).toEqual({ openId: 'S1', tab: 'detail' });
+});

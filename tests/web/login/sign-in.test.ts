@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { returnPath } from '../../../web/src/features/login/return-path.ts';
+import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { digitsIn, isComplete } from '../../../web/src/lib/digits.ts';
+import { formatCountdown } from '../../../web/src/lib/format/format.ts';
+import { lockedText, signInErrorOf, signInErrorText } from '../../../web/src/lib/session/sign-in-error.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('typing leaves at most eight digits and tells what was refused', () => {
+  expect(digitsIn('1000a')).toEqual({ digits: '1000', hasInvalidCharacter: true });
+  expect(digitsIn('1234567890')).toEqual({ digits: '12345678', hasInvalidCharacter: false });
+  expect(digitsIn('')).toEqual({ digits: '', hasInvalidCharacter: false });
+});
+
+test('only eight digits are complete', () => {
+  expect(['1234567', '12345678', '123456789', '1234567a', ''].map(isComplete)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('after the login the reader returns to a path of this application, never elsewhere', () => {
+  expect(returnPath({ from: '/dashboard?pengajuan=s1' })).toBe('/dashboard?pengajuan=s1');
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    {},
+    { from: 7 },
+    { from: '//evil.example' },
+    { from: 'https://evil.example' },
+  ]) {
+    expect(returnPath(state)).toBe('/dashboard');
+  }
+});
+
+test('a lock-out tells its end by this clock, and how much of it is left', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const failure = signInErrorOf(new ApiError({ status: 429, code: 'locked_out', message: 'x', retryAfter: 240 }));
+  expect(failure).toEqual({ kind: 'locked', until: 1_240_000 });
+  vi.setSystemTime(1_130_000);
+  expect(signInErrorText(failure)).toBe(
+    'Terlalu banyak percobaan masuk. Silakan coba lagi dalam 2 menit atau hubungi administrator.',
+  );
+  expect(lockedText(3)).toContain('1 menit');
+});
+
+test('a server in trouble and a defect of the page have their own sentences', () => {
+  expect(signInErrorText(signInErrorOf(new ApiError({ status: 500, code: 'internal', message: 'x' })))).toBe(
+    'Terjadi kesalahan server',
+  );
+  expect(signInErrorText(signInErrorOf(new TypeError('x')))).toBe('Terjadi kesalahan sistem');
+});
+
+test('what is left is shown in minutes and seconds', () => {
+  expect([0, 9, 69, 600, 3849].map(formatCountdown)).toEqual(['0:00', '0:09', '1:09', '10:00', '1:04:09']);
+});

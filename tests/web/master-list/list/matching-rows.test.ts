@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { matchingRows } from '../../../../web/src/features/master-list/list/matching-rows.ts';
+import { row } from '../row-fixtures.ts';
+
+const rows = [
+  row('1', { nama: 'Pemuatan', nomor: 'SOP-PRO-001' }),
+  row('2', { nama: 'Peta', nomor: 'LLN-PRO-002', jenis: 'OTHER' }),
+];
+
+test('no search shows the list itself', () => expect(matchingRows(rows, '  ')).toBe(rows));
+
+test.each([
+  ['pemu', ['1']],
+  ['lln-pro', ['2']],
+  ['lainnya', ['2']],
+  ['pe', ['1', '2']],
+  ['produksi', []],
+])('%j', (search, ids) => expect(matchingRows(rows, search).map(({ id }) => id)).toEqual(ids));

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  type InboxPage,
+  kindLabels,
+  kindOf,
+  notificationPath,
+  unreadText,
+  withAllRead,
+  withNotification,
+  withOneRead,
+  withoutNotifications,
+} from '../../../web/src/features/notifications/inbox.ts';
+
+const note = (id: string, read = false) => ({
+  id,
+  title: id,
+  message: '',
+  type: 'info',
+  created_at: '2026-11-20T00:00:00.000Z',
+  read,
+  submission_id: null,
+  job_id: null,
+});
+const pages: InboxPage[] = [
+  { success: true, notifications: [note('b'), note('a')], unread_count: 3, next_cursor: 'more' },
+  { success: true, notifications: [note('old')], unread_count: 3, next_cursor: null },
+];
+const ids = (from: InboxPage[]) => from.map((page) => page.notifications.map((each) => each.id));
+
+test('the bell stops counting at nine', () => {
+  expect([1, 9, 10, 250].map(unreadText)).toEqual(['1', '9', '9+', '9+']);
+});
+
+test('any other type is information', () => {
+  expect(['success', 'error', 'info', 'warning'].map((type) => kindLabels[kindOf(type)])).toEqual([
+    'Berhasil',
+    'Ditolak',
+    'Info',
+    'Info',
+  ]);
+});
+
+test('a pushed notification comes first, and twice it stays one', () => {
+  const once = withNotification(pages, note('c'), 4);
+  expect(ids(once)).toEqual([['c', 'b', 'a'], ['old']]);
+  expect(ids(withNotification(once, note('c'), 4))).toEqual([['c', 'b', 'a'], ['old']]);
+  expect(once[0]?.unread_count).toBe(4);
+});
+
+test('reading one, reading all and deleting all reach every page', () => {
+  const one = withOneRead(pages, 'old', 2);
+  expect(one[1]?.notifications[0]?.read).toBe(true);
+  expect(one[0]?.notifications[0]?.read).toBe(false);
+  expect(
+    withAllRead(pages, 0)
+      .flatMap((page) => page.notifications)
+      .every((each) => each.read),
+  ).toBe(true);
+  expect(withoutNotifications(pages)).toEqual([
+    { success: true, notifications: [], unread_count: 0, next_cursor: null },
+  ]);
+});
+
+test('a notification opens what it is about: a submission, a bulk job, or nothing', () => {
+  expect(notificationPath({ submission_id: 'S1', job_id: null })).toBe('/dashboard?pengajuan=S1');
+  expect(notificationPath({ submission_id: null, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
+  expect(notificationPath({ submission_id: null, job_id: null })).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { SubmissionEvent, SubmissionRecord, SubmissionStory } from '../../../shared/api/submission-records.ts';
+import { approvalSteps } from '../../../web/src/features/submission-detail/approval-steps.ts';
+
+const at = '2026-11-20T03:00:00.000Z';
+const submission = (submission_status: SubmissionRecord['submission_status']): SubmissionRecord => ({
+  id: 'S1',
+  document_title: 'Prosedur',
+  document_type: 'SOP',
+  department: 'SHE',
+  document_number: 'N-001',
+  submission_purpose: 'new',
+  submission_status,
+  draft_document_url: null,
+  supporting_document_url: null,
+  created_at: at,
+  updated_at: at,
+  submitter_nrp: '10000031',
+  submitter_name: null,
+  version: 1,
+});
+const event = (over: Partial<SubmissionEvent>): SubmissionEvent => ({
+  version: 1,
+  action: 'approve',
+  from: null,
+  to: 'under_she_approval',
+  actor_nrp: '10000001',
+  actor_name: null,
+  capacity: 'reviewer',
+  acting: false,
+  reason: null,
+  at,
+  files: { draft_sha256: '', supporting_sha256: '' },
+  skipped: [],
+  ...over,
+});
+const level = (
+  name: 'she_head' | 'project_manager',
+  state: SubmissionStory['levels'][number]['state'],
+  waiting = false,
+) => ({
+  level: name,
+  state,
+  holders: waiting ? [] : [{ nrp: '10000011', full_name: 'Sari Dewi', acting: true }],
+  waiting,
+});
+const stepTexts = (...args: Parameters<typeof approvalSteps>) =>
+  approvalSteps(...args).map(({ label, state, holders, waiting }) =>
+    [label, state, ...holders, ...(waiting ? ['menunggu'] : [])].join(' · '),
+  );
+
+describe('the stages of a submission', () => {
+  test('while it awaits review, everyone who may decide later is named', () => {
+    const levels = [level('she_head', 'ahead'), level('project_manager', 'ahead', true)];
+    expect(stepTexts({ submission: submission('pending'), history: [event({ action: 'submit' })], levels })).toEqual([
+      'Peninjauan (Admin) · current',
+      'Dept. Head SHE · ahead · Plh. Sari Dewi',
+      'Project Manager · ahead · menunggu',
+      'Disahkan · ahead',
+    ]);
+  });
+
+  test('a stage that rejected it is where it stopped, and the rest is not reached', () => {
+    const levels = [level('she_head', 'done'), level('project_manager', 'ahead')];
+    const history = [event({}), event({ action: 'reject', capacity: 'she_head', to: 'rejected' })];
+    expect(stepTexts({ submission: submission('rejected'), history, levels })).toEqual([
+      'Peninjauan (Admin) · done',
+      'Dept. Head SHE · stopped',
+      'Project Manager · not-reached',
+      'Disahkan · not-reached',
+    ]);
+  });
+
+  test('a withdrawn submission stopped at review', () => {
+    const levels = [level('she_head', 'ahead'), level('project_manager', 'ahead')];
+    const history = [event({ action: 'withdraw', capacity: 'submitter', to: 'withdrawn' })];
+    expect(stepTexts({ submission: submission('withdrawn'), history, levels })[0]).toBe('Peninjauan (Admin) · stopped');
+  });
+
+  test('an approved one passed every stage, or passed it over', () => {
+    const levels = [level('she_head', 'skipped'), level('project_manager', 'done')];
+    expect(stepTexts({ submission: submission('approved'), history: [event({})], levels })).toEqual([
+      'Peninjauan (Admin) · done',
+      'Dept. Head SHE · skipped',
+      'Project Manager · done',
+      'Disahkan · done',
+    ]);
+  });
+});

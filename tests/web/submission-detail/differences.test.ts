@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import { differencesOf } from '../../../web/src/features/submission-detail/differences.ts';
+
+const document: DocumentRow = {
+  id: 'd1',
+  department: 'PRO',
+  nama: 'Prosedur Pengangkutan',
+  nomor: 'HIMS-SOP-PRO-001',
+  jenis: 'SOP',
+  revisi: 2,
+  status: 'Aktif',
+  has_file: true,
+  version: 1,
+};
+const submission = {
+  submission_purpose: 'revision',
+  document_title: 'Prosedur Pengangkutan',
+  document_type: 'SOP',
+  document_number: 'HIMS-SOP-PRO-001',
+  department: 'Produksi',
+} as const;
+const textsOf = (differences: ReturnType<typeof differencesOf>) =>
+  differences.flatMap(({ label, before, after, note }) => [
+    ...(after === null ? [] : [`${label}: ${before} → ${after}`]),
+    ...(note === null ? [] : [`${label}: ${note}`]),
+  ]);
+
+test('a plain revision raises the revision and nothing else', () => {
+  expect(textsOf(differencesOf(submission, document))).toEqual(['Revisi: 2 → 3']);
+});
+
+test('a revision takes the new title, and an expired document comes into force again', () => {
+  const renamed = { ...submission, document_title: 'Prosedur Pengangkutan Batubara' };
+  expect(textsOf(differencesOf(renamed, { ...document, status: 'Kadaluarsa' }))).toEqual([
+    'Nama: Prosedur Pengangkutan → Prosedur Pengangkutan Batubara',
+    'Revisi: 2 → 3',
+    'Status: Kadaluarsa → Aktif',
+  ]);
+});
+
+test('number, department and type stay the document’s, and what the submission says otherwise is noted', () => {
+  const other = {
+    ...submission,
+    document_number: 'hims-sop-pro-001',
+    department: 'Plant',
+    document_type: 'Form',
+  } as const;
+  expect(textsOf(differencesOf(other, document))).toEqual([
+    'Nomor: Ditulis “hims-sop-pro-001” pada pengajuan',
+    'Revisi: 2 → 3',
+    'Departemen: Diajukan oleh Plant; dokumen tetap milik PRODUKSI',
+    'Jenis: Diajukan sebagai Form; jenis dokumen tidak berubah',
+  ]);
+});
+
+test('a cancellation ends the document under its own name', () => {
+  const cancelled = { ...submission, submission_purpose: 'cancellation', document_title: 'Hapus SOP' } as const;
+  expect(textsOf(differencesOf(cancelled, document))).toEqual([
+    'Nama: Pada pengajuan: “Hapus SOP”',
+    'Status: Aktif → Kadaluarsa',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import {
+  actorOfEvent,
+  capacityOfEvent,
+  skippedLevelTexts,
+  titleOfEvent,
+} from '../../../web/src/features/submission-detail/event-text.ts';
+
+test('each transition has a title of its own', () => {
+  expect(titleOfEvent({ action: 'submit', capacity: 'submitter', to: 'pending' })).toBe('Diajukan');
+  expect(titleOfEvent({ action: 'approve', capacity: 'reviewer', to: 'under_dept_approval' })).toBe('Lolos peninjauan');
+  expect(titleOfEvent({ action: 'approve', capacity: 'dept_head', to: 'under_she_approval' })).toBe('Disetujui');
+  expect(titleOfEvent({ action: 'approve', capacity: 'project_manager', to: 'approved' })).toBe(
+    'Disetujui dan disahkan',
+  );
+  expect(titleOfEvent({ action: 'reject', capacity: 'reviewer', to: 'rejected' })).toBe('Ditolak saat peninjauan');
+  expect(titleOfEvent({ action: 'reject', capacity: 'she_head', to: 'rejected' })).toBe('Ditolak');
+  expect(titleOfEvent({ action: 'withdraw', capacity: 'submitter', to: 'withdrawn' })).toBe('Ditarik oleh pengaju');
+});
+
+test('who acted, and as what', () => {
+  expect(capacityOfEvent({ capacity: 'dept_head', acting: true })).toBe('Plh. Dept. Head');
+  expect(capacityOfEvent({ capacity: 'reviewer', acting: false })).toBe('Peninjau (Admin)');
+  expect(actorOfEvent({ actor_name: 'Sari Dewi', actor_nrp: '10000011' })).toBe('Sari Dewi (10000011)');
+  expect(actorOfEvent({ actor_name: null, actor_nrp: '10000011' })).toBe('10000011');
+});
+
+test('a level that was passed over says why', () => {
+  expect(skippedLevelTexts({ skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }] })).toEqual([
+    'Tahap Dept. Head dilewati karena satu-satunya pejabatnya adalah pengaju.',
+  ]);
+});

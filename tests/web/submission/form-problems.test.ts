@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { maxFileBytes } from '../../../shared/domain/files.ts';
+import { fileErrorOf } from '../../../web/src/features/submission/file-error.ts';
+import { problemsOf } from '../../../web/src/features/submission/form-problems.ts';
+import { emptyValues, type FormValues } from '../../../web/src/features/submission/form-values.ts';
+
+const file = (name: string) => new File(['isi'], name);
+const complete: FormValues = {
+  submission_purpose: 'revision',
+  document_title: 'Prosedur Pengangkutan',
+  document_type: 'SOP',
+  document_number: 'HIMS-SOP-PRO-001',
+  department: 'Produksi',
+  document_id: '',
+  draft_file: file('draf.docx'),
+  supporting_file: file('ppd.pdf'),
+};
+
+describe('the checks of the submission form', () => {
+  test('a complete form has no problems', () => {
+    expect(problemsOf(complete, false)).toEqual([]);
+  });
+
+  test('an empty form is refused field by field, in the order the toasts follow', () => {
+    expect(problemsOf(emptyValues, false).map(({ title, message }) => `${title}: ${message}`)).toEqual([
+      'Form Belum Lengkap: Tujuan Pengajuan harus diisi',
+      'Form Belum Lengkap: Judul Dokumen harus diisi',
+      'Form Belum Lengkap: Tipe Dokumen harus diisi',
+      'Form Belum Lengkap: Nomor Dokumen harus diisi',
+      'Form Belum Lengkap: Departemen harus diisi',
+      'File Wajib: Draf dokumen harus diunggah',
+      'File Wajib: Dokumen pendukung (Form PPD) wajib diupload',
+    ]);
+  });
+
+  test('blanks count as nothing', () => {
+    expect(problemsOf({ ...complete, document_title: '   ' }, false)).toEqual([
+      { field: 'document_title', title: 'Form Belum Lengkap', message: 'Judul Dokumen harus diisi' },
+    ]);
+  });
+
+  test('what the server would refuse is refused here, in its words', () => {
+    expect(problemsOf({ ...complete, document_number: 'X'.repeat(61) }, false)).toEqual([
+      {
+        field: 'document_number',
+        title: 'Isian Tidak Sesuai',
+        message: 'Nomor Dokumen paling banyak 60 karakter',
+      },
+    ]);
+  });
+
+  test('of several documents with the number one must be chosen', () => {
+    expect(problemsOf(complete, true).map(({ field }) => field)).toEqual(['document_id']);
+    expect(problemsOf({ ...complete, document_id: 'd1' }, true)).toEqual([]);
+  });
+});
+
+describe('the checks of a chosen file', () => {
+  test('a draft may have any format, the Form PPD must be a PDF', () => {
+    expect(fileErrorOf('draft_file', { name: 'draf.dwg', size: 1 })).toBeNull();
+    expect(fileErrorOf('supporting_file', { name: 'PPD.PDF', size: 1 })).toBeNull();
+    expect(fileErrorOf('supporting_file', { name: 'ppd.docx', size: 1 })).toEqual({
+      title: 'Format File Tidak Didukung',
+      message: 'Format yang didukung: PDF',
+    });
+  });
+
+  test('10 MB is allowed, a byte more is not, whatever the format', () => {
+    expect(fileErrorOf('draft_file', { name: 'draf.pdf', size: maxFileBytes })).toBeNull();
+    expect(fileErrorOf('supporting_file', { name: 'ppd.exe', size: maxFileBytes + 1 })).toEqual({
+      title: 'File Terlalu Besar',
+      message: 'Ukuran file maksimal 10 MB',
+    });
+  });
+
+  test('an empty file is refused before it is uploaded', () => {
+    expect(fileErrorOf('draft_file', { name: 'draf.pdf', size: 0 })?.title).toBe('File Kosong');
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { type ImportedRow, maxImportRows } from '../../../../shared/api/users.ts';
+import type { UserRow } from '../../../../shared/domain/user-rows.ts';
+import { passwordSheet } from '../../../../web/src/features/users/import/import-files.ts';
+import {
+  NothingSavedError,
+  type ProcessedRow,
+  rowsByUrgency,
+  rowsToSave,
+  rowsWithoutPassword,
+  saveInBatches,
+} from '../../../../web/src/features/users/import/import-rows.ts';
+
+const rows = (count: number): UserRow[] => Array.from({ length: count }, (_, at) => ({ row: at + 2, nrp: String(at) }));
+const result = (row: number, outcome: ProcessedRow['outcome'], password?: string): ProcessedRow => ({
+  row,
+  nrp: String(row),
+  outcome,
+  errors: [],
+  ...(password === undefined ? {} : { password }),
+});
+const added = (batch: readonly UserRow[]): ImportedRow[] => batch.map(({ row }) => result(row, 'added', '70294816'));
+
+test('only what a check would change is saved', () => {
+  const checked = [result(2, 'added'), result(3, 'failed'), result(4, 'unchanged'), result(5, 'updated')];
+  expect(rowsToSave(rows(4), checked).map(({ row }) => row)).toEqual([2, 5]);
+});
+
+test('rows go in batches, and what is postponed goes with the next', async () => {
+  const sizes: number[] = [];
+  const remaining: number[] = [];
+  await saveInBatches(
+    rows(maxImportRows + 5),
+    async (batch) => {
+      sizes.push(batch.length);
+      const answer = added(batch);
+      return sizes.length > 1 ? answer : answer.map((each, at) => (at < 10 ? each : { ...each, outcome: 'postponed' }));
+    },
+    (_settled, rest) => remaining.push(rest.length),
+  );
+  expect(sizes).toEqual([25, 20]);
+  expect(remaining).toEqual([20, 0]);
+});
+
+test('a batch that fails leaves the ones before it told, and the rest to be given again', async () => {
+  const onSaved = vi.fn();
+  let calls = 0;
+  const send = async (batch: UserRow[]) => {
+    calls += 1;
+    if (calls === 2) throw new Error('putus');
+    return added(batch);
+  };
+  await expect(saveInBatches(rows(60), send, onSaved)).rejects.toThrow('putus');
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(onSaved.mock.calls[0]?.[1]).toHaveLength(35);
+});
+
+test('a server that takes no row at all is not asked for ever', async () => {
+  const postponed = async (batch: UserRow[]) =>
+    batch.map((each) => ({ ...result(each.row, 'added'), outcome: 'postponed' as const }));
+  await expect(saveInBatches(rows(2), postponed, () => undefined)).rejects.toBeInstanceOf(NothingSavedError);
+});
+
+test('who was added by an answer that got lost is named, for they have a password nobody knows', () => {
+  const checked = [result(2, 'added'), result(3, 'added'), result(4, 'updated')];
+  const saved = [result(2, 'unchanged'), result(3, 'added', '70294816'), result(4, 'unchanged')];
+  expect(rowsWithoutPassword(checked, saved).map(({ row }) => row)).toEqual([2]);
+});
+
+test('errors stand first, and the sheet of passwords holds nobody without one', () => {
+  const results = [result(2, 'unchanged'), result(3, 'added', '70294816'), result(4, 'failed')];
+  expect(rowsByUrgency(results).map(({ row }) => row)).toEqual([4, 3, 2]);
+  expect(passwordSheet(results, new Map([[3, '=Dewi']])).rows).toEqual([['3', '=Dewi', '70294816']]);
+});

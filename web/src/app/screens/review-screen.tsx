@@ -1,0 +1,5 @@
+import { ReviewPage } from '../../features/decisions/review/review-page.tsx';
+import { SubmissionPanel } from '../../features/submission-detail/submission-panel.tsx';
+
+/** /review: the review queue with the submission panel. */
+export const ReviewScreen = () => <ReviewPage Panel={SubmissionPanel} />;

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { useOnline } from '../lib/api/connectivity.ts';
+import { callKey, useCall } from '../lib/api/use-call.ts';
+import { startRealtime, stopRealtime, subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
+import { syncCaches } from '../lib/realtime/sync-caches.ts';
+import { endSession, updateUser, useSession } from '../lib/session/session.ts';
+
+const offlineRetryMs = 10_000;
+
+/** While someone is signed in: the socket is open, caches follow it, and the saved user follows the server's. */
+export function useSessionSync(): void {
+  const client = useQueryClient();
+  const signedIn = useSession() !== null;
+  useEffect(() => {
+    if (!signedIn) return;
+    const unsubscribers = [
+      syncCaches(client),
+      subscribeEvents(['session.ended'], ({ reason }) => {
+        if (reason === 'signed_out') endSession('signed-out');
+        else void recheckSession();
+      }),
+      subscribeEvents(['session.changed'], () => void client.invalidateQueries({ queryKey: callKey('get-session') })),
+    ];
+    startRealtime();
+    return () => {
+      stopRealtime();
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
+  }, [client, signedIn]);
+
+  const online = useOnline();
+  const refetchInterval = online ? false : offlineRetryMs;
+  const user = useCall('get-session', {}, { enabled: signedIn, staleTime: 5 * 60_000, refetchInterval }).data?.user;
+  useEffect(() => {
+    if (user) updateUser(user);
+  }, [user]);
+
+  const socket = useSocketState();
+  useEffect(() => {
+    // What changed between the first answer and the socket's opening was told to nobody here.
+    if (socket === 'open') void client.invalidateQueries({ queryKey: callKey('get-session') });
+  }, [socket, client]);
+
+  const couldFetch = useRef(online && signedIn);
+  useEffect(() => {
+    const canFetch = online && signedIn;
+    if (canFetch && !couldFetch.current) void client.invalidateQueries();
+    couldFetch.current = canFetch;
+  }, [online, signedIn, client]);
+}
+
+/**
+ * The socket that says so may belong to a former session of this browser, which has signed in again since. The server
+ * knows; its 401 ends the session here.
+ */
+async function recheckSession(): Promise<void> {
+  try {
+    updateUser((await callApi('get-session', {})).user);
+  } catch (error) {
+    // Whatever else failed will be told by the next call.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { codeLength, digitsIn } from '../lib/digits.ts';
+import { Field } from './ui/field.tsx';
+import { Input } from './ui/input.tsx';
+
+type DigitFieldProps = {
+  /** 'NRP' or 'Password', also the name in its sentences. */
+  label: string;
+  name: string;
+  value: string;
+  onChange: (digits: string) => void;
+  error: string | undefined;
+  hidden?: boolean;
+  autoComplete: string;
+  autoFocus?: boolean;
+  /** While signing in; unlike a disabled input it keeps the focus. */
+  readOnly: boolean;
+  /** Stands at the end of the input (the show/hide button). */
+  trailing?: ReactNode;
+};
+
+/** An input for eight digits: anything else is refused with a warning, a paste as a whole. */
+export function DigitField(props: DigitFieldProps) {
+  const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing } = props;
+  const [hasInvalidCharacter, setHasInvalidCharacter] = useState(false);
+
+  const type = (text: string) => {
+    const typed = digitsIn(text);
+    setHasInvalidCharacter(typed.hasInvalidCharacter);
+    onChange(typed.digits);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (!digitsIn(event.clipboardData.getData('text')).hasInvalidCharacter) return;
+    event.preventDefault();
+    setHasInvalidCharacter(true);
+    // As typing does, it takes an error from before away, which would stand before the warning.
+    onChange(value);
+  };
+
+  return (
+    <Field
+      label={label}
+      error={error}
+      warning={hasInvalidCharacter ? `${label} hanya boleh berisi angka.` : undefined}
+      required
+    >
+      <div className="relative">
+        <Input
+          name={name}
+          type={hidden ? 'password' : 'text'}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={codeLength}
+          required
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
+          className={trailing ? 'h-11 pr-12 sm:h-11' : 'h-11 sm:h-11'}
+        />
+        {trailing}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { ManualEdits } from './manual-edits.tsx';
+import { RevisionHistory } from './revision-history.tsx';
+
+/** The revisions of a document and the corrections made to its row, for those who may see them. */
+export function DocumentHistory({ id }: { id: string }) {
+  const allowed = maySeeSuperseded(useUser());
+  const { data, error, refetch, isFetching } = useCall('get-hims-document', { id }, { enabled: allowed });
+  if (!allowed) return null;
+  const document = data?.documents[0];
+  return (
+    <>
+      <section>
+        <h3 className="mb-2 text-base">Riwayat Revisi</h3>
+        {error && !document && (
+          <ErrorBanner message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!error && !document && <p className="text-muted">Memuat riwayat revisi...</p>}
+        {document && <RevisionHistory id={id} revisions={document.revisions} />}
+      </section>
+      {document && document.edits.length > 0 && (
+        <section>
+          <h3 className="mb-2 text-base">Perubahan pada Daftar Induk</h3>
+          <ManualEdits id={id} edits={document.edits} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { documentRevision } from '../../../../shared/api/documents.ts';
+
+export type Revision = z.infer<typeof documentRevision>;
+
+const sources: Record<Revision['source'], string> = {
+  workflow: 'Pengajuan',
+  import: 'Impor',
+  upload: 'Unggahan',
+  editor: 'Editor Daftar Induk',
+};
+
+const endings: Record<NonNullable<Revision['ended_reason']>, string> = {
+  superseded: 'digantikan revisi berikutnya',
+  expired: 'masa berlaku berakhir',
+  cancelled: 'dimusnahkan',
+};
+
+export const sourceOf = ({ source }: Pick<Revision, 'source'>): string => sources[source];
+
+/** Why it is no longer in force, if that was recorded. */
+export const endingOf = ({ ended_reason }: Pick<Revision, 'ended_reason'>): string | null =>
+  ended_reason === null ? null : endings[ended_reason];
+
+/** 'Siti Rahma (10000003)', the number alone, or a dash for what nobody recorded. */
+export function authorOf({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp'>): string {
+  if (by_nrp === null) return by_name ?? '–';
+  return by_name === null ? by_nrp : `${by_name} (${by_nrp})`;
+}

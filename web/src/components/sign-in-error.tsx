@@ -1,0 +1,36 @@
+import { formatCountdown } from '../lib/format/format.ts';
+import { lockedText, type SignInError } from '../lib/session/sign-in-error.ts';
+import { useCountdown } from '../lib/use-countdown.ts';
+import { ErrorBanner } from './ui/error-banner.tsx';
+
+/** What is wrong with a sign-in; a lock counts down to its end. */
+export function SignInErrorBanner({ failure }: { failure: SignInError }) {
+  return failure.kind === 'locked' ? (
+    <LockedBanner until={failure.until} />
+  ) : (
+    <ErrorBanner message={failure.sentence} />
+  );
+}
+
+function LockedBanner({ until }: { until: number }) {
+  const secondsLeft = useCountdown(until);
+  if (secondsLeft === 0) {
+    return (
+      <p role="status" className="rounded-md bg-done-soft px-3 py-2 text-done">
+        Waktu tunggu sudah selesai. Silakan coba masuk kembali.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ErrorBanner message={lockedText(secondsLeft)} />
+      {/* Beside the alert, which would be read out again every second. */}
+      <p className="text-muted text-sm">
+        Dapat dicoba lagi dalam{' '}
+        <span role="timer" className="font-semibold text-ink tabular-nums">
+          {formatCountdown(secondsLeft)}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
+import { bulkFileExtensions, importFileExtensions } from '../../../../shared/domain/import-file-names.ts';
+import type { UploadType } from '../../lib/bulk/bulk-address.ts';
+
+const extensions: Record<UploadType, readonly string[]> = { csv: importFileExtensions, files: bulkFileExtensions };
+const maxNameLength = 255;
+
+/** The `accept` of a file dialog. */
+export const acceptOf = (type: UploadType): string => extensions[type].map((each) => `.${each}`).join(',');
+
+export const formatsOf = (type: UploadType): string => extensions[type].map((each) => each.toUpperCase()).join(', ');
+
+/** Why a chosen file is refused, as a sentence, or null. */
+export function fileErrorOf(type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!extensions[type].includes(extensionOf(name))) return `Format yang didukung: ${formatsOf(type)}`;
+  if (size > maxFileBytes) return 'Ukuran file maksimal 10 MB';
+  if (size === 0) return 'Berkas kosong tidak dapat diunggah';
+  return name.length > maxNameLength ? `Nama berkas paling banyak ${maxNameLength} karakter` : null;
+}

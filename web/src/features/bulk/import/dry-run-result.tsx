@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BulkResult } from '../../../../../shared/api/bulk.ts';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import { toast } from '../../../lib/toast.ts';
+import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
+import { watchJob } from '../jobs/job-toasts.ts';
+import { OpenReport } from '../jobs/open-report.tsx';
+import { DuplicateList, ErrorList } from '../jobs/result-lists.tsx';
+import { confirmationText, dryRunSentence, failureSentence, failureTitle, hasChangesToSave } from '../result-text.ts';
+import { ViewFooter } from '../view-footer.tsx';
+
+type DryRunJob = OutputOf<'get-bulk-job'>['job'];
+type DryRunResultProps = { job: DryRunJob; result: BulkResult; openView: OpenBulkView };
+
+/** What a dry run found, and the import itself once somebody agrees. */
+export function DryRunResult({ job, result, openView }: DryRunResultProps) {
+  const { start, working, problem } = useImport(job, openView);
+  const { confirmation } = job;
+  const { counts } = result;
+  const hasChanges = hasChangesToSave(counts);
+
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <p>{dryRunSentence(job.total, counts)}</p>
+        <CountsStrip kind="import" counts={counts} />
+        <OtherCounts counts={counts} />
+        <p className="text-muted">
+          {job.replace_existing
+            ? 'Dokumen dengan nomor yang sudah ada akan diperbarui.'
+            : 'Dokumen dengan nomor yang sudah ada akan ditambahkan sebagai dokumen baru.'}
+          {counts.galat > 0 && ' Baris yang galat tidak akan disimpan.'}
+        </p>
+        <ErrorList result={result} />
+        <DuplicateList result={result} />
+        {job.report_url !== null && <OpenReport job={job} />}
+        {!hasChanges && <p className="font-semibold">Tidak ada data yang perlu disimpan.</p>}
+        {hasChanges && confirmation && (
+          <p className={confirmation.state === 'open' ? 'text-muted' : 'font-semibold'}>
+            {confirmationText(confirmation)}
+          </p>
+        )}
+        {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
+      </div>
+      <ViewFooter>
+        <Button variant="secondary" onClick={() => openView({ open: 'csv' })}>
+          Berkas Lain
+        </Button>
+        {hasChanges && confirmation?.state === 'open' && (
+          <Button working={working} onClick={() => start(confirmation.upload_id)}>
+            {working ? 'Menyimpan...' : 'Simpan ke Daftar Induk'}
+          </Button>
+        )}
+        {confirmation?.state === 'used' && (
+          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Import</Button>
+        )}
+        {(!hasChanges || confirmation?.state === 'expired') && <Button onClick={() => openView(null)}>Tutup</Button>}
+      </ViewFooter>
+    </>
+  );
+}
+
+/** Begins the real run of a file that was checked. */
+function useImport(job: DryRunJob, openView: OpenBulkView) {
+  const command = useCommand('bulk-import-csv');
+  const client = useQueryClient();
+  /** Its confirmation is another by now. */
+  const refetchJob = () =>
+    client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }), refetchType: 'all' });
+  const start = (upload_id: string) =>
+    command.mutate(
+      { upload_id, replace_existing: job.replace_existing, dry_run: false },
+      {
+        onSuccess: ({ job_id }) => {
+          void refetchJob();
+          watchJob(job_id);
+          openView({ open: 'job', jobId: job_id });
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'upload_not_found') void refetchJob();
+          toast.error(failureTitle('import'), messageOf(error, failureSentence('import')));
+        },
+      },
+    );
+  const problem = command.error ? messageOf(command.error, failureSentence('import')) : null;
+  return { start, working: command.isPending, problem };
+}

@@ -1,0 +1,82 @@
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import { saveExcel } from '../../../lib/files/export-excel.ts';
+import { toast } from '../../../lib/toast.ts';
+import { CheckBox } from '../check-box.tsx';
+import { acceptOf } from '../file-checks.ts';
+import { sendingProgress } from '../jobs/job-progress.ts';
+import { ProgressSteps } from '../progress-steps.tsx';
+import { failureTitle } from '../result-text.ts';
+import { ViewFooter } from '../view-footer.tsx';
+import { templateWorkbook } from './import-template.ts';
+import { useImportForm } from './use-import-form.ts';
+
+type ImportFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
+
+/** Mode csv: one file, checked by a dry run first. */
+export function ImportForm({ openView, onUnsaved }: ImportFormProps) {
+  const form = useImportForm(openView, onUnsaved);
+  const { file, sending } = form;
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <Field
+          label="File CSV/Excel"
+          hint="Format .csv, .xlsx, atau .xls, paling besar 10 MB. Kolom wajib: nomor, nama, jenis, department. Kolom lain: status, revisi, file_url, file_name."
+          error={form.fileError ?? undefined}
+          required
+        >
+          <FileDrop
+            file={file}
+            accept={acceptOf('csv')}
+            onSelect={form.choose}
+            onClear={form.clear}
+            disabled={sending !== null}
+          />
+        </Field>
+        <TemplateButton />
+        <CheckBox
+          checked={form.replace}
+          onChange={form.setReplace}
+          disabled={sending !== null}
+          label="Perbarui dokumen yang sudah ada"
+          hint={
+            form.replace
+              ? 'Baris dengan nomor dokumen yang sudah ada memperbarui dokumen tersebut.'
+              : 'Baris dengan nomor dokumen yang sudah ada ditambahkan sebagai dokumen baru.'
+          }
+        />
+        {sending !== null && (
+          <ProgressSteps kind="import" progress={sendingProgress('import', sending, file?.size ?? 0)} />
+        )}
+        {form.problem && <ErrorBanner title={failureTitle('import')} message={form.problem} />}
+      </div>
+      <ViewFooter>
+        <Button variant="secondary" onClick={sending === null ? () => openView(null) : form.stop}>
+          {sending === null ? 'Batal' : 'Hentikan Unggahan'}
+        </Button>
+        <Button working={sending !== null} onClick={() => void form.submit()}>
+          {sending === null ? 'Periksa Berkas' : 'Mengunggah...'}
+        </Button>
+      </ViewFooter>
+    </>
+  );
+}
+
+function TemplateButton() {
+  const save = () =>
+    templateWorkbook().then(
+      (bytes) => saveExcel('Template Import Daftar Induk', bytes),
+      () => toast.error('Error', 'Template tidak dapat diunduh. Silakan coba lagi.'),
+    );
+  return (
+    <Button variant="ghost" size="sm" className="-mt-2 self-start" onClick={() => void save()}>
+      <MicrosoftExcelLogoIcon aria-hidden size={16} />
+      Unduh Template Excel
+    </Button>
+  );
+}

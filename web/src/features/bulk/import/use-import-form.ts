@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useCommand } from '../../../lib/api/use-call.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import { uploadFiles } from '../../../lib/files/upload-files.ts';
+import { toast } from '../../../lib/toast.ts';
+import { fileErrorOf } from '../file-checks.ts';
+import { watchJob } from '../jobs/job-toasts.ts';
+import { failureSentence, failureTitle } from '../result-text.ts';
+import { useReportUnsaved } from '../use-report-unsaved.ts';
+
+/** A file for the import, on its way to its dry run. */
+export function useImportForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [replace, setReplace] = useState(true);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Bytes that have arrived, while the file is on its way. */
+  const [sending, setSending] = useState<number | null>(null);
+  const { mutateAsync: createJob } = useCommand('bulk-import-csv');
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  useReportUnsaved(sending === null ? null : 'sending', onUnsaved);
+
+  const choose = (chosen: File) => {
+    const chosenError = fileErrorOf('csv', chosen);
+    setFileError(chosenError);
+    setProblem(null);
+    setFile(chosenError ? null : chosen);
+  };
+  const send = async (chosen: File, signal: AbortSignal) => {
+    const onProgress = (_: number, percent: number) => setSending((chosen.size * percent) / 100);
+    const [upload_id = ''] = await uploadFiles('bulk', [chosen], { signal, onProgress });
+    const { job_id } = await createJob({ upload_id, replace_existing: replace, dry_run: true });
+    if (signal.aborted) return;
+    watchJob(job_id);
+    openView({ open: 'job', jobId: job_id });
+  };
+  const submit = async () => {
+    if (!file) {
+      setFileError('Pilih file CSV/Excel terlebih dahulu');
+      return;
+    }
+    const abort = new AbortController();
+    controller.current = abort;
+    setProblem(null);
+    setSending(0);
+    try {
+      await send(file, abort.signal);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const message = messageOf(error, failureSentence('import'));
+      setProblem(message);
+      toast.error(failureTitle('import'), message);
+    } finally {
+      if (controller.current === abort) setSending(null);
+    }
+  };
+
+  return {
+    ...{ file, replace, fileError, problem, sending },
+    ...{ choose, submit, setReplace },
+    clear: () => setFile(null),
+    stop: () => controller.current?.abort(),
+  };
+}

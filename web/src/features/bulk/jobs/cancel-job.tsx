@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { jobFiles, ownerShown } from './job-title.tsx';
+
+/** Asks a running job to stop, after a confirmation that names whose it is where it is somebody else's. */
+export function CancelJob({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) {
+  const client = useQueryClient();
+  const isOthers = useUser().nrp !== job.owner_nrp;
+  const [confirming, setConfirming] = useState(false);
+  const cancel = useCommand('cancel-bulk-job');
+  const confirm = () =>
+    cancel.mutate(
+      { job_id: job.job_id },
+      {
+        onSuccess: (response) => {
+          setConfirming(false);
+          const key = callKey('get-bulk-job', { job_id: job.job_id });
+          client.setQueryData<OutputOf<'get-bulk-job'>>(
+            key,
+            (present) => present && { ...present, job: { ...present.job, ...response.job } },
+          );
+          void client.invalidateQueries({ queryKey: key });
+          void client.invalidateQueries({ queryKey: callKey('list-bulk-jobs') });
+        },
+      },
+    );
+  const unit = job.kind === 'import' ? 'Baris' : 'File';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        disabled={job.cancel_requested}
+        onClick={() => {
+          cancel.reset();
+          setConfirming(true);
+        }}
+      >
+        {job.cancel_requested ? 'Membatalkan...' : 'Batalkan Pekerjaan'}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Batalkan pekerjaan ini?"
+        description={
+          job.dry_run
+            ? 'Pemeriksaan dihentikan. Belum ada data yang disimpan.'
+            : `${unit} yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.`
+        }
+        cancelLabel="Lanjutkan Pekerjaan"
+        confirmLabel="Batalkan Pekerjaan"
+        workingLabel="Membatalkan..."
+        tone="danger"
+        working={cancel.isPending}
+        error={cancel.error ? messageOf(cancel.error) : undefined}
+        onConfirm={confirm}
+      >
+        <p className="break-words font-semibold">{jobFiles(job)}</p>
+        {isOthers && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

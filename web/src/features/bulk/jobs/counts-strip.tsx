@@ -1,0 +1,56 @@
+import type { BulkCounts, BulkJob } from '../../../../../shared/api/bulk.ts';
+import { cn } from '../../../lib/cn.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { otherCounts } from '../result-text.ts';
+
+const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: string; color: string }[]> = {
+  import: [
+    { key: 'baru', label: 'Baru', color: 'text-done' },
+    { key: 'ubah', label: 'Diperbarui', color: 'text-approval' },
+    { key: 'sama', label: 'Tidak berubah', color: 'text-ink' },
+    { key: 'ganda', label: 'Nomor ganda', color: 'text-review' },
+    { key: 'galat', label: 'Galat', color: 'text-stop' },
+  ],
+  upload: [
+    { key: 'baru', label: 'Baru', color: 'text-done' },
+    { key: 'ubah', label: 'Diganti', color: 'text-approval' },
+    { key: 'galat', label: 'Galat', color: 'text-stop' },
+  ],
+};
+
+/** What became of a job's rows or files, as one strip. */
+export function CountsStrip({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) {
+  return (
+    <dl
+      className={cn(
+        'grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line',
+        kind === 'import' && 'sm:grid-cols-5',
+      )}
+    >
+      {columns[kind].map(({ key, label, color }) => (
+        <div
+          key={key}
+          className={cn('flex flex-col-reverse bg-surface px-3 py-2', kind === 'import' && 'last:max-sm:col-span-2')}
+        >
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className={cn('font-semibold text-xl tabular-nums', counts[key] === 0 ? 'text-muted' : color)}>
+            {formatNumber(counts[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the strip does not show of them. */
+export function OtherCounts({ counts }: { counts: BulkCounts }) {
+  const sentences = otherCounts(counts);
+  if (sentences.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Icon } from '@phosphor-icons/react';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { cn } from '../../../lib/cn.ts';
+import { hasPartialFailure, successText } from '../result-text.ts';
+import { CountsStrip, OtherCounts } from './counts-strip.tsx';
+import { OpenReport } from './open-report.tsx';
+import { DuplicateList, ErrorList } from './result-lists.tsx';
+
+type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
+
+function resultSummary(job: BulkJob): ResultSummary {
+  const { kind, state, message, result } = job;
+  if (state === 'cancelled') {
+    const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
+    return { icon: ProhibitIcon, colour: 'text-other', title, message };
+  }
+  if (state === 'failed' || !result?.success) {
+    // Its reason stands first among the errors.
+    return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
+  }
+  const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
+  const success = { icon: CheckCircleIcon, colour: 'text-done' };
+  const partial = { icon: WarningCircleIcon, colour: 'text-review' };
+  return { ...(hasPartialFailure(job) ? partial : success), title, message: successText(kind, result) };
+}
+
+/** What became of a job that has ended, done or not. */
+export function JobResult({ job, hasReport }: { job: BulkJob; hasReport: boolean }) {
+  const { icon: Picture, colour, title, message } = resultSummary(job);
+  const { result } = job;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-start gap-2">
+        <Picture aria-hidden size={24} weight="fill" className={cn('shrink-0', colour)} />
+        <div className="min-w-0">
+          <h3 className="font-semibold text-lg">{title}</h3>
+          {message && <p>{message}</p>}
+        </div>
+      </div>
+      {result && job.total > 0 && (
+        <>
+          <CountsStrip kind={job.kind} counts={result.counts} />
+          <OtherCounts counts={result.counts} />
+        </>
+      )}
+      {result && <ErrorList result={result} />}
+      {result && <DuplicateList result={result} />}
+      {hasReport && <OpenReport job={job} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { useJob } from './use-job.ts';
+
+export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string => {
+  if (kind === 'import') return dry_run ? 'Pemeriksaan Import' : 'Import CSV/Excel';
+  return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload File Dokumen';
+};
+
+/** 'Sari Wulandari (NRP 10000003)'. */
+export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' | 'owner_name'>): string =>
+  owner_name === null ? `NRP ${owner_nrp}` : `${owner_name} (NRP ${owner_nrp})`;
+
+/** 'daftar.xlsx', or 'a.pdf dan 3 file lainnya'. */
+export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
+  kind === 'upload' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} file lainnya` : file_name;
+
+export function JobTitle({ jobId }: { jobId: string }) {
+  const job = useJob(jobId).data?.job;
+  return job ? jobTitle(job) : 'Import & Upload';
+}
+
+export function JobDescription({ jobId }: { jobId: string }) {
+  const job = useJob(jobId).data?.job;
+  return <span className="break-words">{job ? jobFiles(job) : 'Memuat pekerjaan...'}</span>;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
+import { toast } from '../../../lib/toast.ts';
+import { endToast } from '../result-text.ts';
+import { hasEnded } from './job-state.ts';
+
+/** Jobs that were begun, or seen at work, on this screen: how they end is told once. */
+const watchedJobs = new Set<string>();
+
+export const watchJob = (jobId: string): void => void watchedJobs.add(jobId);
+
+function showEndToast(job: BulkJob): void {
+  if (!hasEnded(job) || !watchedJobs.delete(job.job_id)) return;
+  const text = endToast(job);
+  if (text?.tone === 'success') toast.success(text.title, text.message);
+  else if (text?.tone === 'error') toast.error(text.title, text.message);
+  else if (text) toast.show(text.title, text.message);
+}
+
+/** Tells how a job ends that is shown. */
+export function useJobEndToast(job: BulkJob | undefined): void {
+  useEffect(() => {
+    if (!job) return;
+    if (hasEnded(job)) showEndToast(job);
+    else watchJob(job.job_id);
+  }, [job]);
+}
+
+/** Tells how expected jobs end while their dialog is closed. After the screen is left the bell tells. */
+export function useWatchedJobToasts(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const unsubscribe = subscribeEvents(['job.changed'], (event) => {
+      if (!hasEnded(event) || !watchedJobs.has(event.job_id)) return;
+      callApi('get-bulk-job', { job_id: event.job_id }).then(
+        (response) => {
+          client.setQueryData(callKey('get-bulk-job', { job_id: event.job_id }), response);
+          showEndToast(response.job);
+        },
+        (error: unknown) => {
+          // The bell has the same news.
+          if (!(error instanceof ApiError)) throw error;
+        },
+      );
+    });
+    return () => {
+      unsubscribe();
+      watchedJobs.clear();
+    };
+  }, [client]);
+}

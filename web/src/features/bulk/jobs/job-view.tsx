@@ -1,0 +1,77 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../../components/ui/list-loading.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { DryRunResult } from '../import/dry-run-result.tsx';
+import { ProgressSteps } from '../progress-steps.tsx';
+import { filesToRetry } from '../upload/sent-files.ts';
+import { ViewFooter } from '../view-footer.tsx';
+import { CancelJob } from './cancel-job.tsx';
+import { jobProgress } from './job-progress.ts';
+import { JobResult } from './job-result.tsx';
+import { hasEnded } from './job-state.ts';
+import { ownerShown } from './job-title.tsx';
+import { useJobEndToast } from './job-toasts.ts';
+import { RetryHint, RetryUpload } from './retry-upload.tsx';
+import { useJob } from './use-job.ts';
+
+/** One job: its progress while it runs, and what became of it. */
+export function JobView({ jobId, openView }: { jobId: string; openView: OpenBulkView }) {
+  const { data, error, refetch, isFetching } = useJob(jobId);
+  const { nrp } = useUser();
+  const job = data?.job;
+  useJobEndToast(job);
+
+  if (!job) {
+    return error ? (
+      <ErrorBanner
+        message={messageOf(error, 'Pekerjaan gagal dimuat.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <ListLoading label="Memuat pekerjaan..." />
+    );
+  }
+  const owner =
+    job.owner_nrp === nrp ? null : (
+      <p className="mb-3 break-words text-muted">{`Dijalankan oleh ${ownerShown(job)}`}</p>
+    );
+  if (!hasEnded(job)) {
+    return (
+      <>
+        {owner}
+        <ProgressSteps kind={job.kind} progress={jobProgress(job)} />
+        <p className="mt-4 text-muted">
+          Jendela ini boleh ditutup. Pekerjaan tetap berjalan, dan hasilnya dapat dibuka kembali dari lonceng notifikasi
+          atau Pekerjaan Terakhir.
+        </p>
+        <ViewFooter>
+          <CancelJob job={job} />
+          <Button onClick={() => openView(null)}>Tutup</Button>
+        </ViewFooter>
+      </>
+    );
+  }
+  if (job.dry_run && job.state === 'done' && job.result?.success)
+    return <DryRunResult job={data.job} result={job.result} openView={openView} />;
+  const canRetry = filesToRetry(job) !== undefined;
+  return (
+    <>
+      {owner}
+      <JobResult job={job} hasReport={data.job.report_url !== null} />
+      <RetryHint job={job} />
+      <ViewFooter>
+        <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
+          Pekerjaan Terakhir
+        </Button>
+        <Button variant={canRetry ? 'secondary' : 'primary'} onClick={() => openView(null)}>
+          Tutup
+        </Button>
+        <RetryUpload job={job} openView={openView} />
+      </ViewFooter>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { jobsPath } from '../../../lib/bulk/bulk-address.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { jobProgress } from './job-progress.ts';
+import { hasEnded } from './job-state.ts';
+import { useJobs } from './use-jobs.ts';
+
+/** The bell's way to the recent imports and uploads, with how far the newest of one's own has come. */
+export function RecentJobs({ onOpen }: { onOpen: () => void }) {
+  const { data } = useJobs();
+  const { nrp } = useUser();
+  const running =
+    data?.pages.flatMap((page) => page.jobs).filter((job) => job.owner_nrp === nrp && !hasEnded(job)) ?? [];
+  const [first] = running;
+  return (
+    <Link
+      to={jobsPath(running.length === 1 ? first?.job_id : undefined)}
+      onClick={onOpen}
+      className={buttonClass('ghost', 'sm')}
+    >
+      <UploadSimpleIcon aria-hidden size={16} />
+      {first
+        ? `${running.length === 1 ? 'Import & Upload berjalan' : `${running.length} pekerjaan berjalan`} · ${Math.floor(jobProgress(first).percent)}%`
+        : 'Import & Upload Terakhir'}
+    </Link>
+  );
+}

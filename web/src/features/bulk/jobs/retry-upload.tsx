@@ -1,0 +1,33 @@
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { failedCount, filesToRetry, retryJobOf } from '../upload/sent-files.ts';
+
+/** Says how failed files can be tried again where the page no longer has them. */
+export function RetryHint({ job }: { job: BulkJob }) {
+  if (failedCount(job) === 0 || filesToRetry(job) || retryJobOf(job.job_id) !== undefined) return null;
+  return (
+    <p className="mt-4 text-muted">
+      Halaman ini tidak lagi memegang filenya. Untuk mencoba lagi, pilih kembali file yang gagal di Upload File Dokumen.
+    </p>
+  );
+}
+
+/** Leads from an upload's result to the form with its failed files only, or to where they were tried again. */
+export function RetryUpload({ job, openView }: { job: BulkJob; openView: OpenBulkView }) {
+  const retryJobId = retryJobOf(job.job_id);
+  if (retryJobId !== undefined)
+    return (
+      <Button variant="secondary" onClick={() => openView({ open: 'job', jobId: retryJobId })}>
+        Lihat Percobaan Berikutnya
+      </Button>
+    );
+  const retry = filesToRetry(job);
+  if (!retry) return null;
+  return (
+    <Button onClick={() => openView({ open: 'files', retryJobId: job.job_id })}>
+      Coba Lagi {formatNumber(retry.rows.length)} File yang Gagal
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
+import { hasEnded, type JobEvent, withEvent } from './job-state.ts';
+
+type JobResponse = OutputOf<'get-bulk-job'>;
+type JobsPages = InfiniteData<OutputOf<'list-bulk-jobs'>, string | undefined>;
+
+/** Keeps what is known of one's jobs true to what the socket tells. */
+export function useJobEvents(): void {
+  const client = useQueryClient();
+  useEffect(() => subscribeEvents(['job.changed'], (event) => applyJobEvent(client, event)), [client]);
+}
+
+function applyJobEvent(client: QueryClient, event: JobEvent): void {
+  const key = callKey('get-bulk-job', { job_id: event.job_id });
+  const list = callKey('list-bulk-jobs');
+  client.setQueryData<JobResponse>(key, (response) => response && { ...response, job: withEvent(response.job, event) });
+  const pages = client.getQueryData<JobsPages>(list)?.pages;
+  const isKnown = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));
+  client.setQueryData<JobsPages>(
+    list,
+    (present) =>
+      present && {
+        ...present,
+        pages: present.pages.map((page) => ({ ...page, jobs: page.jobs.map((job) => withEvent(job, event)) })),
+      },
+  );
+  // How it ended stands in the answers alone.
+  if (hasEnded(event)) void client.invalidateQueries({ queryKey: key });
+  if (hasEnded(event) || (pages && !isKnown)) void client.invalidateQueries({ queryKey: list });
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { useSocketState } from '../../../lib/realtime/realtime.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { hasEnded } from './job-state.ts';
+import { useJobEvents } from './use-job-events.ts';
+
+const pollMs = 2000;
+/** A network that died silently leaves the socket looking open for a while. */
+const slowPollMs = 15_000;
+/** The socket tells the owner of a job alone. */
+export const othersPollMs = 5000;
+
+/** How often to ask about jobs that still run (milliseconds): the socket tells while it is open. */
+export function usePollInterval(): number {
+  return useSocketState() === 'down' ? pollMs : slowPollMs;
+}
+
+/** One job, live until it has ended. */
+export function useJob(jobId: string) {
+  const pollInterval = usePollInterval();
+  const { nrp } = useUser();
+  useJobEvents();
+  return useQuery({
+    queryKey: callKey('get-bulk-job', { job_id: jobId }),
+    queryFn: ({ signal }) => callApi('get-bulk-job', { job_id: jobId }, { signal }),
+    refetchInterval: ({ state }) => {
+      const job = state.data?.job;
+      if (job && hasEnded(job)) return false;
+      return job && job.owner_nrp !== nrp ? othersPollMs : pollInterval;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { isAdmin } from '../../../../../shared/domain/roles.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { hasEnded } from './job-state.ts';
+import { othersPollMs, usePollInterval } from './use-job.ts';
+import { useJobEvents } from './use-job-events.ts';
+
+/** One's own jobs, an admin's everybody's, newest first, live while any of them runs. */
+export function useJobs() {
+  const pollInterval = usePollInterval();
+  // The socket tells nobody of the jobs of others.
+  const seesAll = isAdmin(useUser());
+  useJobEvents();
+  return useInfiniteQuery({
+    queryKey: callKey('list-bulk-jobs'),
+    queryFn: ({ pageParam, signal }) => callApi('list-bulk-jobs', pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    refetchInterval: ({ state }) => {
+      if (seesAll) return othersPollMs;
+      return state.data?.pages.some((page) => page.jobs.some((job) => !hasEnded(job))) ? pollInterval : false;
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import type { RequestOf } from '../../../../../shared/api/index.ts';
+import { maxBulkFiles } from '../../../../../shared/domain/bulk.ts';
+import { documentFields } from '../../../../../shared/domain/document-fields.ts';
+import { foldNomor } from '../../../../../shared/domain/documents.ts';
+import { proposedFrom } from '../../../../../shared/domain/import-file-names.ts';
+import { fileErrorOf } from '../file-checks.ts';
+
+export type Sending =
+  | { state: 'waiting' }
+  /** Bytes. */
+  | { state: 'sending'; sent: number }
+  | { state: 'sent'; upload_id: string }
+  | { state: 'failed'; message: string };
+
+/** A chosen file and what it is to become. */
+export interface FileRow {
+  key: string;
+  file: File;
+  nomor: string;
+  nama: string;
+  sending: Sending;
+}
+
+export type RowField = 'nomor' | 'nama';
+
+export interface RejectedFile {
+  name: string;
+  message: string;
+}
+
+const sameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** The rows with more files, each with the number and name its own name suggests; a file that is there already stays one. */
+export function withFiles(
+  rows: readonly FileRow[],
+  files: readonly File[],
+  newKey: () => string = () => crypto.randomUUID(),
+): { rows: FileRow[]; rejected: RejectedFile[] } {
+  const next = [...rows];
+  const rejected: RejectedFile[] = [];
+  for (const file of files) {
+    if (next.some((row) => sameFile(row.file, file))) continue;
+    const message =
+      fileErrorOf('files', file) ??
+      (next.length >= maxBulkFiles ? `Paling banyak ${maxBulkFiles} file sekaligus` : null);
+    if (message) rejected.push({ name: file.name, message });
+    else next.push({ key: newKey(), file, ...proposedFrom(file.name), sending: { state: 'waiting' } });
+  }
+  return { rows: next, rejected };
+}
+
+export const withRow = (rows: readonly FileRow[], key: string, change: Partial<Omit<FileRow, 'key'>>): FileRow[] =>
+  rows.map((row) => (row.key === key ? { ...row, ...change } : row));
+
+/** What is not on its way waits, to be sent by the next try; what has arrived stays. */
+export const withUnsentWaiting = (rows: readonly FileRow[]): FileRow[] =>
+  rows.map((row) => (row.sending.state === 'sent' ? row : { ...row, sending: { state: 'waiting' } }));
+
+/** Storage has let go of what had arrived: everything is to be sent again. */
+export const withAllWaiting = (rows: readonly FileRow[]): FileRow[] =>
+  rows.map((row) => ({ ...row, sending: { state: 'waiting' } }));
+
+export const bytesOf = (rows: readonly FileRow[]): { sent: number; total: number } => ({
+  sent: rows.reduce((sum, row) => sum + sentBytesOf(row), 0),
+  total: rows.reduce((sum, { file }) => sum + file.size, 0),
+});
+
+const sentBytesOf = ({ file, sending }: FileRow): number =>
+  sending.state === 'sent' ? file.size : sending.state === 'sending' ? sending.sent : 0;
+
+export type RowErrors = Partial<Record<RowField, string>>;
+
+/** What is wrong with the names of new documents, by row. */
+export function rowErrors(rows: readonly FileRow[]): Map<string, RowErrors> {
+  const errors = new Map<string, RowErrors>();
+  const firstWith = new Map<string, string>();
+  for (const { key, nomor, nama, file } of rows) {
+    const folded = foldNomor(nomor);
+    const earlier = firstWith.get(folded);
+    if (folded !== '' && earlier === undefined) firstWith.set(folded, file.name);
+    const found: RowErrors = {
+      ...fieldError('nomor', documentFields.nomor.safeParse(nomor)),
+      ...(folded !== '' && earlier !== undefined && { nomor: `Nomor ini sudah dipakai untuk ${earlier}` }),
+      ...fieldError('nama', documentFields.nama.safeParse(nama)),
+    };
+    if (found.nomor !== undefined || found.nama !== undefined) errors.set(key, found);
+  }
+  return errors;
+}
+
+const fieldError = (field: RowField, parsed: { error?: { issues: { message: string }[] } | undefined }): RowErrors => {
+  const message = parsed.error?.issues[0]?.message;
+  return message === undefined ? {} : { [field]: message };
+};
+
+type Request = RequestOf<'bulk-upload-files'>;
+export type UploadTarget = Omit<Request, 'files' | 'user_id'>;
+
+/** What is asked once files have arrived; those that did not are left out. */
+export const uploadRequest = (rows: readonly FileRow[], target: UploadTarget): Request => ({
+  ...target,
+  files: rows.flatMap(({ nomor, nama, sending }) =>
+    sending.state === 'sent'
+      ? [{ upload_id: sending.upload_id, ...(target.replace_existing ? {} : { nomor, nama }) }]
+      : [],
+  ),
+});

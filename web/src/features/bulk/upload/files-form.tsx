@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { DropArea } from '../../../components/ui/drop-area.tsx';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import { CheckBox } from '../check-box.tsx';
+import { acceptOf, formatsOf } from '../file-checks.ts';
+import { sendingProgress } from '../jobs/job-progress.ts';
+import { ProgressSteps } from '../progress-steps.tsx';
+import { failureTitle } from '../result-text.ts';
+import { ViewFooter } from '../view-footer.tsx';
+import { FileRowItem } from './file-row-item.tsx';
+import { bytesOf } from './file-rows.ts';
+import { RejectedFiles } from './rejected-files.tsx';
+import { ReplaceTarget } from './replace-target.tsx';
+import { UploadTargetFields } from './upload-target.tsx';
+import { type Retry, useFilesForm } from './use-files-form.ts';
+import { useFocusFirstError } from './use-focus-first-error.ts';
+
+type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
+
+/** Mode files: many files as new documents, or one in the place of a document's present file. */
+export function FilesForm({ openView, onUnsaved, retry }: FilesFormProps) {
+  const form = useFilesForm(openView, onUnsaved, retry);
+  const [confirming, setConfirming] = useState(false);
+  const { rows, choices, errors, phase } = form;
+  const busy = phase !== 'choosing';
+  const failed = rows.filter(({ sending }) => sending.state === 'failed').length;
+  const { sent, total } = bytesOf(rows);
+  const fields = useFocusFirstError(errors);
+  const targetProps = { choices, onChoose: form.choose, disabled: busy };
+  return (
+    <>
+      <div ref={fields} className="flex flex-col gap-4">
+        <CheckBox
+          checked={choices.replace}
+          onChange={(replace) => form.choose({ replace })}
+          disabled={busy}
+          label="Ganti berkas dokumen yang sudah ada"
+          hint="Satu file menggantikan berkas pada revisi yang sekarang, misalnya PDF yang sudah ditandatangani."
+        />
+        {choices.replace ? (
+          <ReplaceTarget {...targetProps} errors={errors} onCandidates={form.setCandidates} />
+        ) : (
+          <UploadTargetFields {...targetProps} error={errors.target} />
+        )}
+        <Field
+          label="File"
+          hint={`Format ${formatsOf('files')}, paling besar 10 MB per file.`}
+          error={errors.files}
+          required
+        >
+          <DropArea
+            onSelect={form.add}
+            accept={acceptOf('files')}
+            multiple={!choices.replace}
+            disabled={busy}
+            label="Pilih file"
+          />
+        </Field>
+        <RejectedFiles files={form.rejected} />
+        {rows.length > 0 && (
+          <ul aria-label="File yang dipilih" className="divide-y divide-line rounded-md border border-line">
+            {rows.map((row) => (
+              <FileRowItem
+                key={row.key}
+                row={row}
+                errors={errors.rows?.get(row.key)}
+                hasNameFields={!choices.replace}
+                disabled={busy}
+                onEdit={(field, text) => form.edit(row.key, field, text)}
+                onRemove={() => form.remove(row.key)}
+              />
+            ))}
+          </ul>
+        )}
+        {busy && <ProgressSteps kind="upload" progress={sendingProgress('upload', sent, total)} />}
+        {!busy && failed > 0 && (
+          <ErrorBanner
+            {...(form.failedOnServer
+              ? {
+                  title: `${failed} file gagal diproses`,
+                  message: 'Perbaiki nomor atau nama bila perlu, lalu coba lagi. File lain tidak dikirim ulang.',
+                }
+              : {
+                  title: `${failed} dari ${rows.length} file gagal diunggah`,
+                  message:
+                    'File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya.',
+                })}
+          />
+        )}
+        {form.problem && <ErrorBanner title={failureTitle('upload')} message={form.problem} />}
+      </div>
+      <ViewFooter>
+        <Button
+          variant="secondary"
+          disabled={phase === 'registering'}
+          onClick={busy ? () => setConfirming(true) : () => openView(null)}
+        >
+          {busy ? 'Hentikan Unggahan' : 'Batal'}
+        </Button>
+        {!busy && failed > 0 && failed < rows.length && (
+          <Button variant="secondary" onClick={() => void form.submit(true)}>
+            Lanjutkan Tanpa yang Gagal
+          </Button>
+        )}
+        <Button working={busy} onClick={() => void form.submit()}>
+          {busy ? 'Mengunggah...' : failed > 0 ? 'Coba Lagi yang Gagal' : uploadLabel(choices.replace, rows.length)}
+        </Button>
+      </ViewFooter>
+      <ConfirmDialog
+        open={confirming && phase === 'sending'}
+        onOpenChange={setConfirming}
+        title="Hentikan unggahan?"
+        description="File yang sedang dikirim dihentikan. Belum ada data yang disimpan, dan daftar file tetap ada."
+        cancelLabel="Lanjutkan Unggahan"
+        confirmLabel="Hentikan Unggahan"
+        tone="danger"
+        onConfirm={() => {
+          setConfirming(false);
+          form.stop();
+        }}
+      />
+    </>
+  );
+}
+
+const uploadLabel = (replace: boolean, files: number): string =>
+  replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} File` : 'Upload File';

@@ -1,0 +1,19 @@
+import { ListLoading } from '../../../components/ui/list-loading.tsx';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import { useJob } from '../jobs/use-job.ts';
+import { FilesForm } from './files-form.tsx';
+import { filesToRetry } from './sent-files.ts';
+
+type FilesViewProps = { retryJobId: string | undefined; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
+
+/** The form for files: empty, or with those of an earlier upload that failed. */
+export function FilesView({ retryJobId, ...rest }: FilesViewProps) {
+  return retryJobId === undefined ? <FilesForm {...rest} /> : <RetryFilesView jobId={retryJobId} {...rest} />;
+}
+
+function RetryFilesView({ jobId, ...rest }: Omit<FilesViewProps, 'retryJobId'> & { jobId: string }) {
+  const { data, error } = useJob(jobId);
+  if (!data && !error) return <ListLoading label="Memuat pekerjaan..." />;
+  const retry = data && filesToRetry(data.job);
+  return <FilesForm {...rest} {...(retry && { retry: { jobId, ...retry } })} />;
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { departmentLabels } from '../../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../../shared/domain/documents.ts';
+import { failures } from '../../../../../shared/errors.ts';
+import { Field, FieldError } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+import type { UploadChoices, UploadErrors } from './upload-check.ts';
+import { useTargetDocuments } from './use-target-documents.ts';
+
+type FoundDocument = OutputOf<'get-hims-document'>['documents'][number];
+
+type ReplaceTargetProps = {
+  choices: UploadChoices;
+  onChoose: (next: Partial<UploadChoices>) => void;
+  /** Told which documents share the number, when several do. */
+  onCandidates: (documents: readonly FoundDocument[]) => void;
+  errors: UploadErrors;
+  disabled: boolean;
+};
+
+/** Whose file is replaced: a number, and the document it means. */
+export function ReplaceTarget({ choices, onChoose, onCandidates, errors, disabled }: ReplaceTargetProps) {
+  const { documents } = useTargetDocuments(choices.number);
+  const candidates = documents && documents.length > 1 ? documents : noDocuments;
+  useEffect(() => onCandidates(candidates), [candidates, onCandidates]);
+  const notFoundText =
+    documents?.length === 0 ? failures.document_not_found.message.replace('{nomor}', choices.number.trim()) : undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Nomor Dokumen" error={errors.number} warning={notFoundText} required>
+        <Input
+          value={choices.number}
+          onChange={(event) => onChoose({ number: event.target.value, documentId: '' })}
+          disabled={disabled}
+          placeholder="HKT-SOP-PRO-001"
+          autoComplete="off"
+        />
+      </Field>
+      {documents?.length === 1 && documents[0] && (
+        <div className="rounded-md bg-primary-soft px-3 py-2">
+          <p className="text-muted text-sm">Berkas dokumen ini akan diganti; berkas lama tersimpan dalam riwayat.</p>
+          <DocumentDescription document={documents[0]} />
+        </div>
+      )}
+      {candidates.length > 0 && (
+        <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-2">
+            Nomor ini dipakai oleh {candidates.length} dokumen. Pilih dokumen yang dimaksud.
+          </legend>
+          {candidates.map((document) => (
+            <label
+              key={document.id}
+              className="flex cursor-pointer items-start gap-2 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="document"
+                checked={choices.documentId === document.id}
+                onChange={() => onChoose({ documentId: document.id })}
+                className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+              />
+              <DocumentDescription document={document} />
+            </label>
+          ))}
+          {errors.document && <FieldError>{errors.document}</FieldError>}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const noDocuments: readonly FoundDocument[] = [];
+
+function DocumentDescription({ document }: { document: FoundDocument }) {
+  return (
+    <span className="min-w-0">
+      <span className="block break-words font-semibold">{document.nama}</span>
+      <span className="block text-muted text-sm">
+        {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
+        {document.revisi} · {document.status}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import type { Jenis } from '../../../../../shared/domain/documents.ts';
+import { documentNumber } from '../../../../../shared/domain/text.ts';
+import { type FileRow, type RowErrors, rowErrors, type UploadTarget } from './file-rows.ts';
+
+/** What is chosen for a bulk upload besides its files. */
+export interface UploadChoices {
+  replace: boolean;
+  jenis: Jenis | '';
+  department: DepartmentCode | '';
+  number: string;
+  /** Which of several documents with that number. */
+  documentId: string;
+}
+
+export const noChoices: UploadChoices = { replace: false, jenis: '', department: '', number: '', documentId: '' };
+
+export interface UploadErrors {
+  files?: string;
+  /** Jenis and department together. */
+  target?: string;
+  number?: string;
+  document?: string;
+  rows?: Map<string, RowErrors>;
+}
+
+/** What keeps files from being sent; `target` once nothing does. */
+export function uploadCheck(
+  rows: readonly FileRow[],
+  { replace, jenis, department, number, documentId }: UploadChoices,
+  /** Documents that share the number, when they are more than one. */
+  candidates: readonly { id: string }[],
+): { errors: UploadErrors } | { target: UploadTarget } {
+  const errors: UploadErrors = {};
+  if (rows.length === 0) errors.files = 'Pilih file terlebih dahulu';
+  if (replace) {
+    const nomor = documentNumber.safeParse(number);
+    if (rows.length > 1) errors.files = 'Hanya boleh pilih satu file untuk replace dokumen';
+    if (number.trim() === '') errors.number = 'Masukkan nomor dokumen';
+    else if (!nomor.success) errors.number = nomor.error.issues[0]?.message ?? 'Masukkan nomor dokumen';
+    const chosen = candidates.find(({ id }) => id === documentId);
+    if (candidates.length > 0 && !chosen) errors.document = 'Pilih dokumen yang dimaksud';
+    if (Object.keys(errors).length > 0 || !nomor.success) return { errors };
+    return {
+      target: { replace_existing: true, document_number: nomor.data, ...(chosen && { document_id: chosen.id }) },
+    };
+  }
+  const invalidRows = rowErrors(rows);
+  if (invalidRows.size > 0) errors.rows = invalidRows;
+  if (jenis === '' || department === '') {
+    errors.target = 'Pilih jenis dokumen dan departemen';
+    return { errors };
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  return { target: { replace_existing: false, document_type: jenis, department } };
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { useCommand } from '../../../lib/api/use-call.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import { toast } from '../../../lib/toast.ts';
+import { watchJob } from '../jobs/job-toasts.ts';
+import { failureSentence, failureTitle } from '../result-text.ts';
+import { useReportUnsaved } from '../use-report-unsaved.ts';
+import {
+  type FileRow,
+  type RejectedFile,
+  type RowField,
+  type UploadTarget,
+  uploadRequest,
+  withAllWaiting,
+  withFiles,
+  withRow,
+} from './file-rows.ts';
+import { storeRetry, storeSentFiles } from './sent-files.ts';
+import { noChoices, type UploadChoices, type UploadErrors, uploadCheck } from './upload-check.ts';
+import { useFileUploads } from './use-file-uploads.ts';
+
+type Phase = 'choosing' | 'sending' | 'registering';
+
+/** The failed files of an earlier upload, with what was chosen for it. */
+export interface Retry {
+  jobId: string;
+  rows: readonly FileRow[];
+  choices: UploadChoices;
+}
+
+/** Files and what they are to become, on their way to a job. */
+export function useFilesForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) {
+  const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
+  const [choices, setChoices] = useState<UploadChoices>(retry?.choices ?? noChoices);
+  const [failedOnServer, setFailedOnServer] = useState(retry !== undefined);
+  const [rejected, setRejected] = useState<RejectedFile[]>([]);
+  const [errors, setErrors] = useState<UploadErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [phase, setPhase] = useState<Phase>('choosing');
+  const { mutateAsync: createJob } = useCommand('bulk-upload-files');
+  const candidates = useRef<readonly { id: string }[]>([]);
+
+  const chosen = rows.length > 0 ? 'chosen' : null;
+  useReportUnsaved(phase === 'choosing' ? chosen : 'sending', onUnsaved);
+
+  const clearErrors = () => {
+    setErrors({});
+    setProblem(null);
+  };
+  const fail = (error: unknown) => {
+    const message = messageOf(error, failureSentence('upload'));
+    if (error instanceof ApiError && error.code === 'upload_not_found') change(withAllWaiting);
+    setProblem(message);
+    toast.error(failureTitle('upload'), message);
+    setPhase('choosing');
+  };
+  const startJob = async (uploadedRows: readonly FileRow[], target: UploadTarget) => {
+    setPhase('registering');
+    try {
+      const { job_id } = await createJob(uploadRequest(uploadedRows, target));
+      storeSentFiles(job_id, uploadedRows, choices);
+      if (retry) storeRetry(retry.jobId, job_id);
+      watchJob(job_id);
+      openView({ open: 'job', jobId: job_id });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  /** `anyway` goes on with what has arrived and leaves the failed ones out. */
+  const submit = async (skipFailed = false) => {
+    const rowsToSend = skipFailed ? rows.filter(({ sending }) => sending.state === 'sent') : rows;
+    const checked = uploadCheck(rowsToSend, choices, candidates.current);
+    setErrors('errors' in checked ? checked.errors : {});
+    setProblem(null);
+    if ('errors' in checked) return;
+    if (skipFailed) {
+      await startJob(rowsToSend, checked.target);
+      return;
+    }
+    setPhase('sending');
+    setFailedOnServer(false);
+    const sent = await sendAll();
+    if (sent?.every(({ sending }) => sending.state === 'sent')) await startJob(sent, checked.target);
+    else setPhase('choosing');
+  };
+
+  return {
+    ...{ rows, choices, rejected, failedOnServer, errors, problem, phase, submit, stop },
+    choose: (next: Partial<UploadChoices>) => {
+      clearErrors();
+      setChoices((present) => ({ ...present, ...next }));
+    },
+    /** Which documents share the number that was typed, when several do. */
+    setCandidates: (documents: readonly { id: string }[]) => {
+      candidates.current = documents;
+    },
+    add: (files: readonly File[]) => {
+      clearErrors();
+      const added = withFiles(rows, files);
+      setRejected(added.rejected);
+      change(() => added.rows);
+    },
+    edit: (key: string, field: RowField, text: string) => {
+      clearErrors();
+      change((all) => withRow(all, key, { [field]: text }));
+    },
+    remove: (key: string) => {
+      clearErrors();
+      change((all) => all.filter((row) => row.key !== key));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { documentNumber } from '../../../../../shared/domain/text.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { targetDocuments } from './target-documents.ts';
+
+const typingPauseMs = 350;
+
+/** The documents whose file a typed number would replace; undefined while that is not known. */
+export function useTargetDocuments(typed: string) {
+  const parsed = documentNumber.safeParse(typed);
+  const requested = parsed.success ? parsed.data : '';
+  const [nomor, setNomor] = useState(requested);
+  useEffect(() => {
+    const timer = setTimeout(() => setNomor(requested), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [requested]);
+  const { data, error } = useQuery({
+    queryKey: [...callKey('get-hims-document'), 'replacing', nomor],
+    queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,
+    enabled: nomor !== '',
+  });
+  const targets = useMemo(() => data && targetDocuments(data), [data]);
+  return { documents: requested !== '' && requested === nomor ? targets : undefined, failed: error !== null };
+}

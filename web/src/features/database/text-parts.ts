@@ -1,0 +1,25 @@
+export interface TextPart {
+  text: string;
+  matches: boolean;
+  /** Where it begins, in characters. */
+  at: number;
+}
+
+/** The text in parts, those that a search found apart from the others; put together again they are the text. */
+export function textParts(text: string, search: string): TextPart[] {
+  const query = search.trim();
+  if (query === '') return [{ text, matches: false, at: 0 }];
+  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  const parts: TextPart[] = [];
+  let end = 0;
+  const add = (from: number, to: number, matches: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), matches, at: from });
+  };
+  for (const found of text.matchAll(pattern)) {
+    add(end, found.index, false);
+    end = found.index + found[0].length;
+    add(found.index, end, true);
+  }
+  add(end, text.length, false);
+  return parts;
+}

@@ -1,0 +1,47 @@
+import { positionLabels } from '../../../../../shared/domain/roles.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useCommand } from '../../../lib/api/use-call.ts';
+import { QueuePage, type QueuePanelProps, type QueueTexts } from '../queue-page.tsx';
+
+const texts: QueueTexts = {
+  title: 'Dokumen Menunggu Persetujuan',
+  countLabel: 'dokumen menunggu persetujuan',
+  summary: 'Total Menunggu Persetujuan',
+  empty: 'Tidak ada dokumen yang menunggu persetujuan',
+  dialogTexts: {
+    approve: {
+      title: 'Setujui Dokumen?',
+      description: 'Persetujuan Anda dicatat dalam riwayat dan tidak dapat dibatalkan.',
+    },
+    reject: {
+      title: 'Tolak Dokumen?',
+      description: 'Pengajuan berakhir di sini. Pengaju menerima pemberitahuan beserta alasannya.',
+    },
+  },
+  approvedText: (submission) =>
+    submission.submission_status === 'approved'
+      ? `“${submission.document_title}” telah disetujui dan disahkan.`
+      : `“${submission.document_title}” telah disetujui dan dilanjutkan ke tahap berikutnya.`,
+  loadFailure: (error) =>
+    error instanceof ApiError && error.code === 'position_not_found'
+      ? error.message
+      : 'Gagal memuat dokumen yang menunggu approval',
+};
+
+/** /approval: what waits at a level the caller holds. */
+export function ApprovalPage({ Panel }: QueuePanelProps) {
+  const approve = useCommand('process-document-approval');
+  return (
+    <QueuePage
+      call="get-approval-documents"
+      texts={texts}
+      Panel={Panel}
+      column={{
+        header: 'Level Approval',
+        cell: ({ level }) => (level === null ? '-' : <Badge tone="approval">{positionLabels[level]}</Badge>),
+      }}
+      decide={(input, { row }) => approve.mutateAsync({ ...input, approver_role: row.level ?? 'unknown' })}
+    />
+  );
+}

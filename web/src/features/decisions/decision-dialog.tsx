@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { maxReasonLength } from '../../../../shared/domain/text.ts';
+import { SubmissionSummary } from '../../components/submission-summary.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+import type { DecisionAction, PendingDecision } from './decision.ts';
+
+export type DecisionTexts = Record<DecisionAction, { title: string; description: string }>;
+
+type DecisionDialogProps = {
+  pendingDecision: PendingDecision;
+  dialogTexts: DecisionTexts;
+  working: boolean;
+  error: string | undefined;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks once more before a decision; a rejection may carry a reason. */
+export function DecisionDialog({
+  pendingDecision,
+  dialogTexts,
+  working,
+  error,
+  onConfirm,
+  onClose,
+}: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const isRejection = pendingDecision.action === 'reject';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...dialogTexts[pendingDecision.action]}
+      confirmLabel={isRejection ? 'Tolak' : 'Setujui'}
+      workingLabel={isRejection ? 'Menolak...' : 'Menyetujui...'}
+      tone={isRejection ? 'danger' : 'primary'}
+      working={working}
+      error={error}
+      onConfirm={() => onConfirm(reason)}
+    >
+      <SubmissionSummary submission={pendingDecision.row} />
+      {isRejection && (
+        <Field label="Alasan Penolakan (Opsional)">
+          <Textarea
+            value={reason}
+            maxLength={maxReasonLength}
+            disabled={working}
+            placeholder="Jelaskan apa yang perlu diperbaiki oleh pengaju"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

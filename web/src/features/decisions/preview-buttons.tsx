@@ -1,0 +1,36 @@
+import { FilePdfIcon } from '@phosphor-icons/react/dist/icons/FilePdf';
+import { FileTextIcon } from '@phosphor-icons/react/dist/icons/FileText';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { openSubmissionFile } from '../../lib/submissions/open-submission-file.ts';
+
+type Previewed = Pick<SubmissionRecord, 'id' | 'document_title' | 'draft_document_url' | 'supporting_document_url'>;
+
+/** Opens the draft or the Form PPD in a new tab; a button is disabled when its file is missing. */
+export function PreviewButtons({ submission }: { submission: Previewed }) {
+  const { id, document_title: title } = submission;
+  return (
+    <div className="flex gap-2 print:hidden">
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={submission.draft_document_url === null}
+        aria-label={`Buka draf ${title}`}
+        onClick={() => void openSubmissionFile(id, 'draft')}
+      >
+        <FileTextIcon aria-hidden size={16} />
+        Draf
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={submission.supporting_document_url === null}
+        aria-label={`Buka Form PPD ${title}`}
+        onClick={() => void openSubmissionFile(id, 'supporting')}
+      >
+        <FilePdfIcon aria-hidden size={16} />
+        Form PPD
+      </Button>
+    </div>
+  );
+}

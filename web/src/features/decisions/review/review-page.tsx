@@ -1,0 +1,37 @@
+import { useCommand } from '../../../lib/api/use-call.ts';
+import { formatDate } from '../../../lib/format/format.ts';
+import { loadFailure } from '../../../lib/use-failure-toast.ts';
+import { QueuePage, type QueuePanelProps, type QueueTexts } from '../queue-page.tsx';
+
+const texts: QueueTexts = {
+  title: 'Dokumen Menunggu Peninjauan',
+  countLabel: 'dokumen menunggu peninjauan',
+  summary: 'Total Menunggu Peninjauan',
+  empty: 'Tidak ada dokumen yang menunggu peninjauan',
+  dialogTexts: {
+    approve: {
+      title: 'Setujui Dokumen?',
+      description: 'Dokumen akan dilanjutkan ke tahap approval.',
+    },
+    reject: {
+      title: 'Tolak Dokumen?',
+      description: 'Pengajuan berakhir di sini. Pengaju menerima pemberitahuan beserta alasannya.',
+    },
+  },
+  approvedText: (submission) => `“${submission.document_title}” dilanjutkan ke tahap approval.`,
+  loadFailure: (error) => loadFailure(error, 'Gagal mengambil dokumen pending'),
+};
+
+/** /review: what admins have yet to review. */
+export function ReviewPage({ Panel }: QueuePanelProps) {
+  const review = useCommand('process-document-review');
+  return (
+    <QueuePage
+      call="get-pending-documents"
+      texts={texts}
+      Panel={Panel}
+      column={{ header: 'Tanggal Pengajuan', cell: (row) => formatDate(row.created_at) }}
+      decide={(input) => review.mutateAsync(input)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { callKey } from '../../lib/api/use-call.ts';
+import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { toast } from '../../lib/toast.ts';
+import {
+  type DecisionInput,
+  decisionInput,
+  failureTitles,
+  isAlreadyDecided,
+  type PendingDecision,
+  rejectionText,
+} from './decision.ts';
+import type { loadQueue } from './load-queue.ts';
+import type { QueueCall } from './use-queue.ts';
+
+export type Decide = (
+  input: DecisionInput,
+  pendingDecision: PendingDecision,
+) => Promise<{ submission: SubmissionRecord }>;
+
+type UseDecisionsOptions = {
+  call: QueueCall;
+  decide: Decide;
+  /** The sentence of the toast 'Dokumen Disetujui'. */
+  approvedText: (submission: SubmissionRecord) => string;
+  onDecided: (submissionId: string) => void;
+};
+
+type Queue = Awaited<ReturnType<typeof loadQueue>>;
+
+/** Runs the decisions of a queue page: one at a time, asked for, made, told, and the row gone. */
+export function useDecisions({ call, decide, approvedText, onDecided }: UseDecisionsOptions) {
+  const client = useQueryClient();
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  /** Why a decision came too late; it stays on the page after the dialog has closed. */
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const selectDecision = (next: PendingDecision | null) => {
+    setPendingDecision(next);
+    setError(undefined);
+    if (next) setNotice(null);
+  };
+
+  const removeRow = (id: string) => {
+    client.setQueryData<Queue>(
+      callKey(call, {}),
+      (queue) => queue && { ...queue, documents: queue.documents.filter((row) => row.id !== id) },
+    );
+    onDecided(id);
+  };
+
+  const confirm = async (reason: string) => {
+    if (!pendingDecision || working) return;
+    setWorking(true);
+    setError(undefined);
+    try {
+      const input = decisionInput(pendingDecision, reason);
+      const { submission } = await decide(input, pendingDecision);
+      setPendingDecision(null);
+      removeRow(submission.id);
+      if (pendingDecision.action === 'approve') toast.success('Dokumen Disetujui', approvedText(submission));
+      else toast.show('Dokumen Ditolak', rejectionText(submission, input.rejection_reason?.trim()));
+    } catch (failure) {
+      const message = messageOf(failure);
+      toast.error(failureTitles[pendingDecision.action], message);
+      if (isAlreadyDecided(failure)) {
+        setPendingDecision(null);
+        setNotice(message);
+      } else setError(message);
+    } finally {
+      setWorking(false);
+      refreshSubmissions(client);
+    }
+  };
+
+  return { pendingDecision, selectDecision, confirm, working, error, notice, dismissNotice: () => setNotice(null) };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents.ts';
+import { countOf, type Drafts, noDrafts, withoutEdit, withProblem } from './drafts.ts';
+import { editCheck } from './value-checks.ts';
+
+const values = z.object({
+  nama: z.string(),
+  nomor: z.string(),
+  jenis: z.string(),
+  revisi: z.string(),
+  status: z.string(),
+});
+
+const draftsSchema = z.object({
+  edits: z.array(
+    z.tuple([
+      z.string(),
+      z.object({
+        seen: documentRow,
+        version: z.int().positive(),
+        values: values.partial().transform(withoutUndefined),
+      }),
+    ]),
+  ),
+  added: z.array(z.object({ key: z.string(), values })),
+});
+
+/** Zod says `undefined` of a field that was not typed into; the drafts leave it out. */
+function withoutUndefined(typed: Partial<Record<string, string | undefined>>): Partial<z.infer<typeof values>> {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+}
+
+export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify({ edits: [...edits], added });
+
+/** The drafts that a text holds; undefined when it holds none, or nothing this version of the page understands. */
+export function draftsFromText(text: string | null): Drafts | undefined {
+  if (text === null) return undefined;
+  const found = draftsSchema.safeParse(parseJson(text)).data;
+  if (!found) return undefined;
+  const drafts: Drafts = { ...noDrafts, edits: new Map(found.edits), added: found.added };
+  return countOf(drafts) === 0 ? undefined : drafts;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One set of drafts per person and list, in this tab alone. */
+const keyOf = (nrp: string, department: DepartmentCode): string => `hims.daftar-induk.${nrp}.${department}`;
+
+export const draftStorage = {
+  read: (nrp: string, department: DepartmentCode) => draftsFromText(sessionStorage.getItem(keyOf(nrp, department))),
+  write: (nrp: string, department: DepartmentCode, drafts: Drafts) => {
+    const key = keyOf(nrp, department);
+    if (countOf(drafts) === 0) {
+      sessionStorage.removeItem(key);
+      return;
+    }
+    try {
+      sessionStorage.setItem(key, draftsToText(drafts));
+    } catch {
+      // More than the tab may keep. The page still has them and asks before it is left; half of them would mislead.
+      sessionStorage.removeItem(key);
+    }
+  },
+  remove: (nrp: string, department: DepartmentCode) => sessionStorage.removeItem(keyOf(nrp, department)),
+};
+
+/** What the server says of it, but for who and when: a list does not tell. */
+const conflictText = (nomor: string): string =>
+  `Dokumen ${nomor} sudah diubah orang lain. Periksa isinya yang terbaru, lalu simpan kembali.`;
+
+export interface RestoredDrafts {
+  drafts: Drafts;
+  /** Rows that others changed meanwhile. */
+  conflicts: string[];
+}
+
+/**
+ * Kept drafts on the rows as they are now. What was saved after all is dropped; a row that others changed is shown as
+ * if the server had refused its edit, which is then meant for the row as it is.
+ */
+export function draftsOnRows(drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): RestoredDrafts {
+  const conflicts: string[] = [];
+  let result = drafts;
+  for (const [id, edit] of drafts.edits) {
+    const row = rowsById.get(id);
+    if (!row) continue;
+    if ('unchanged' in editCheck(row, edit)) result = withoutEdit(result, id);
+    else if (row.version !== edit.version) {
+      conflicts.push(id);
+      const rebased = { ...result, edits: new Map(result.edits).set(id, { ...edit, version: row.version }) };
+      result = withProblem(rebased, id, { message: conflictText(row.nomor), fields: {} });
+    }
+  }
+  return { drafts: result, conflicts };
+}

@@ -1,0 +1,114 @@
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+
+export const editableFields = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
+export type EditableField = (typeof editableFields)[number];
+/** What the inputs hold: text, whatever becomes of it. */
+export type RowValues = Record<EditableField, string>;
+
+export interface RowEdit {
+  /** The row as it was when its editing began. */
+  seen: DocumentRow;
+  /** The version the edit is meant for; the server refuses it for any other. */
+  version: number;
+  values: Partial<RowValues>;
+}
+
+export interface NewRow {
+  key: string;
+  values: RowValues;
+}
+
+/** What is wrong with a row: as a whole, and at its fields. */
+export interface Problem {
+  message?: string;
+  fields: Partial<Record<EditableField, string>>;
+}
+
+/** Everything that was typed and is not saved. */
+export interface Drafts {
+  /** By document id. */
+  edits: ReadonlyMap<string, RowEdit>;
+  added: readonly NewRow[];
+  /** By document id, or by the key of an added row. */
+  problems: ReadonlyMap<string, Problem>;
+}
+
+export interface DraftsState {
+  drafts: Drafts;
+  setDrafts: (change: (before: Drafts) => Drafts) => void;
+}
+
+export const noDrafts: Drafts = { edits: new Map(), added: [], problems: new Map() };
+
+export const valuesOf = ({ nama, nomor, jenis, revisi, status }: DocumentRow): RowValues => ({
+  nama,
+  nomor,
+  jenis,
+  revisi: String(revisi),
+  status,
+});
+
+const emptyRow: RowValues = { nama: '', nomor: '', jenis: '', revisi: '0', status: 'Aktif' };
+
+export const countOf = ({ edits, added }: Drafts): number => edits.size + added.length;
+
+export function withChange(drafts: Drafts, row: DocumentRow, field: EditableField, value: string): Drafts {
+  const edit = drafts.edits.get(row.id) ?? { seen: row, version: row.version, values: {} };
+  const { [field]: _, ...others } = edit.values;
+  const values = value === valuesOf(row)[field] ? others : { ...others, [field]: value };
+  if (Object.keys(values).length === 0) return withoutEdit(drafts, row.id);
+  return {
+    ...drafts,
+    edits: new Map(drafts.edits).set(row.id, { ...edit, values }),
+    problems: withoutField(drafts.problems, row.id, field),
+  };
+}
+
+export function withoutEdit(drafts: Drafts, id: string): Drafts {
+  return { ...drafts, edits: without(drafts.edits, id), problems: without(drafts.problems, id) };
+}
+
+export const withoutEdits = (drafts: Drafts, ids: readonly string[]): Drafts => ids.reduce(withoutEdit, drafts);
+
+/** Puts an edit back that was taken out, onto the row as it is now. */
+export function withEdit(drafts: Drafts, row: DocumentRow, edit: RowEdit): Drafts {
+  return { ...drafts, edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }) };
+}
+
+export const withNewRow = (drafts: Drafts, key: string): Drafts => ({
+  ...drafts,
+  added: [...drafts.added, { key, values: emptyRow }],
+});
+
+export const withNewRowChange = (drafts: Drafts, key: string, field: EditableField, value: string): Drafts => ({
+  ...drafts,
+  added: drafts.added.map((row) => (row.key === key ? { ...row, values: { ...row.values, [field]: value } } : row)),
+  problems: withoutField(drafts.problems, key, field),
+});
+
+export const withoutNewRow = (drafts: Drafts, key: string): Drafts => ({
+  ...drafts,
+  added: drafts.added.filter((row) => row.key !== key),
+  problems: without(drafts.problems, key),
+});
+
+export const withProblem = (drafts: Drafts, id: string, problem: Problem): Drafts => ({
+  ...drafts,
+  problems: new Map(drafts.problems).set(id, problem),
+});
+
+function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+  if (!map.has(key)) return map;
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+}
+
+/** Typing answers what was said of that field. */
+function withoutField(problems: Drafts['problems'], id: string, field: EditableField): Drafts['problems'] {
+  const problem = problems.get(id);
+  if (problem?.fields[field] === undefined) return problems;
+  const { [field]: _, ...fields } = problem.fields;
+  if (problem.message === undefined && Object.keys(fields).length === 0) return without(problems, id);
+  return new Map(problems).set(id, { ...problem, fields });
+}

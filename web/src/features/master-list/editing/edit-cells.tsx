@@ -1,0 +1,43 @@
+import { TableCell } from '../../../components/ui/table.tsx';
+import { stickyName } from '../list/columns.tsx';
+import { type EditableField, editableFields, type Problem, type RowValues } from './drafts.ts';
+import { EditField } from './edit-field.tsx';
+
+type EditCellsProps = {
+  number: number;
+  values: RowValues;
+  isChanged: (field: EditableField) => boolean;
+  /** What others made of a changed field, if they changed it too. */
+  latestValueOf: (field: EditableField) => string | undefined;
+  problem: Problem | undefined;
+  /** Other documents carry its number too. */
+  isDuplicate?: boolean;
+  disabled: boolean;
+  onChange: (field: EditableField, value: string) => void;
+};
+
+/** The five columns of a row that can be edited. */
+export function EditCells(props: EditCellsProps) {
+  const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, onChange } = props;
+  return editableFields.map((field) => (
+    <TableCell
+      key={field}
+      className={field === 'nama' ? `px-1.5 py-1 align-top ${stickyName}` : 'px-1.5 py-1 align-top'}
+    >
+      <EditField
+        field={field}
+        number={number}
+        value={values[field]}
+        changed={isChanged(field)}
+        error={problem?.fields[field]}
+        latestValue={latestValueOf(field)}
+        isDuplicate={field === 'nomor' && isDuplicate && !isChanged(field)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      {field === 'nama' && problem?.message !== undefined && (
+        <p className="mt-1 text-danger text-sm">{problem.message}</p>
+      )}
+    </TableCell>
+  ));
+}

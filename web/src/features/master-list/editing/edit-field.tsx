@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useId } from 'react';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { controlClass } from '../../../components/ui/input.tsx';
+import { Select, type SelectOption } from '../../../components/ui/select.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { jenisText } from '../list/jenis-text.ts';
+import type { EditableField } from './drafts.ts';
+
+const labels: Record<EditableField, string> = {
+  nama: 'Nama Dokumen',
+  nomor: 'Nomor Dokumen',
+  jenis: 'Jenis',
+  revisi: 'Revisi',
+  status: 'Status',
+};
+
+const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
+  jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
+  status: documentStatuses.map((value) => ({ value, label: value })),
+};
+
+type EditFieldProps = {
+  field: EditableField;
+  /** Position of its row, counted from 1. */
+  number: number;
+  value: string;
+  changed: boolean;
+  error: string | undefined;
+  /** What somebody else made of the field meanwhile. */
+  latestValue?: string | undefined;
+  /** It is a number that other documents carry too. */
+  isDuplicate?: boolean;
+  disabled: boolean;
+  onChange: (field: EditableField, value: string) => void;
+};
+
+/** One cell of a row that is being edited, with what is wrong with it. */
+export function EditField(props: EditFieldProps) {
+  const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange } = props;
+  const id = useId();
+  const options = choices[field];
+  const hasNote = error !== undefined || latestValue !== undefined || isDuplicate;
+  const controlProps = {
+    'data-field': field,
+    'aria-label': `${labels[field]} baris ${number}${changed ? ', diubah' : ''}`,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': hasNote ? id : undefined,
+    disabled,
+    className: cn(controlClass, 'block h-11 min-w-0 px-2 sm:h-8', changed && 'border-primary bg-primary-soft'),
+  };
+  return (
+    <>
+      {options ? (
+        <Select
+          {...controlProps}
+          value={value}
+          options={options}
+          onValueChange={(chosen) => onChange(field, chosen)}
+          className={cn(controlProps.className, 'py-2.75 pr-8 sm:py-1.25')}
+        />
+      ) : field === 'nama' ? (
+        // Grows with a long name; line breaks are no part of one.
+        <textarea
+          {...controlProps}
+          rows={1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
+          onKeyDown={goToNextRow}
+          className={cn(
+            controlProps.className,
+            'field-sizing-content h-auto min-h-11 resize-none py-3 sm:h-auto sm:min-h-8 sm:py-1.25',
+          )}
+        />
+      ) : (
+        <input
+          {...controlProps}
+          {...(field === 'revisi' ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' } : { type: 'text' })}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(field, event.target.value)}
+          onKeyDown={goToNextRow}
+          // A wheel over the list means the list, not the number.
+          onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
+          className={cn(
+            controlProps.className,
+            '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+          )}
+        />
+      )}
+      {hasNote && (
+        <p id={id} className={cn('mt-1 text-sm [overflow-wrap:anywhere]', field === 'revisi' && 'w-30')}>
+          {isDuplicate && <Badge>Nomor ganda</Badge>}
+          {error !== undefined && <span className="block text-danger">{error}</span>}
+          {latestValue !== undefined && <span className="block text-muted">Nilai terbaru: {latestValue}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Enter goes down a column, Shift+Enter up, as in a spreadsheet. */
+function goToNextRow(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const row = event.currentTarget.closest('tr');
+  const rowIndex = Number(row?.dataset['line']) + (event.shiftKey ? -1 : 1);
+  const field = event.currentTarget.dataset['field'];
+  row?.parentElement?.querySelector<HTMLElement>(`[data-line="${rowIndex}"] [data-field="${field}"]`)?.focus();
+}

@@ -1,0 +1,69 @@
+import type { DocumentEdit, RowResult } from '../../../../../shared/api/document-edits.ts';
+import type { RequestOf } from '../../../../../shared/api/index.ts';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { type Drafts, editableFields, type Problem, withoutEdit } from './drafts.ts';
+import { editCheck, newRowCheck } from './value-checks.ts';
+
+export interface SavePlan {
+  updates: DocumentEdit[];
+  creations: { key: string; input: RequestOf<'create-hims-document'> }[];
+  /** Edits that leave their row as it is. */
+  unchanged: string[];
+  /** Of rows that cannot be sent; nothing is sent while there are any. */
+  problems: Map<string, Problem>;
+}
+
+/** What saving the drafts would send, given the rows as they are now. Edits of rows that are gone are left out. */
+export function savePlanOf(
+  drafts: Drafts,
+  department: DepartmentCode,
+  rowsById: ReadonlyMap<string, DocumentRow>,
+): SavePlan {
+  const plan: SavePlan = { updates: [], creations: [], unchanged: [], problems: new Map() };
+  for (const [id, edit] of drafts.edits) {
+    const row = rowsById.get(id);
+    if (!row) continue;
+    const found = editCheck(row, edit);
+    if ('errors' in found) plan.problems.set(id, { fields: found.errors });
+    else if ('unchanged' in found) plan.unchanged.push(id);
+    else plan.updates.push(found.edit);
+  }
+  for (const added of drafts.added) {
+    const found = newRowCheck(department, added);
+    if ('errors' in found) plan.problems.set(added.key, { fields: found.errors });
+    else plan.creations.push({ key: added.key, input: found.creation });
+  }
+  return plan;
+}
+
+type RejectedRow = Extract<RowResult, { success: false }>;
+
+/** The drafts after the server answered: saved rows are done with, refused ones stay beside the new values. */
+export const withResults = (drafts: Drafts, results: readonly RowResult[]): Drafts =>
+  results.reduce(withResult, drafts);
+
+function withResult(drafts: Drafts, result: RowResult): Drafts {
+  if (result.success) return withoutEdit(drafts, result.id);
+  const edit = drafts.edits.get(result.id);
+  if (!edit) return drafts;
+  // Whoever saves again has the present values beside the draft, so the draft is meant for them.
+  const version = result.present?.version ?? edit.version;
+  return {
+    ...drafts,
+    edits: new Map(drafts.edits).set(result.id, { ...edit, version }),
+    problems: new Map(drafts.problems).set(result.id, problemOf(result)),
+  };
+}
+
+/** What a refusal says of a row. Whatever it says of no field stands below the name. */
+export function problemOf({ message, fields: serverFields = {} }: Pick<RejectedRow, 'message' | 'fields'>): Problem {
+  const fields = Object.fromEntries(
+    editableFields.flatMap((field) => (serverFields[field] === undefined ? [] : [[field, serverFields[field]]])),
+  );
+  return Object.keys(fields).length === 0 ? { message, fields } : { fields };
+}
+
+/** Rows that were edited here and are no longer in the list. */
+export const orphansOf = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): DocumentRow[] =>
+  [...drafts.edits].flatMap(([id, { seen }]) => (rowsById.has(id) ? [] : [seen]));

@@ -1,0 +1,51 @@
+import { mostRowsSaved, type RowResult } from '../../../../../shared/api/document-edits.ts';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import type { Problem } from './drafts.ts';
+import { problemOf, type SavePlan } from './save-plan.ts';
+import { sendIdempotent } from './send-idempotent.ts';
+
+export interface Sent {
+  /** Of the edited rows that were answered. */
+  results: RowResult[];
+  created: { key: string; document: DocumentRow }[];
+  /** Added rows that were refused. */
+  rejected: { key: string; problem: Problem }[];
+  /** Why the rest was not even answered. */
+  failure: string | null;
+}
+
+/** Sends what was planned, as far as the server answers. Only what nobody foresaw throws. */
+export async function sendChanges(department: DepartmentCode, { updates, creations }: SavePlan): Promise<Sent> {
+  const sent: Sent = { results: [], created: [], rejected: [], failure: null };
+  try {
+    for (let at = 0; at < updates.length; at += mostRowsSaved) {
+      const rows = updates.slice(at, at + mostRowsSaved);
+      sent.results.push(...(await sendIdempotent('update-hims-documents', { department, rows })).results);
+    }
+    for (const creation of creations) await sendCreation(creation, sent);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    sent.failure = error.message;
+  }
+  return sent;
+}
+
+/** What is wrong with one added row; any other failure is that of the whole save. */
+const rowErrorCodes: ReadonlySet<string> = new Set([
+  'number_taken',
+  'submission_in_progress',
+  'invalid_input',
+  'conflict',
+]);
+
+async function sendCreation({ key, input }: SavePlan['creations'][number], sent: Sent): Promise<void> {
+  try {
+    const { document } = await sendIdempotent('create-hims-document', input, key);
+    sent.created.push({ key, document });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !rowErrorCodes.has(error.code)) throw error;
+    sent.rejected.push({ key, problem: problemOf(error) });
+  }
+}

@@ -1,0 +1,27 @@
+import type { CallName, OutputOf, RequestOf } from '../../../../../shared/api/index.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+
+const keys = new Map<string, string>();
+
+/**
+ * A command that may be sent again: until its answer is known, the same body travels under the same Idempotency-Key, so
+ * that one whose answer was lost takes effect once. `mark` tells equal bodies apart that are meant to count twice.
+ */
+export async function sendIdempotent<N extends CallName>(
+  name: N,
+  input: RequestOf<N>,
+  discriminator = '',
+): Promise<OutputOf<N>> {
+  const command = JSON.stringify([name, discriminator, input]);
+  const idempotencyKey = keys.get(command) ?? crypto.randomUUID();
+  keys.set(command, idempotencyKey);
+  try {
+    const output = await callApi(name, input, { idempotencyKey });
+    keys.delete(command);
+    return output;
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'offline' && error.status < 500) keys.delete(command);
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { DepartmentList } from '../list/use-department-list.ts';
+import { type DraftsState, type RowEdit, withEdit, withoutEdit, withProblem } from './drafts.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { sendIdempotent } from './send-idempotent.ts';
+
+const undoMs = 10_000;
+
+type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; own: OwnChanges };
+
+/** Deletes a row at once and offers to bring it back. */
+export function useRemoval({ setDrafts, list: { applyChanges, reload }, own }: RemovalOptions) {
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
+  const withPending = useCallback(async (id: string, work: () => Promise<void>) => {
+    setPendingIds((before) => new Set(before).add(id));
+    try {
+      await work();
+    } finally {
+      setPendingIds((before) => new Set([...before].filter((each) => each !== id)));
+    }
+  }, []);
+
+  const restore = useCallback(
+    (id: string, edit: RowEdit | undefined) =>
+      withPending(id, async () => {
+        try {
+          const { document } = await sendIdempotent('restore-hims-document', { id });
+          own.recordWrite(document);
+          applyChanges([{ op: 'put', document }]);
+          if (edit) setDrafts((before) => withEdit(before, document, edit));
+          toast.success('Berhasil', 'Penghapusan dibatalkan.');
+        } catch (error) {
+          toast.error('Error', messageOf(error));
+        }
+      }),
+    [withPending, own, applyChanges, setDrafts],
+  );
+
+  const remove = useCallback(
+    (row: DocumentRow, edit: RowEdit | undefined, onRemoved: () => void) =>
+      withPending(row.id, async () => {
+        own.recordRemoval(row.id);
+        let removed: OutputOf<'delete-hims-document'>;
+        try {
+          removed = await sendIdempotent('delete-hims-document', { id: row.id, version: row.version });
+        } catch (error) {
+          own.undoRemoval(row.id);
+          toast.error('Error', 'Gagal menghapus dokumen.');
+          setDrafts((before) => withProblem(before, row.id, { message: messageOf(error), fields: {} }));
+          if (error instanceof ApiError && error.code !== 'offline') reload();
+          return;
+        }
+        applyChanges([{ op: 'delete', id: row.id, version: removed.version }]);
+        setDrafts((before) => withoutEdit(before, row.id));
+        onRemoved();
+        toast.success(
+          'Berhasil',
+          `Dokumen telah dihapus. “${row.nama}” (${row.nomor})`,
+          { label: 'Urungkan', onClick: () => void restore(row.id, edit) },
+          { duration: undoMs },
+        );
+      }),
+    [withPending, own, applyChanges, reload, setDrafts, restore],
+  );
+
+  return { remove, pendingIds };
+}

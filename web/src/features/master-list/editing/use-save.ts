@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { DepartmentList } from '../list/use-department-list.ts';
+import { type DraftsState, withoutEdits, withoutNewRow, withProblem } from './drafts.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { type SavePlan, savePlanOf, withResults } from './save-plan.ts';
+import { showSaveToast } from './save-toast.ts';
+import { type Sent, sendChanges } from './send-changes.ts';
+
+type SaveOptions = DraftsState & {
+  department: DepartmentCode;
+  list: DepartmentList;
+  own: OwnChanges;
+  /** Every change is saved. */
+  onSaved: () => void;
+  /** Rows that need another look, by id or key. */
+  onProblems: (rows: string[]) => void;
+};
+
+/** 'Simpan Perubahan'. */
+export function useSave({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const applyResults = ({ results, created, rejected }: Sent) => {
+    const latestRows = results.flatMap((result) => (result.success ? result.document : (result.present ?? [])));
+    for (const result of results) if (result.success) own.recordWrite(result.document);
+    for (const { document } of created) own.recordWrite(document);
+    const documents = [...latestRows, ...created.map(({ document }) => document)];
+    list.applyChanges(documents.map((document) => ({ op: 'put', document })));
+    setDrafts((before) => {
+      const afterSave = created.reduce((rest, { key }) => withoutNewRow(rest, key), withResults(before, results));
+      return rejected.reduce((rest, { key, problem }) => withProblem(rest, key, problem), afterSave);
+    });
+  };
+
+  const send = async (plan: SavePlan) => {
+    setSaving(true);
+    try {
+      const sent = await sendChanges(department, plan);
+      applyResults(sent);
+      setFailure(sent.failure);
+      const updated = sent.results.filter(({ success }) => success).length;
+      const total = plan.updates.length + plan.creations.length;
+      const counts = { total, updated, created: sent.created.length };
+      if (showSaveToast(counts, sent.failure !== null)) {
+        onSaved();
+        return;
+      }
+      if (sent.failure === null || updated + sent.created.length > 0) logRejectedRows(sent);
+      list.reload();
+      const rejected = sent.results.flatMap((row) => (row.success ? [] : row.id));
+      const rows = [...rejected, ...sent.rejected.map(({ key }) => key)];
+      if (rows.length > 0) onProblems(rows);
+    } catch (error) {
+      setFailure(messageOf(error));
+      toast.error('Error', 'Gagal menyimpan perubahan.');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const save = async () => {
+    if (saving) return;
+    const plan = savePlanOf(drafts, department, list.rowsById);
+    setFailure(null);
+    setDrafts((before) => ({ ...withoutEdits(before, plan.unchanged), problems: plan.problems }));
+    if (plan.problems.size > 0) {
+      onProblems([...plan.problems.keys()]);
+      return;
+    }
+    if (plan.updates.length + plan.creations.length === 0) {
+      toast.show('Tidak Ada Perubahan', 'Tidak ada perubahan yang perlu disimpan.');
+      return;
+    }
+    await send(plan);
+  };
+
+  return { save, saving, failure, clearFailure: () => setFailure(null) };
+}
+
+/** The toast of a save that partly failed points here. */
+function logRejectedRows({ results, rejected, failure }: Sent) {
+  const rejectedRows = [...results.filter(({ success }) => !success), ...rejected];
+  // biome-ignore lint/suspicious/noConsole: the product's own message sends people to the console
+  console.error('Perubahan yang gagal disimpan:', rejectedRows, failure ?? '');
+}

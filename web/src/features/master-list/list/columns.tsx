@@ -1,0 +1,43 @@
+import { TableHead, TableHeader } from '../../../components/ui/table.tsx';
+import { cn } from '../../../lib/cn.ts';
+
+export const columnCount = 7;
+
+/** Row number and name stay in view on a phone while the rest scrolls sideways. */
+export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-surface';
+export const stickyName =
+  'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
+
+/** Cells are closer where there is less room. */
+export const cellPadding = 'px-1.5 lg:px-3';
+
+const headers: readonly { label: string; width: string; className?: string }[] = [
+  { label: 'No', width: 'w-11 lg:w-14', className: cn(stickyNumber, 'max-sm:bg-sunken') },
+  { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken') },
+  { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
+  { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44' },
+  { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
+  { label: 'Status', width: 'w-31 sm:w-33 lg:w-34' },
+  { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
+];
+
+export function ColumnHeaders() {
+  return (
+    <>
+      <colgroup>
+        {headers.map(({ label, width }) => (
+          <col key={label} className={width} />
+        ))}
+      </colgroup>
+      <TableHead className="sticky top-0 lg:top-0">
+        <tr>
+          {headers.map(({ label, className }) => (
+            <TableHeader key={label} className={cn(cellPadding, className)}>
+              {label}
+            </TableHeader>
+          ))}
+        </tr>
+      </TableHead>
+    </>
+  );
+}

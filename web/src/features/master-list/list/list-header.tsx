@@ -1,0 +1,71 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
+import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { countOf } from '../editing/drafts.ts';
+import type { useMasterList } from '../use-master-list.ts';
+import { ExportList } from './export-list.tsx';
+
+type ListHeaderProps = {
+  label: string;
+  rows: readonly DocumentRow[];
+  loading: boolean;
+  master: ReturnType<typeof useMasterList>;
+  editButton: Ref<HTMLButtonElement>;
+};
+
+export function ListHeader({ label, rows, loading, master, editButton }: ListHeaderProps) {
+  const { editing, saving, list } = master;
+  const cancel = () => {
+    const discarded = master.cancel();
+    const count = countOf(discarded);
+    if (count === 0) return;
+    toast.show('Perubahan dibatalkan', `${formatNumber(count)} perubahan tidak disimpan.`, {
+      label: 'Urungkan',
+      onClick: () => master.resume(discarded),
+    });
+  };
+  const countLabel = list.rows && countText(rows.length, list.rows.length);
+
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2 print:hidden">
+        <Link to="/daftar-induk/dokumen">
+          <ArrowLeftIcon aria-hidden size={16} />
+          Kembali
+        </Link>
+      </Button>
+      <PageHeader
+        title={`Daftar Induk Dokumen - ${label}`}
+        description={
+          <span role="status" className="inline-block min-h-5">
+            {loading ? 'Memuat dokumen...' : countLabel}
+          </span>
+        }
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ExportList label={label} rows={rows} />
+            <Button
+              ref={editButton}
+              variant={editing ? 'secondary' : 'primary'}
+              disabled={saving || !list.rows}
+              onClick={editing ? cancel : master.startEditing}
+            >
+              {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
+              {editing ? 'Batal' : 'Edit'}
+            </Button>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+const countText = (shown: number, all: number): string =>
+  `${shown === all ? '' : `${formatNumber(shown)} dari `}${formatNumber(all)} dokumen`;

@@ -1,0 +1,91 @@
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
+import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { memo, type Ref } from 'react';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { TableCell, TableRow } from '../../../components/ui/table.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { type EditableField, type Problem, type RowEdit, valuesOf } from '../editing/drafts.ts';
+import { EditCells } from '../editing/edit-cells.tsx';
+import { cellPadding, stickyNumber } from './columns.tsx';
+import { RowButton } from './row-button.tsx';
+import { ViewCells } from './view-cells.tsx';
+
+export type RowActions = {
+  change: (row: DocumentRow, field: EditableField, value: string) => void;
+  revert: (id: string) => void;
+  remove: (row: DocumentRow, edit: RowEdit | undefined) => void;
+  view: (row: DocumentRow) => void;
+};
+
+type MasterRowProps = {
+  row: DocumentRow;
+  /** Position in the list, from 0. */
+  rowIndex: number;
+  appears: boolean;
+  editing: boolean;
+  disabled: boolean;
+  removing: boolean;
+  isDuplicate: boolean;
+  edit: RowEdit | undefined;
+  problem: Problem | undefined;
+  actions: RowActions;
+  ref: Ref<HTMLTableRowElement>;
+};
+
+/** A document of the list, to be read or edited. */
+export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
+  const { row, rowIndex, appears, editing, disabled, removing, isDuplicate, edit, problem, actions, ref } = props;
+  const present = valuesOf(row);
+  const rowAttributes = { ref, 'data-line': rowIndex, 'data-index': rowIndex, 'aria-rowindex': rowIndex + 2 };
+  return (
+    <TableRow {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
+      <TableCell
+        className={cn(cellPadding, 'text-muted tabular-nums', stickyNumber, editing && 'py-1 align-top leading-8')}
+      >
+        {rowIndex + 1}
+      </TableCell>
+      {editing ? (
+        <EditCells
+          number={rowIndex + 1}
+          values={{ ...present, ...edit?.values }}
+          isChanged={(field) => edit?.values[field] !== undefined}
+          latestValueOf={(field) =>
+            edit?.values[field] !== undefined && valuesOf(edit.seen)[field] !== present[field]
+              ? present[field]
+              : undefined
+          }
+          problem={problem}
+          isDuplicate={isDuplicate}
+          disabled={disabled || removing}
+          onChange={(field, value) => actions.change(row, field, value)}
+        />
+      ) : (
+        <ViewCells row={row} isDuplicate={isDuplicate} />
+      )}
+      <TableCell className={cn('whitespace-nowrap px-1.5 py-1 text-right', editing && 'align-top')}>
+        {editing && edit && (
+          <RowButton
+            kind="revert"
+            icon={ArrowCounterClockwiseIcon}
+            label={`Kembalikan ${row.nama}`}
+            disabled={disabled}
+            onClick={() => actions.revert(row.id)}
+          />
+        )}
+        <RowButton kind="view" icon={EyeIcon} label={`Lihat ${row.nama}`} onClick={() => actions.view(row)} />
+        {editing && (
+          <RowButton
+            kind="remove"
+            icon={TrashIcon}
+            label={`Hapus ${row.nama}`}
+            danger
+            disabled={disabled}
+            working={removing}
+            onClick={() => actions.remove(row, edit)}
+          />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+});

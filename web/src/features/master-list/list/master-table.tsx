@@ -1,0 +1,150 @@
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { Table, TableBody } from '../../../components/ui/table.tsx';
+import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
+import type { Drafts } from '../editing/drafts.ts';
+import { ColumnHeaders, columnCount } from './columns.tsx';
+import { MasterRow, type RowActions } from './master-row.tsx';
+import { SpacerRow } from './spacer-row.tsx';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** A row to bring into view, and what in it gets the focus: the first of these selectors that finds something. */
+export type ScrollTarget = { key: string; focus: readonly string[] };
+
+type MasterTableProps = {
+  label: string;
+  rows: readonly DocumentRow[];
+  drafts: Drafts;
+  editing: boolean;
+  disabled: boolean;
+  removing: ReadonlySet<string>;
+  hasDuplicateNumber: (row: DocumentRow) => boolean;
+  actions: RowActions;
+  addedActions: AddedRowActions;
+  scrollTarget: ScrollTarget | null;
+  /** 'Tambah Dokumen Baru', in view at the foot of the list. */
+  footer: ReactNode;
+  /** Stands in for the rows while there are none: loading, empty or failed. */
+  children?: ReactNode;
+};
+
+const rowsAppearMs = 700;
+
+export function MasterTable(props: MasterTableProps) {
+  const {
+    label,
+    rows,
+    drafts,
+    editing,
+    disabled,
+    removing,
+    hasDuplicateNumber,
+    actions,
+    addedActions,
+    scrollTarget,
+    footer,
+    children,
+  } = props;
+  const { added } = drafts;
+  const area = useRef<HTMLElement>(null);
+  const count = rows.length + added.length;
+  const keyAt = (rowIndex: number) => rows[rowIndex]?.id ?? added[rowIndex - rows.length]?.key ?? String(rowIndex);
+  const { virtualRows, spaceAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({
+    area,
+    count,
+    keyAt,
+    editing,
+  });
+  const appears = useAppearance(rows.length > 0);
+  const saveScroll = useScrollRestoration(area, rows.length > 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, on the rows as they are then
+  useEffect(() => {
+    if (!scrollTarget) return;
+    const rowIndex = Array.from({ length: count }, (_, each) => keyAt(each)).indexOf(scrollTarget.key);
+    if (rowIndex < 0) return;
+    scrollTo(rowIndex);
+    const frame = requestAnimationFrame(() => {
+      const row = area.current?.querySelector(`[data-line="${rowIndex}"]`);
+      const found = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+      found?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scrollTarget]);
+
+  return (
+    <section
+      ref={area}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable for keys that scroll
+      tabIndex={0}
+      onScroll={saveScroll}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-55 print:max-h-none print:overflow-visible"
+    >
+      <Table className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]" aria-rowcount={count + 1}>
+        <ColumnHeaders />
+        <TableBody>
+          {children}
+          {virtualRows.map(({ rowIndex, spaceBefore }) => {
+            const row = rows[rowIndex];
+            const newRow = added[rowIndex - rows.length];
+            return (
+              <Fragment key={keyAt(rowIndex)}>
+                <SpacerRow height={spaceBefore} />
+                {row && (
+                  <MasterRow
+                    ref={measure}
+                    row={row}
+                    rowIndex={rowIndex}
+                    appears={appears}
+                    editing={editing}
+                    disabled={disabled}
+                    removing={removing.has(row.id)}
+                    isDuplicate={hasDuplicateNumber(row)}
+                    edit={drafts.edits.get(row.id)}
+                    problem={drafts.problems.get(row.id)}
+                    actions={actions}
+                  />
+                )}
+                {newRow && (
+                  <AddedRow
+                    ref={measure}
+                    added={newRow}
+                    rowIndex={rowIndex}
+                    disabled={disabled}
+                    problem={drafts.problems.get(newRow.key)}
+                    actions={addedActions}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
+          <SpacerRow height={spaceAfter} />
+        </TableBody>
+        {footer && (
+          <tfoot className="sticky bottom-0 z-10">
+            <tr>
+              <td colSpan={columnCount} className="border-line border-t bg-surface p-1.5">
+                {footer}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </section>
+  );
+}
+
+/** Whether rows still appear one after another: on the first sight of the list only, not whenever they scroll into view. */
+function useAppearance(hasRows: boolean): boolean {
+  const [hasFinished, setHasFinished] = useState(false);
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => setHasFinished(true), rowsAppearMs);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+  return !hasFinished;
+}

@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from 'react';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import type { CatalogueChange } from '../../../../../shared/domain/document-list.ts';
+import { compareForMasterList } from '../../../../../shared/domain/sorting.ts';
+import { catalogue } from '../../../lib/catalogue/catalogue.ts';
+import { useCatalogueState, useCatalogueSync, useDepartmentRows } from '../../../lib/catalogue/use-catalogue.ts';
+
+/** A department's documents in the order of the master list, kept true by the socket and by what is saved here. */
+export function useDepartmentList(department: DepartmentCode) {
+  useCatalogueSync(department);
+  const { checking, confirmed, error } = useCatalogueState().departments[department];
+  const listed = useDepartmentRows(department);
+  const rows = useMemo(() => listed?.toSorted(compareForMasterList), [listed]);
+  const rowsById = useMemo(() => new Map(listed?.map((row) => [row.id, row])), [listed]);
+
+  /** Takes over what an answer said, ahead of the socket. */
+  const applyChanges = useCallback(
+    (changes: readonly CatalogueChange[]) => void catalogue.applyLocalChanges(department, changes),
+    [department],
+  );
+  const reload = useCallback(() => void catalogue.check(department), [department]);
+
+  return {
+    rows,
+    rowsById,
+    error: rows ? null : error,
+    loading: !rows && !error,
+    checking,
+    /** The rows are as the server last answered; until then they are from an earlier visit. */
+    confirmed: confirmed && !checking,
+    reload,
+    applyChanges,
+  };
+}
+
+export type DepartmentList = ReturnType<typeof useDepartmentList>;

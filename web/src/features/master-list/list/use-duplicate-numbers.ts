@@ -1,0 +1,12 @@
+import { useCallback, useMemo } from 'react';
+import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import { type DocumentRow, foldNomor } from '../../../../../shared/domain/documents.ts';
+import { useCatalogueQuery, useCatalogueSync } from '../../../lib/catalogue/use-catalogue.ts';
+
+/** Whether several documents carry a row's number, in whatever department: the others come in the background. */
+export function useDuplicateNumbers(department: DepartmentCode): (row: DocumentRow) => boolean {
+  useCatalogueSync(department);
+  const { result } = useCatalogueQuery('duplicateNumbers');
+  const duplicates = useMemo(() => new Set(result), [result]);
+  return useCallback(({ nomor }) => duplicates.has(foldNomor(nomor)), [duplicates]);
+}

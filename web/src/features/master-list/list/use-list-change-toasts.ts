@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { toastsOfCounts } from '../../../lib/catalogue/change-toasts.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { OwnChanges } from '../editing/own-changes.ts';
+import { changesBetween } from './list-changes.ts';
+
+/** Changes that come within this time are told together. */
+const groupingMs = 600;
+
+type ListChangeToastsOptions = {
+  rows: readonly DocumentRow[] | undefined;
+  /** Until then the rows are from an earlier visit. */
+  confirmed: boolean;
+  /** A command of this page is under way: until its answer is here, nobody knows whose changes these are. */
+  busy: boolean;
+  own: OwnChanges;
+};
+
+/** Tells what others changed in the list that is on the screen. */
+export function useListChangeToasts({ rows, confirmed, busy, own }: ListChangeToastsOptions): void {
+  const announcedRows = useRef<readonly DocumentRow[] | undefined>(undefined);
+  useEffect(() => {
+    if (!rows || busy) return;
+    const before = announcedRows.current;
+    if (!before) {
+      if (confirmed) announcedRows.current = rows;
+      return;
+    }
+    if (before === rows) return;
+    const timer = setTimeout(() => {
+      announcedRows.current = rows;
+      const changes = changesBetween(before, rows, own.includes);
+      for (const { title, message } of toastsOfCounts((kind) => changes[kind])) toast.show(title, message);
+    }, groupingMs);
+    return () => clearTimeout(timer);
+  }, [rows, confirmed, busy, own]);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { useMasterList } from '../use-master-list.ts';
+import type { RowActions } from './master-row.tsx';
+
+/** What the rows can do, the same object for as long as the page is open: a row that did not change is not drawn again. */
+export function useRowActions(
+  { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
+  rows: readonly DocumentRow[],
+  view: (row: DocumentRow) => void,
+): RowActions {
+  const shown = useRef(rows);
+  useEffect(() => {
+    shown.current = rows;
+  }, [rows]);
+  return useMemo(
+    () => ({
+      change,
+      revert,
+      view,
+      remove: (row, edit) => {
+        const rowIndex = shown.current.indexOf(row);
+        const neighbour = shown.current[rowIndex + 1] ?? shown.current[rowIndex - 1];
+        void remove(row, edit, () => {
+          if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-field=remove]'] });
+        });
+      },
+    }),
+    [change, revert, remove, setScrollTarget, view],
+  );
+}

@@ -1,0 +1,62 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useCallback, useRef } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+
+const headerHeight = 36;
+const footerHeight = 56;
+/** A first guess; rows are measured once they are on the screen. */
+const estimates = { view: 41, edit: 41, phone: 53 };
+
+type VirtualRowsOptions = {
+  area: RefObject<HTMLElement | null>;
+  count: number;
+  keyAt: (rowIndex: number) => string;
+  editing: boolean;
+};
+
+/** Which lines of a long table are drawn: those in view, the one that has the focus, and all of them on paper. */
+export function useVirtualRows({ area, count, keyAt, editing }: VirtualRowsOptions) {
+  const printing = useMediaQuery('print');
+  const narrow = useMediaQuery('(max-width: 40rem)');
+  const focused = useRef<number | null>(null);
+  const rangeExtractor = useCallback((range: Range) => {
+    const indices = defaultRangeExtractor(range);
+    const focusedIndex = focused.current;
+    return focusedIndex === null || focusedIndex >= range.count || indices.includes(focusedIndex)
+      ? indices
+      : [...indices, focusedIndex].sort((a, b) => a - b);
+  }, []);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => area.current,
+    estimateSize: () => (narrow ? estimates.phone : editing ? estimates.edit : estimates.view),
+    getItemKey: keyAt,
+    overscan: 8,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    scrollPaddingEnd: footerHeight,
+    rangeExtractor,
+  });
+  const virtualRows = printing
+    ? Array.from({ length: count }, (_, rowIndex) => ({ rowIndex, spaceBefore: 0 }))
+    : virtualizer.getVirtualItems().map(({ index, start }, at, items) => ({
+        rowIndex: index,
+        spaceBefore: start - (items[at - 1]?.end ?? headerHeight),
+      }));
+  const end = virtualizer.getVirtualItems().at(-1)?.end ?? headerHeight;
+
+  return {
+    virtualRows,
+    /** The room below the last line that is drawn. */
+    spaceAfter: printing ? 0 : Math.max(0, virtualizer.getTotalSize() + headerHeight - end),
+    measure: virtualizer.measureElement,
+    scrollTo: useCallback((rowIndex: number) => virtualizer.scrollToIndex(rowIndex, { align: 'auto' }), [virtualizer]),
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const rowIndex = event.target.closest('tr')?.dataset['line'];
+      focused.current = rowIndex === undefined ? null : Number(rowIndex);
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/** Marks what opens a story, in the table or among the cards that take its place. */
-export const storyOpener = (submissionId: string) => ({ 'data-story': submissionId });
-
-/** What opens this story in the list as it stands now. */
-export const storyOpenerOf = (submissionId: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-story="${CSS.escape(submissionId)}"]`);

@@ -1,0 +1,52 @@
+import type { Icon } from '@phosphor-icons/react';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
+import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
+import { CircleHalfIcon } from '@phosphor-icons/react/dist/icons/CircleHalf';
+import { MinusCircleIcon } from '@phosphor-icons/react/dist/icons/MinusCircle';
+import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import { cn } from '../../lib/cn.ts';
+import { type ApprovalStep, approvalSteps, type StepState } from './approval-steps.ts';
+
+const stateStyles: Record<StepState, { icon: Icon; filled: boolean; color: string; stateLabel: string }> = {
+  done: { icon: CheckCircleIcon, filled: true, color: 'text-done', stateLabel: 'selesai' },
+  current: { icon: CircleHalfIcon, filled: true, color: 'text-primary', stateLabel: 'tahap saat ini' },
+  ahead: { icon: CircleIcon, filled: false, color: 'text-muted', stateLabel: 'berikutnya' },
+  skipped: { icon: MinusCircleIcon, filled: false, color: 'text-muted', stateLabel: 'dilewati' },
+  stopped: { icon: XCircleIcon, filled: true, color: 'text-stop', stateLabel: 'berhenti di sini' },
+  'not-reached': { icon: CircleIcon, filled: false, color: 'text-muted', stateLabel: 'tidak dilanjutkan' },
+};
+
+type ApprovalProgressProps = Pick<SubmissionStory, 'submission' | 'history' | 'levels' | 'waiting_message'>;
+
+/** The stages from review to publication, and who decides at those still to come. */
+export function ApprovalProgress(detail: ApprovalProgressProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-2">
+        {approvalSteps(detail).map((step) => (
+          <StepItem key={step.key} step={step} />
+        ))}
+      </ol>
+      {detail.waiting_message && (
+        <p className="rounded-md bg-review-soft px-3 py-2 text-review">{detail.waiting_message}</p>
+      )}
+    </div>
+  );
+}
+
+function StepItem({ step }: { step: ApprovalStep }) {
+  const { icon: Picture, filled, color, stateLabel } = stateStyles[step.state];
+  const isMuted = step.state === 'ahead' || step.state === 'not-reached' || step.state === 'skipped';
+  return (
+    <li className="flex items-start gap-2" aria-current={step.state === 'current' ? 'step' : undefined}>
+      <Picture aria-hidden size={18} weight={filled ? 'fill' : 'regular'} className={cn('mt-px shrink-0', color)} />
+      <p className="min-w-0 flex-1">
+        <span className={cn(isMuted ? 'text-muted' : 'font-semibold')}>{step.label}</span>
+        <span className="text-muted text-sm"> · {stateLabel}</span>
+        {step.holders.length > 0 && <span className="block text-muted text-sm">{step.holders.join(', ')}</span>}
+        {step.waiting && <span className="block font-semibold text-review text-sm">Menunggu pejabat</span>}
+      </p>
+    </li>
+  );
+}

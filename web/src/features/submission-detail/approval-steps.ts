@@ -1,0 +1,51 @@
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import { capacityLabels, statusShown } from '../../../../shared/domain/workflow.ts';
+import { holderName } from '../../lib/format/holder-name.ts';
+
+export type StepState = 'done' | 'current' | 'ahead' | 'skipped' | 'stopped' | 'not-reached';
+
+export interface ApprovalStep {
+  key: string;
+  label: string;
+  state: StepState;
+  /** Who may decide here, as far as it still matters. */
+  holders: string[];
+  /** Nobody but the submitter could decide: the stage waits for an appointment. */
+  waiting: boolean;
+}
+
+type StepSource = Pick<SubmissionStory, 'submission' | 'history' | 'levels'>;
+
+/** The way of a submission from review to its end. A stage at which it was rejected or withdrawn is 'stopped', those after it 'not-reached'. */
+export function approvalSteps({ submission, history, levels }: StepSource): ApprovalStep[] {
+  const status = submission.submission_status;
+  const ended = status === 'rejected' || status === 'withdrawn';
+  const stoppedAt = ended ? history.find((event) => event.to === status)?.capacity : undefined;
+  const wasReviewed = history.some((event) => event.capacity === 'reviewer' && event.action === 'approve');
+  const stoppedAtReview = stoppedAt === 'reviewer' || stoppedAt === 'submitter';
+  const review: ApprovalStep = {
+    key: 'review',
+    label: 'Peninjauan (Admin)',
+    state: stoppedAtReview ? 'stopped' : wasReviewed ? 'done' : 'current',
+    holders: [],
+    waiting: false,
+  };
+  const levelSteps = levels.map(({ level, state, holders, waiting }): ApprovalStep => {
+    const open = state === 'current' || state === 'ahead';
+    return {
+      key: level,
+      label: capacityLabels[level],
+      state: stoppedAt === level ? 'stopped' : ended && open ? 'not-reached' : state,
+      holders: open && !ended ? holders.map(holderName) : [],
+      waiting: open && !ended && waiting,
+    };
+  });
+  const end: ApprovalStep = {
+    key: 'end',
+    label: statusShown('approved').label,
+    state: status === 'approved' ? 'done' : ended ? 'not-reached' : 'ahead',
+    holders: [],
+    waiting: false,
+  };
+  return [review, ...levelSteps, end];
+}

@@ -1,0 +1,66 @@
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { type Difference, differencesOf } from './differences.ts';
+
+type ControlledDocumentProps = { submission: SubmissionRecord; document: DocumentRow };
+
+/** The controlled document: what approval would change in it, or what it is after approval. */
+export function ControlledDocument({ submission, document }: ControlledDocumentProps) {
+  const published = submission.submission_status === 'approved';
+  if (published || submission.submission_purpose === 'new') return <PublishedDocument document={document} />;
+  return (
+    <table className="w-full border-separate border-spacing-0 text-left">
+      <thead className="text-muted text-sm">
+        <tr>
+          <th scope="col" className="sr-only">
+            Data
+          </th>
+          <th scope="col" className="w-[42%] pb-1 font-semibold">
+            Sekarang
+          </th>
+          <th scope="col" className="w-[42%] pb-1 font-semibold">
+            Setelah disahkan
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differencesOf(submission, document).map((difference) => (
+          <DifferenceRow key={difference.label} difference={difference} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DifferenceRow({ difference }: { difference: Difference }) {
+  const { label, before, after, note } = difference;
+  return (
+    <tr className="align-top [&>*]:border-line [&>*]:border-t [&>*]:py-1.5 [&>*]:pr-3">
+      <th scope="row" className="font-normal text-muted">
+        {label}
+      </th>
+      <td className="wrap-anywhere">{before}</td>
+      <td className="wrap-anywhere">
+        {after === null ? <span className="text-muted">Tetap</span> : <strong>{after}</strong>}
+        {note && <span className="mt-0.5 block text-review text-sm">{note}</span>}
+      </td>
+    </tr>
+  );
+}
+
+function PublishedDocument({ document }: { document: DocumentRow }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{document.nama}</p>
+        <p className="text-muted text-sm">
+          {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
+          {document.revisi}
+        </p>
+      </div>
+      <StatusBadge status={document.status} />
+    </div>
+  );
+}

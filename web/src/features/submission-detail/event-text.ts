@@ -1,0 +1,26 @@
+import type { SubmissionEvent } from '../../../../shared/api/submission-records.ts';
+import { positionLabels } from '../../../../shared/domain/roles.ts';
+import { capacityLabels } from '../../../../shared/domain/workflow.ts';
+
+/** What happened, as the title of a history entry. */
+export function titleOfEvent(event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string {
+  if (event.action === 'submit') return 'Diajukan';
+  if (event.action === 'withdraw') return 'Ditarik oleh pengaju';
+  if (event.action === 'skip') return 'Tahap dilewati';
+  if (event.action === 'reject') return event.capacity === 'reviewer' ? 'Ditolak saat peninjauan' : 'Ditolak';
+  if (event.capacity === 'reviewer') return 'Lolos peninjauan';
+  return event.to === 'approved' ? 'Disetujui dan disahkan' : 'Disetujui';
+}
+
+/** In which capacity: 'Plh. Dept. Head' for an acting holder. */
+export const capacityOfEvent = (event: Pick<SubmissionEvent, 'capacity' | 'acting'>): string =>
+  `${event.acting ? 'Plh. ' : ''}${capacityLabels[event.capacity]}`;
+
+export const actorOfEvent = (event: Pick<SubmissionEvent, 'actor_name' | 'actor_nrp'>): string =>
+  event.actor_name === null ? event.actor_nrp : `${event.actor_name} (${event.actor_nrp})`;
+
+/** Levels that were passed over with this event, each as a sentence. */
+export const skippedLevelTexts = (event: Pick<SubmissionEvent, 'skipped'>): string[] =>
+  event.skipped.map(
+    ({ level }) => `Tahap ${positionLabels[level]} dilewati karena satu-satunya pejabatnya adalah pengaju.`,
+  );

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import { inlineTypes } from '../../../../shared/domain/files.ts';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
+import { useSubmissionTab } from '../../lib/submissions/use-open-submission.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ApprovalProgress } from './approval-progress.tsx';
+import { ControlledDocument } from './controlled-document.tsx';
+import { FileFrame } from './file-frame.tsx';
+import { SubmissionFacts } from './submission-facts.tsx';
+import { fileLabels, SubmissionFiles } from './submission-files.tsx';
+import { SubmissionHistory } from './submission-history.tsx';
+
+/** The story itself and, where the panel has the room, the files that a browser can show in place. */
+export function SubmissionContent({ detail }: { detail: SubmissionStory }) {
+  const { tab, show } = useSubmissionTab();
+  const wide = useMediaQuery('(min-width: 40rem)');
+  const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
+  const shown = wide && detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
+  if (shown.length === 0) return <Sections detail={detail} />;
+  const present = tab === 'detail' || shown.includes(tab) ? tab : 'detail';
+  return (
+    <Tabs
+      label="Isi pengajuan"
+      value={present}
+      onValueChange={show}
+      items={[
+        { value: 'detail', label: 'Riwayat' },
+        ...shown.map((kind) => ({ value: kind, label: fileLabels[kind] })),
+      ]}
+      className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
+    >
+      <TabPanel value="detail">
+        <Sections detail={detail} />
+      </TabPanel>
+      {shown.map((kind) => (
+        <TabPanel key={kind} value={kind} className="min-h-0 flex-1">
+          <FileFrame submissionId={detail.submission.id} kind={kind} file={detail[kind]} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Sections({ detail }: { detail: SubmissionStory }) {
+  const { submission, document } = detail;
+  const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
+  return (
+    <div className="flex flex-col gap-6">
+      <SubmissionFacts {...detail} />
+      {document && (
+        <Section title={published ? 'Dokumen terkendali' : 'Perubahan pada dokumen'}>
+          <ControlledDocument submission={submission} document={document} />
+        </Section>
+      )}
+      <Section title="Berkas">
+        <SubmissionFiles detail={detail} />
+      </Section>
+      <Section title="Tahapan">
+        <ApprovalProgress {...detail} />
+      </Section>
+      <Section title="Riwayat">
+        <SubmissionHistory history={detail.history} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}

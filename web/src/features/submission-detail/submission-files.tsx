@@ -1,0 +1,45 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { formatFileSize } from '../../lib/format/format.ts';
+import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
+
+export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
+
+/** The two files, with the digest that the history's decisions were taken on. */
+export function SubmissionFiles({ detail }: { detail: SubmissionStory }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+      <SubmissionFile detail={detail} kind="draft" />
+      <SubmissionFile detail={detail} kind="supporting" />
+    </ul>
+  );
+}
+
+function SubmissionFile({ detail, kind }: { detail: SubmissionStory; kind: SubmissionFileKind }) {
+  const file = detail[kind];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate" title={file.name}>
+          <span className="font-semibold">{fileLabels[kind]}</span> · {file.name}
+        </p>
+        <details className="text-muted text-sm">
+          <summary className="w-fit py-1 max-sm:py-3.5">{formatFileSize(file.size)} · sidik berkas</summary>
+          <span className="break-all text-xs">SHA-256 {file.sha256}</span>
+        </details>
+      </div>
+      {detail.may.read_files && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Buka ${fileLabels[kind]} di tab baru`}
+          onClick={() => void openSubmissionFile(detail.submission.id, kind)}
+        >
+          <ArrowSquareOutIcon aria-hidden size={16} />
+          Buka
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { resubmitPath } from '../../lib/submissions/submission-path.ts';
+import { WithdrawSubmission } from './withdraw-submission.tsx';
+
+/** What a submitter may do with their own submission; null when there is nothing. */
+export function submitterActions({ submission, may }: SubmissionStory) {
+  if (may.withdraw) return <WithdrawSubmission submission={submission} />;
+  if (!may.resubmit) return null;
+  return (
+    <Button asChild className="max-sm:flex-1">
+      <Link to={resubmitPath(submission.id)}>Ajukan Ulang</Link>
+    </Button>
+  );
+}

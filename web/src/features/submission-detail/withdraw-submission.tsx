@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import { SubmissionSummary } from '../../components/submission-summary.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** 'Tarik Pengajuan': the submitter takes a submission back while nobody has reviewed it. */
+export function WithdrawSubmission({ submission }: { submission: SubmissionRecord }) {
+  const [confirming, setConfirming] = useState(false);
+  const client = useQueryClient();
+  const withdraw = useCommand('withdraw-submission');
+
+  const confirm = () =>
+    withdraw.mutate(
+      { submission_id: submission.id, version: submission.version },
+      {
+        onSuccess: () => {
+          setConfirming(false);
+          toast.success('Pengajuan Ditarik', `“${submission.document_title}” telah ditarik.`);
+        },
+        onError: (error) => toast.error('Gagal menarik pengajuan', messageOf(error)),
+        onSettled: () => refreshSubmissions(client),
+      },
+    );
+  const close = (open: boolean) => {
+    setConfirming(open);
+    withdraw.reset();
+  };
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
+        Tarik Pengajuan
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={close}
+        title="Tarik Pengajuan?"
+        description="Pengajuan tidak akan ditinjau lagi dan nomornya dapat digunakan kembali. Anda dapat mengajukannya ulang."
+        confirmLabel="Tarik Pengajuan"
+        workingLabel="Menarik..."
+        tone="danger"
+        working={withdraw.isPending}
+        error={withdraw.error ? messageOf(withdraw.error) : undefined}
+        onConfirm={confirm}
+      >
+        <SubmissionSummary submission={submission} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
+
+export type FormFile = 'draft_file' | 'supporting_file';
+export interface FileError {
+  title: string;
+  message: string;
+}
+
+const maxNameLength = 255;
+
+/** Why a chosen file is refused, or null. The draft may have any format, the Form PPD must be a PDF. */
+export function fileErrorOf(kind: FormFile, file: Pick<File, 'name' | 'size'>): FileError | null {
+  if (file.size > maxFileBytes) return { title: 'File Terlalu Besar', message: 'Ukuran file maksimal 10 MB' };
+  if (kind === 'supporting_file' && extensionOf(file.name) !== 'pdf') {
+    return { title: 'Format File Tidak Didukung', message: 'Format yang didukung: PDF' };
+  }
+  if (file.size === 0) return { title: 'File Kosong', message: 'Berkas kosong tidak dapat diunggah' };
+  if (file.name.length > maxNameLength) {
+    return { title: 'Nama File Terlalu Panjang', message: `Nama berkas paling banyak ${maxNameLength} karakter` };
+  }
+  return null;
+}

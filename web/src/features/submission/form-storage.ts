@@ -1,0 +1,16 @@
+import { type FormValues, isEmpty, typedValuesFromText, typedValuesOf } from './form-values.ts';
+
+/** One half-filled form per person and, for a resubmission, per submission it repeats. */
+const keyOf = (nrp: string, resubmissionOf: string | null): string =>
+  `hims.pengajuan.${nrp}${resubmissionOf === null ? '' : `.${resubmissionOf}`}`;
+
+export const formStorage = {
+  read: (nrp: string, resubmissionOf: string | null) =>
+    typedValuesFromText(sessionStorage.getItem(keyOf(nrp, resubmissionOf))),
+  write: (nrp: string, resubmissionOf: string | null, values: FormValues) => {
+    const typed = typedValuesOf(values);
+    if (isEmpty(typed)) sessionStorage.removeItem(keyOf(nrp, resubmissionOf));
+    else sessionStorage.setItem(keyOf(nrp, resubmissionOf), JSON.stringify(typed));
+  },
+  remove: (nrp: string, resubmissionOf: string | null) => sessionStorage.removeItem(keyOf(nrp, resubmissionOf)),
+};

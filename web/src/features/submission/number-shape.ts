@@ -1,6 +1,0 @@
-import { publishedUnder, type SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/domain/documents.ts';
-
-/** How a new document's number begins: prefix, type and department, as the master list writes them ('HKT-SOP-PRO-'). */
-export const numberStart = (prefix: string, type: SubmissionType, department: SubmissionDepartment): string =>
-  `${[prefix, jenisOfSubmissionType[type], publishedUnder[department]].filter(Boolean).join('-')}-`;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { FailureCode } from '../../../../shared/errors.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import type { FieldName } from './form-values.ts';
+
+const fieldOfInput: Readonly<Record<string, FieldName>> = {
+  submission_purpose: 'submission_purpose',
+  document_title: 'document_title',
+  document_type: 'document_type',
+  document_number: 'document_number',
+  department: 'department',
+  document_id: 'document_id',
+  draft_upload_id: 'draft_file',
+  supporting_upload_id: 'supporting_file',
+};
+
+const uploadErrorCodes: ReadonlySet<string> = new Set([
+  'upload_not_found',
+  'digest_mismatch',
+  'content_mismatch',
+  'unsupported_format',
+  'file_too_large',
+] satisfies FailureCode[]);
+
+const emptyFailureSchema = z.object({
+  success: z.literal(false),
+  error: z.undefined().optional(),
+  message: z.undefined().optional(),
+});
+
+/** The sentence of a failed submission, and the fields it concerns. */
+export function formErrorsOf(error: unknown): { message: string; fields: { field: FieldName; message: string }[] } {
+  const message = sentenceOf(error);
+  if (!(error instanceof ApiError)) return { message, fields: [] };
+  const fields = Object.entries(error.fields).flatMap(([input, fieldMessage]) => {
+    const field = fieldOfInput[input];
+    return field ? [{ field, message: fieldMessage }] : [];
+  });
+  return { message, fields };
+}
+
+function sentenceOf(error: unknown): string {
+  const hasNoMessage = error instanceof ApiError && emptyFailureSchema.safeParse(error.cause).success;
+  return hasNoMessage ? 'Unknown error occurred' : messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
+}
+
+/** Whether the server will not take the uploads again: the next try must upload the files anew. */
+export const needsNewUploads = (error: unknown): boolean =>
+  error instanceof ApiError && uploadErrorCodes.has(error.code);

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { RequestOf } from '../../../../shared/api/index.ts';
+import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { callApi } from '../../lib/api/api.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { StoppedJobs } from './stopped-jobs.tsx';
+import { displayName } from './user-text.ts';
+import { refetchUsers } from './users-list.ts';
+import { WaitingSubmissions } from './waiting-submissions.tsx';
+
+type ActivationDialogProps = {
+  /** As the list shows them: a change by somebody else arrives while the dialog is open. */
+  user: ManagedUser;
+  onClose: () => void;
+  onChanged: (user: ManagedUser) => void;
+};
+
+const withActive = (user: ManagedUser, active: boolean): RequestOf<'save-user'> => ({
+  nrp: user.nrp,
+  full_name: displayName(user),
+  roles: user.roles,
+  positions: user.positions,
+  active,
+  version: user.version,
+});
+
+/** Reads the list again when it turns out to be behind: the sentence asks to look at what is there now. */
+function useRefetchOnConflict(error: Error | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (error instanceof ApiError && error.code === 'user_changed') refetchUsers(client);
+  }, [error, client]);
+}
+
+/** 'Nonaktifkan', which names beforehand what nobody could decide any more, and which jobs stop. */
+export function DeactivateDialog({ user, onClose, onChanged }: ActivationDialogProps) {
+  const me = useUser();
+  const name = displayName(user);
+  const input = withActive(user, false);
+  const dryRun = useQuery({
+    queryKey: ['waiting-submissions', user.nrp, user.version],
+    queryFn: () => callApi('save-user', { ...input, dry_run: true }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const save = useCommand('save-user');
+  useRefetchOnConflict(dryRun.error ?? save.error);
+  const dryRunError = dryRun.error ? messageOf(dryRun.error) : undefined;
+  const confirm = () =>
+    save.mutate(input, {
+      onSuccess: ({ user: saved }) => {
+        toast.success('Pengguna Dinonaktifkan', `${name} tidak dapat masuk lagi.`);
+        onChanged(saved);
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Nonaktifkan pengguna?"
+      description={`${name} (NRP ${user.nrp}) langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Riwayatnya tetap tersimpan.`}
+      confirmLabel={dryRun.isPending ? 'Memeriksa...' : 'Nonaktifkan'}
+      workingLabel={dryRun.isPending ? 'Memeriksa...' : 'Menonaktifkan...'}
+      tone="danger"
+      working={dryRun.isPending || save.isPending}
+      confirmDisabled={dryRunError !== undefined}
+      error={save.error ? messageOf(save.error) : undefined}
+      onConfirm={confirm}
+    >
+      {user.nrp === me.nrp && (
+        <p className="font-semibold text-danger">Ini akun Anda sendiri: Anda akan langsung keluar.</p>
+      )}
+      {dryRunError && (
+        <ErrorBanner message={dryRunError} onRetry={() => void dryRun.refetch()} retrying={dryRun.isFetching} />
+      )}
+      {dryRun.data &&
+        (dryRun.data.waiting.length > 0 ? (
+          <WaitingSubmissions {...dryRun.data} />
+        ) : (
+          <p>Tidak ada pengajuan yang tertahan karenanya.</p>
+        ))}
+      {dryRun.data && <StoppedJobs {...dryRun.data} />}
+    </ConfirmDialog>
+  );
+}
+
+/** 'Aktifkan' lets somebody back in, with the password and positions they had. */
+export function ActivateDialog({ user, onClose, onChanged }: ActivationDialogProps) {
+  const name = displayName(user);
+  const save = useCommand('save-user');
+  useRefetchOnConflict(save.error);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Aktifkan pengguna?"
+      description={`${name} (NRP ${user.nrp}) dapat masuk kembali dengan password, peran, dan jabatan yang tercatat.`}
+      confirmLabel="Aktifkan"
+      workingLabel="Mengaktifkan..."
+      working={save.isPending}
+      error={save.error ? messageOf(save.error) : undefined}
+      onConfirm={() =>
+        save.mutate(withActive(user, true), {
+          onSuccess: ({ user: saved }) => {
+            toast.success('Pengguna Diaktifkan', `${name} dapat masuk kembali.`);
+            onChanged(saved);
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
+import { errorOfResponse, offlineError } from './api-error.ts';
+import { setReachable } from './connectivity.ts';
+
+/** API Gateway gives up after 30 s; a little longer, and no answer will come. */
+const timeoutMs = 32_000;
+
+type SendOptions = {
+  accessToken?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** An answer, and the server's clock when it gave it (milliseconds; undefined when the answer names none). */
+export type CallResult<N extends CallName> = {
+  output: OutputOf<N>;
+  serverNow: number | undefined;
+};
+
+export function queryOf(input: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** One request over the wire, with nothing known of sessions. */
+export async function send<N extends CallName>(
+  name: N,
+  input: RequestOf<N>,
+  options: SendOptions = {},
+): Promise<CallResult<N>> {
+  const { response, body: text } = await exchange(name, input, options, (reply) => reply.text());
+  const body = parseJson(text);
+  if (!response.ok || body === undefined) throw errorOfResponse(response, body ?? text);
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  // The server parses every answer with the contract's schema before it sends it; parsing it again would only cost time.
+  return {
+    output: body as OutputOf<N>,
+    serverNow: Number.isNaN(date) ? undefined : date,
+  };
+}
+
+/** The same, with the answer as it came: a worker may parse what is long. */
+export async function sendForBytes<N extends CallName>(
+  name: N,
+  input: RequestOf<N>,
+  options: SendOptions = {},
+): Promise<ArrayBuffer> {
+  const { response, body } = await exchange(name, input, options, (reply) => reply.arrayBuffer());
+  if (response.ok) return body;
+  const text = new TextDecoder().decode(body);
+  throw errorOfResponse(response, parseJson(text) ?? text);
+}
+
+async function exchange<T>(
+  name: CallName,
+  input: object,
+  { accessToken, idempotencyKey, signal }: SendOptions,
+  read: (reply: Response) => Promise<T>,
+): Promise<{ response: Response; body: T }> {
+  const call = callNamed(name);
+  const isRead = call.method === 'GET';
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let body: T;
+  try {
+    response = await fetch(`/api/${name}${isRead ? queryOf(input) : ''}`, {
+      method: call.method,
+      headers: {
+        Accept: 'application/json',
+        ...(isRead ? {} : { 'Content-Type': 'application/json' }),
+        ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      body: isRead ? null : JSON.stringify(input),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    body = await read(response);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    setReachable(false);
+    throw offlineError(cause);
+  }
+  setReachable(true);
+  return { response, body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

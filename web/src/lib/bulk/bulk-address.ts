@@ -1,0 +1,46 @@
+/** What the screen's address says is open: an upload of one type, one job, or the list of recent jobs. */
+export type BulkView =
+  | { open: 'csv' }
+  /** `again`: with the failed files of that upload. */
+  | { open: 'files'; retryJobId?: string }
+  | { open: 'job'; jobId: string }
+  | { open: 'jobs' };
+
+export const uploadTypes = ['csv', 'files'] as const;
+export type UploadType = (typeof uploadTypes)[number];
+
+const uploadParameter = 'unggah';
+const jobParameter = 'pekerjaan';
+const retryParameter = 'ulang';
+const allJobs = 'semua';
+
+export function bulkViewOf(parameters: URLSearchParams): BulkView | null {
+  const job = parameters.get(jobParameter);
+  if (job) return job === allJobs ? { open: 'jobs' } : { open: 'job', jobId: job };
+  const open = uploadTypes.find((type) => type === parameters.get(uploadParameter));
+  const retryJobId = parameters.get(retryParameter);
+  if (open === 'files' && retryJobId) return { open, retryJobId };
+  return open ? { open } : null;
+}
+
+/** The address with another place in it; everything else it says stays. */
+export function withBulkView(parameters: URLSearchParams, view: BulkView | null): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete(uploadParameter);
+  next.delete(jobParameter);
+  next.delete(retryParameter);
+  if (view?.open === 'jobs') next.set(jobParameter, allJobs);
+  else if (view?.open === 'job') next.set(jobParameter, view.jobId);
+  else if (view) next.set(uploadParameter, view.open);
+  if (view?.open === 'files' && view.retryJobId) next.set(retryParameter, view.retryJobId);
+  return next;
+}
+
+/** Where the recent jobs are, from any screen. */
+export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=${encodeURIComponent(jobId ?? allJobs)}`;
+
+/** Opens another place, or closes what is open. */
+export type OpenBulkView = (view: BulkView | null) => void;
+
+/** What would be lost if the dialog were left now. */
+export type Unsaved = 'chosen' | 'sending' | null;

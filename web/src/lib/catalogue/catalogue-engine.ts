@@ -1,0 +1,165 @@
+import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
+import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
+import { type DocumentRow, foldNomor, type Jenis } from '../../../../shared/domain/documents.ts';
+import { compareByNumber } from '../../../../shared/domain/sorting.ts';
+import { workbookOf } from '../files/export-excel.ts';
+import { rangeOf } from '../paginate.ts';
+import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
+import { type SheetLayout, sheetOf } from './excel-layout.ts';
+import { type ListResponse, type ListSnapshot, VersionedList } from './versioned-list.ts';
+
+/** Which rows: while `search` is not empty it looks through every type and department. */
+export interface Filter {
+  search: string;
+  jenis: Jenis;
+  department: DepartmentCode;
+}
+
+export interface PageQuery extends Filter {
+  /** From 1; beyond the last it is the last. */
+  page: number;
+  size: number;
+}
+
+export type FoundPage = ReturnType<typeof rangeOf> & {
+  rows: readonly DocumentRow[];
+  /** The search that found it, as it was put. */
+  search: string;
+  /** The ids of those rows whose number several documents carry, in whatever department. */
+  duplicateIds: readonly string[];
+};
+
+/** How it stands with a department's list. */
+export interface ListUpdate {
+  version: number | undefined;
+  /** Heard of changes after one that has not come: the server is to be asked. */
+  isMissingChanges: boolean;
+  hasChanged: boolean;
+}
+
+type IndexMatch = { index: DepartmentIndex; indices: Uint32Array };
+
+/**
+ * Answers everything the screens ask of the controlled documents, from the lists that came so far. It runs in a worker
+ * when they are long, else on the page; every argument and answer can be posted.
+ */
+export class CatalogueEngine {
+  readonly #firstNames: readonly string[];
+  readonly #lists = new Map<DepartmentCode, VersionedList>();
+  readonly #indexes = new Map<DepartmentCode, DepartmentIndex>();
+
+  /** `first`: the names that are listed first. */
+  constructor(firstNames: readonly string[]) {
+    this.#firstNames = firstNames;
+  }
+
+  /** Takes over what `list-hims-documents` answered, as it came over the wire. */
+  applyResponse(department: DepartmentCode, bytes: ArrayBuffer, since?: number): ListUpdate {
+    const response = JSON.parse(new TextDecoder().decode(bytes)) as ListResponse;
+    return this.#updateList(department, (list) => list.applyResponse(response, since));
+  }
+
+  applyChange(department: DepartmentCode, change: CatalogueChange, version: number): ListUpdate {
+    return this.#updateList(department, (list) => list.applyChange(change, version));
+  }
+
+  /** Applies what a command of this page was answered, ahead of the socket. */
+  applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): ListUpdate {
+    return this.#updateList(department, (list) => list.applyLocalChanges(changes));
+  }
+
+  /** The list as a whole answer, to be absorbed elsewhere or on the next visit; undefined while it is not here. */
+  serializedList(department: DepartmentCode): ArrayBuffer | undefined {
+    if (this.#list(department).version === undefined) return undefined;
+    return new TextEncoder().encode(JSON.stringify(this.listOf(department))).buffer;
+  }
+
+  listOf(department: DepartmentCode): ListSnapshot {
+    const list = this.#list(department);
+    return { success: true, documents: [...list.rows.values()], catalogue_version: list.version ?? 0 };
+  }
+
+  find({ page, size, ...filter }: PageQuery): FoundPage {
+    const parts = this.#partsOf(filter);
+    const total = parts.reduce((sum, { indices }) => sum + indices.length, 0);
+    const range = rangeOf(total, page, size);
+    const rows = rowsInOrder(parts, range.to).slice(range.from - 1);
+    const duplicateIds = rows.filter(({ nomor }) => this.#isDuplicate(foldNomor(nomor))).map(({ id }) => id);
+    return { ...range, rows, search: filter.search, duplicateIds };
+  }
+
+  /** Every row that answers, in order, as an Excel workbook. */
+  workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+    return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
+  }
+
+  /** Every number, as numbers are compared, that several documents carry. */
+  duplicateNumbers(): string[] {
+    const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: own }) => own));
+    return [...numbers].filter((folded) => this.#isDuplicate(folded));
+  }
+
+  #isDuplicate(folded: string): boolean {
+    let count = 0;
+    for (const index of this.#indexes.values()) count += index.countOf(folded);
+    return count > 1;
+  }
+
+  #partsOf({ search, jenis, department }: Filter): IndexMatch[] {
+    const query = search.trim().toLowerCase();
+    if (query === '') {
+      const index = this.#indexes.get(department);
+      return index ? [{ index, indices: index.indicesOfJenis(jenis) }] : [];
+    }
+    return departmentCodes.flatMap((code) => {
+      const index = this.#indexes.get(code);
+      return index ? [{ index, indices: index.indicesOfSearch(query) }] : [];
+    });
+  }
+
+  #updateList(department: DepartmentCode, change: (list: VersionedList) => boolean): ListUpdate {
+    const list = this.#list(department);
+    const hasChanged = change(list);
+    if (hasChanged) this.#indexes.set(department, departmentIndexOf(department, list.rows.values(), this.#firstNames));
+    return { version: list.version, isMissingChanges: list.isMissingChanges, hasChanged };
+  }
+
+  #list(department: DepartmentCode): VersionedList {
+    const existing = this.#lists.get(department);
+    if (existing) return existing;
+    const list = new VersionedList();
+    this.#lists.set(department, list);
+    return list;
+  }
+}
+
+interface Head extends IndexMatch {
+  at: number;
+}
+
+const rankOf = ({ index, indices, at }: Head): number => index.ranks[indices[at] ?? 0] ?? 0;
+
+/** The first `count` rows of all parts together, in the order of the screen. */
+function rowsInOrder(parts: readonly IndexMatch[], count: number): DocumentRow[] {
+  const heads = parts.filter(({ indices }) => indices.length > 0).map((part): Head => ({ ...part, at: 0 }));
+  const rows: DocumentRow[] = [];
+  while (rows.length < count) {
+    const next = firstByRank(heads);
+    if (!next) break;
+    rows.push(next.row);
+    next.head.at += 1;
+    if (next.head.at === next.head.indices.length) heads.splice(heads.indexOf(next.head), 1);
+  }
+  return rows;
+}
+
+function firstByRank(heads: readonly Head[]): { head: Head; row: DocumentRow } | undefined {
+  let found: { head: Head; row: DocumentRow; rank: number } | undefined;
+  for (const head of heads) {
+    const rank = rankOf(head);
+    if (found && rank > found.rank) continue;
+    const row = head.index.rows[head.indices[head.at] ?? 0];
+    if (row && (!found || rank < found.rank || compareByNumber(row, found.row) < 0)) found = { head, row, rank };
+  }
+  return found;
+}

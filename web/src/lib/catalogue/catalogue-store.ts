@@ -1,0 +1,263 @@
+import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
+import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
+import type { SocketEvent } from '../../../../shared/events.ts';
+import { ApiError } from '../api/api-error.ts';
+import { AdaptiveHost, type HostFactories } from './adaptive-host.ts';
+import type { ListUpdate } from './catalogue-engine.ts';
+import { ObservableState } from './catalogue-state.ts';
+import { EngineClosed, type EngineHost } from './engine-host.ts';
+import type { ListCache } from './list-cache.ts';
+
+type DocumentChanged = Extract<SocketEvent, { type: 'document.changed' }>;
+
+export interface StoreDependencies extends HostFactories {
+  cache: ListCache;
+  /** `list-hims-documents`, as it comes over the wire. */
+  read: (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
+}
+
+/** The socket keeps the lists true; this is for what it may have missed. */
+const recheckAfterMs = 60_000;
+/** What was heard too early mostly waits for something that is on its way. */
+const missingChangesDelayMs = 400;
+/** Everybody hears of a burst in the same moment; not everybody need ask in it. */
+const checkJitterMs = 500;
+const cacheDelayMs = 1_500;
+const maxAttempts = 3;
+const retryDelayMs = 1_000;
+const readConcurrency = 2;
+
+/**
+ * The lists of all departments: at once as the last visit left them, then checked with the server, then followed by
+ * what the socket tells.
+ */
+export class CatalogueStore {
+  readonly #dependencies: StoreDependencies;
+  readonly #state = new ObservableState();
+  #engine: AdaptiveHost;
+  /** Changes when everything is forgotten: what was under way then is of no use. */
+  #generation = {};
+  readonly #cacheLoads = new Map<DepartmentCode, Promise<void>>();
+  readonly #runningChecks = new Map<DepartmentCode, Promise<void>>();
+  /** The newest version that was told of without its changes. */
+  readonly #announcedVersions = new Map<DepartmentCode, number>();
+  readonly #checkedAt = new Map<DepartmentCode, number>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #loadingAll: Promise<void> | undefined;
+
+  constructor(dependencies: StoreDependencies) {
+    this.#dependencies = dependencies;
+    this.#engine = this.#newEngine(true);
+  }
+
+  readonly subscribe = this.#state.subscribe;
+  readonly state = this.#state.current;
+
+  /** A question to the engine; see `CatalogueEngine`. Rejects with `PlaceClosed` when everything is forgotten meanwhile. */
+  readonly run: EngineHost['run'] = (method, ...args) => this.#engine.run(method, ...args);
+
+  /** Sees to it that this department is here and true, and then all others. */
+  open(department: DepartmentCode): void {
+    const generation = this.#generation;
+    const first = this.loadCached(department).then((isLoaded) => {
+      const checked = this.#isFresh(department) ? undefined : this.check(department);
+      return isLoaded ? undefined : checked;
+    });
+    this.#loadingAll ??= first
+      .then(() => this.#loadAll())
+      .finally(() => {
+        if (generation === this.#generation) this.#loadingAll = undefined;
+      });
+  }
+
+  /** Asks the server what is new in a department. It does not reject: `state` tells of a failure. */
+  check(department: DepartmentCode): Promise<void> {
+    const running = this.#runningChecks.get(department);
+    if (running) return running;
+    const check = this.#checkUntilCurrent(department).finally(() => {
+      if (this.#runningChecks.get(department) === check) this.#runningChecks.delete(department);
+    });
+    this.#runningChecks.set(department, check);
+    return check;
+  }
+
+  /** Asks about every department that was opened. */
+  checkAll(): Promise<void> {
+    return this.#checkEach([...this.#cacheLoads.keys()]);
+  }
+
+  async applyEvent({ department, change, catalogue_version }: DocumentChanged): Promise<void> {
+    if (this.#cacheLoads.has(department))
+      await this.#applyUpdate(department, this.run('applyChange', department, change, catalogue_version));
+  }
+
+  /** Applies what a command of this page was answered, ahead of the socket. */
+  async applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): Promise<void> {
+    await this.#applyUpdate(department, this.run('applyLocalChanges', department, changes));
+  }
+
+  /** Many changes were made, up to this version. */
+  checkVersion(department: DepartmentCode, version: number): void {
+    if (!this.#cacheLoads.has(department) || this.#hasVersion(department, version)) return;
+    this.#announcedVersions.set(department, Math.max(version, this.#announcedVersion(department)));
+    this.#schedule(`check ${department}`, Math.random() * checkJitterMs, async () => {
+      if (!this.#hasVersion(department, this.#announcedVersion(department))) await this.check(department);
+    });
+  }
+
+  #announcedVersion(department: DepartmentCode): number {
+    return this.#announcedVersions.get(department) ?? 0;
+  }
+
+  #hasVersion(department: DepartmentCode, version: number): boolean {
+    return (this.state().departments[department].version ?? -1) >= version;
+  }
+
+  /** Forgets all lists, also those kept for the next visit. */
+  clear(): Promise<void> {
+    this.reset();
+    return this.#dependencies.cache.clear();
+  }
+
+  /** Forgets what is in memory. */
+  reset(canMoveToWorker = true): void {
+    this.#generation = {};
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const map of [this.#timers, this.#cacheLoads, this.#runningChecks, this.#announcedVersions, this.#checkedAt])
+      map.clear();
+    this.#loadingAll = undefined;
+    this.#engine.close();
+    this.#engine = this.#newEngine(canMoveToWorker);
+    this.#state.reset();
+  }
+
+  #newEngine(canMoveToWorker: boolean): AdaptiveHost {
+    const onWorkerLost = () => {
+      const openDepartments = [...this.#cacheLoads.keys()];
+      this.reset(false);
+      for (const department of openDepartments) this.open(department);
+    };
+    return new AdaptiveHost(this.#dependencies, { canMoveToWorker, onWorkerLost });
+  }
+
+  /** Takes over what the last visit kept of a department. Answers whether there is a list to show. */
+  async loadCached(department: DepartmentCode): Promise<boolean> {
+    await this.#loadCachedOnce(department);
+    return this.state().departments[department].version !== undefined;
+  }
+
+  #loadCachedOnce(department: DepartmentCode): Promise<void> {
+    const existing = this.#cacheLoads.get(department);
+    if (existing) return existing;
+    const generation = this.#generation;
+    const cacheLoad = this.#dependencies.cache
+      .get(department)
+      .then(async (bytes) => {
+        if (!bytes || generation !== this.#generation) return;
+        this.#engine.reserve(bytes.byteLength);
+        await this.#applyUpdate(department, this.run('applyResponse', department, bytes), true);
+      })
+      // What cannot be read is not worth keeping; the server has it.
+      .catch(() => this.#dependencies.cache.clear());
+    this.#cacheLoads.set(department, cacheLoad);
+    return cacheLoad;
+  }
+
+  async #loadAll(): Promise<void> {
+    for (const department of departmentCodes) await this.#loadCachedOnce(department);
+    await this.#checkEach(departmentCodes.filter((department) => !this.#isFresh(department)));
+  }
+
+  async #checkEach(departments: readonly DepartmentCode[]): Promise<void> {
+    const remaining = departments.values();
+    const work = async () => {
+      for (const department of remaining) await this.check(department);
+    };
+    await Promise.all(Array.from({ length: readConcurrency }, work));
+  }
+
+  #isFresh(department: DepartmentCode): boolean {
+    return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs;
+  }
+
+  /** The server may have answered before the change that was heard of meanwhile: then it is asked once more. */
+  async #checkUntilCurrent(department: DepartmentCode): Promise<void> {
+    const generation = this.#generation;
+    let announced: number;
+    do {
+      announced = this.#announcedVersion(department);
+      await this.#checkOnce(department);
+    } while (
+      generation === this.#generation &&
+      this.#announcedVersion(department) > announced &&
+      !this.#hasVersion(department, this.#announcedVersion(department))
+    );
+  }
+
+  async #checkOnce(department: DepartmentCode): Promise<void> {
+    const generation = this.#generation;
+    await this.#loadCachedOnce(department);
+    if (generation !== this.#generation) return;
+    this.#state.set(department, { checking: true });
+    const since = this.state().departments[department].version;
+    let error: Error | null = null;
+    try {
+      const bytes = await this.#readWithRetry(department, since);
+      if (generation !== this.#generation) return;
+      this.#engine.reserve(bytes.byteLength);
+      await this.#applyUpdate(department, this.run('applyResponse', department, bytes, since));
+      this.#checkedAt.set(department, Date.now());
+    } catch (cause) {
+      error = cause instanceof Error ? cause : new Error(String(cause));
+    }
+    const confirmed = error === null ? { confirmed: true } : {};
+    if (generation === this.#generation) this.#state.set(department, { checking: false, error, ...confirmed });
+  }
+
+  /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
+  async #readWithRetry(department: DepartmentCode, since: number | undefined): Promise<ArrayBuffer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#dependencies.read(department, since);
+      } catch (error) {
+        const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
+        if (!isTransient || attempt === maxAttempts) throw error;
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs * attempt));
+      }
+    }
+  }
+
+  /** Shows how a list stands once the engine has taken something in. */
+  async #applyUpdate(
+    department: DepartmentCode,
+    pendingUpdate: Promise<ListUpdate>,
+    isFromCache = false,
+  ): Promise<void> {
+    const update = await pendingUpdate.catch((error: unknown) => {
+      if (error instanceof EngineClosed) return undefined;
+      throw error;
+    });
+    if (!update) return;
+    const { version, hasChanged, isMissingChanges } = update;
+    this.#state.set(department, { version }, hasChanged);
+    if (hasChanged && !isFromCache)
+      this.#schedule(`cache ${department}`, cacheDelayMs, () => this.#writeCache(department));
+    if (isMissingChanges) this.#schedule(`check ${department}`, missingChangesDelayMs, () => this.check(department));
+  }
+
+  async #writeCache(department: DepartmentCode): Promise<void> {
+    const generation = this.#generation;
+    const bytes = await this.run('serializedList', department);
+    if (bytes && generation === this.#generation) await this.#dependencies.cache.put(department, bytes);
+  }
+
+  /** Once, however often it is wanted until then. */
+  #schedule(name: string, ms: number, work: () => Promise<void>): void {
+    if (this.#timers.has(name)) return;
+    const run = () => {
+      this.#timers.delete(name);
+      void work();
+    };
+    this.#timers.set(name, setTimeout(run, ms));
+  }
+}

@@ -1,0 +1,21 @@
+import { CatalogueEngine } from './catalogue-engine.ts';
+import { buffersIn, callEngine, type EngineReply, type EngineRequest } from './engine-messages.ts';
+
+/** The first message names what is listed first; all others are jobs. */
+let engine: CatalogueEngine | undefined;
+
+const reply = (answer: EngineReply): void =>
+  postMessage(answer, { transfer: 'result' in answer ? buffersIn([answer.result]) : [] });
+
+addEventListener('message', async ({ data }: MessageEvent<readonly string[] | EngineRequest>) => {
+  if (!('id' in data)) {
+    engine = new CatalogueEngine(data);
+    return;
+  }
+  try {
+    if (!engine) throw new Error('A job came before the engine was made');
+    reply({ id: data.id, result: await callEngine(engine, data) });
+  } catch (error) {
+    reply({ id: data.id, failure: String(error) });
+  }
+});

@@ -1,0 +1,91 @@
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import {
+  type DocumentRow,
+  foldNomor,
+  type Jenis,
+  jenisLabels,
+  jenisValues,
+} from '../../../../shared/domain/documents.ts';
+import { compareByNumber, databaseRank } from '../../../../shared/domain/sorting.ts';
+import { TextIndex } from './text-index.ts';
+
+/** No number or name holds it (both are one line of text), so that no search finds the end of one and the start of the other. */
+const fieldSeparator = '\n';
+
+/** One department's rows in the order of the database screen, ready for every question of it. */
+export interface DepartmentIndex {
+  readonly rows: readonly DocumentRow[];
+  /** Of each row: the order, but for nomor and id. */
+  readonly ranks: Float64Array;
+  /** The places of the rows of a type, in order. */
+  indicesOfJenis(jenis: Jenis): Uint32Array;
+  /** The places of the rows that answer a search, in order; `wanted` is trimmed and lower-cased. */
+  indicesOfSearch(query: string): Uint32Array;
+  /** How many rows carry a number; `folded` as numbers are compared. */
+  countOf(folded: string): number;
+  readonly numbers: readonly string[];
+}
+
+export function departmentIndexOf(
+  department: DepartmentCode,
+  documents: Iterable<DocumentRow>,
+  firstNames: readonly string[],
+): DepartmentIndex {
+  const { rows, ranks } = rowsByRank([...documents], firstNames);
+  const textIndex = new TextIndex(rows.map(({ nomor, nama }) => `${nomor}${fieldSeparator}${nama}`.toLowerCase()));
+  const label = departmentLabels[department].toLowerCase();
+  const numbers = new Map<string, number>();
+  for (const { nomor } of rows) {
+    const folded = foldNomor(nomor);
+    numbers.set(folded, (numbers.get(folded) ?? 0) + 1);
+  }
+  const ofJenis = new Map(jenisValues.map((jenis) => [jenis, indicesWhere(rows, (row) => row.jenis === jenis)]));
+  const indicesOfJenis = (jenis: Jenis) => ofJenis.get(jenis) ?? new Uint32Array(0);
+
+  return {
+    rows,
+    ranks,
+    indicesOfJenis,
+    indicesOfSearch: (query) => {
+      if (label.includes(query)) return textIndex.indicesOf('');
+      const types = jenisValues.filter((jenis) => jenisText(jenis).some((text) => text.includes(query)));
+      const byText = query.includes(fieldSeparator)
+        ? indicesWhere(rows, ({ nomor, nama }) => [nomor, nama].some((text) => text.toLowerCase().includes(query)))
+        : textIndex.indicesOf(query);
+      return types.length === 0 ? byText : union(rows.length, [byText, ...types.map(indicesOfJenis)]);
+    },
+    countOf: (folded) => numbers.get(folded) ?? 0,
+    numbers: [...numbers.keys()],
+  };
+}
+
+const jenisText = (jenis: Jenis): string[] => [jenis.toLowerCase(), jenisLabels[jenis].toLowerCase()];
+
+/** Sorted by ranks computed once: the rule itself takes the number of a document apart at every comparison. */
+function rowsByRank(documents: DocumentRow[], firstNames: readonly string[]): Pick<DepartmentIndex, 'rows' | 'ranks'> {
+  const rankOf = databaseRank(firstNames);
+  const ranked = documents.map((row) => ({ row, rank: rankOf(row) }));
+  ranked.sort((a, b) => a.rank - b.rank || compareByNumber(a.row, b.row));
+  return { rows: ranked.map(({ row }) => row), ranks: Float64Array.from(ranked, ({ rank }) => rank) };
+}
+
+function indicesWhere(rows: readonly DocumentRow[], matches: (row: DocumentRow) => boolean): Uint32Array {
+  const indices: number[] = [];
+  for (const [index, row] of rows.entries()) if (matches(row)) indices.push(index);
+  return Uint32Array.from(indices);
+}
+
+function union(size: number, lists: readonly Uint32Array[]): Uint32Array {
+  const included = new Uint8Array(size);
+  let count = 0;
+  for (const indices of lists) {
+    for (const index of indices) {
+      if (included[index] === 0) count += 1;
+      included[index] = 1;
+    }
+  }
+  const indices = new Uint32Array(count);
+  let next = 0;
+  for (let index = 0; index < size; index += 1) if (included[index] === 1) indices[next++] = index;
+  return indices;
+}

@@ -1,0 +1,59 @@
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { documentRow } from '../../../../shared/domain/documents.ts';
+
+/** Lists of earlier visits, in the form of a whole answer of `list-hims-documents`. */
+export interface ListCache {
+  get(department: DepartmentCode): Promise<ArrayBuffer | undefined>;
+  put(department: DepartmentCode, bytes: ArrayBuffer): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const databaseName = 'hims-catalogue';
+const storeName = 'lists';
+/** A list with other columns than this page knows is as good as none. */
+const schema = Object.keys(documentRow.shape).join();
+
+interface CachedList {
+  schema: string;
+  bytes: ArrayBuffer;
+}
+
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(databaseName);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  return requestResult(request);
+};
+
+/** In this browser's IndexedDB, where the origin keeps stages apart. A browser that refuses keeps nothing. */
+export function browserListCache(): ListCache {
+  let database: Promise<IDBDatabase> | undefined;
+  const withStore = async <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) => {
+    try {
+      database ??= openDatabase();
+      return await requestResult(operation((await database).transaction(storeName, mode).objectStore(storeName)));
+    } catch (error) {
+      database = undefined;
+      // biome-ignore lint/suspicious/noConsole: without the cache everything works, only later; whoever wonders why finds it here
+      console.info('The lists are not kept between visits:', error);
+      return undefined;
+    }
+  };
+  return {
+    get: async (department) => {
+      const cached = await withStore<CachedList | undefined>('readonly', (store) => store.get(department));
+      return cached?.schema === schema ? cached.bytes : undefined;
+    },
+    put: async (department, bytes) => {
+      await withStore('readwrite', (store) => store.put({ schema, bytes } satisfies CachedList, department));
+    },
+    clear: async () => {
+      await withStore('readwrite', (store) => store.clear());
+    },
+  };
+}

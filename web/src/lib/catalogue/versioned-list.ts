@@ -1,0 +1,119 @@
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import {
+  applyChange,
+  type CatalogueChange,
+  type DocumentList,
+  documentListOf,
+} from '../../../../shared/domain/document-list.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+
+export type ListResponse = OutputOf<'list-hims-documents'>;
+export type ListSnapshot = Extract<ListResponse, { documents: unknown }>;
+
+export const isSnapshot = (response: ListResponse): response is ListSnapshot => 'documents' in response;
+
+/**
+ * One department's list, followed from version to version. What is heard twice is known already; what is heard too
+ * early waits for what lies between.
+ */
+export class VersionedList {
+  #list = documentListOf();
+  #version: number | undefined;
+  readonly #pending = new Map<number, CatalogueChange>();
+
+  /** Of the catalogue; undefined until the list is here. */
+  get version(): number | undefined {
+    return this.#version;
+  }
+
+  get rows(): ReadonlyMap<string, DocumentRow> {
+    return this.#list.rows;
+  }
+
+  /** Whether something was heard of changes after one that has not come. */
+  get isMissingChanges(): boolean {
+    return this.#version !== undefined && this.#pending.size > 0;
+  }
+
+  /** Takes over an answer to `since`, whatever was heard meanwhile. Answers whether the list is another one now. */
+  applyResponse(response: ListResponse, since?: number): boolean {
+    const { catalogue_version: version } = response;
+    if (isSnapshot(response)) return this.#applySnapshot(response.documents, version, since);
+    if ('unchanged' in response) return false;
+    return this.#applyChangesSince(response.changes, version, since);
+  }
+
+  /** One change, as the socket tells of it. Answers whether the list is another one now. */
+  applyChange(change: CatalogueChange, version: number): boolean {
+    return this.#applyPending([[version, change]]);
+  }
+
+  /** Changes that a command of this page was answered, ahead of the socket. Returns whether the list changed. */
+  applyLocalChanges(changes: readonly CatalogueChange[]): boolean {
+    if (this.#version === undefined) return false;
+    return this.#applyAll(changes);
+  }
+
+  /**
+   * Everything that changed after `since` up to a version. How many changes a version holds is the server's affair: a
+   * bulk job's are many. What was heard meanwhile is among them.
+   */
+  #applyChangesSince(changes: readonly CatalogueChange[], version: number, since: number | undefined): boolean {
+    const current = this.#version;
+    if (current === undefined || since === undefined || since > current || version <= current) return false;
+    this.#applyAll(changes);
+    this.#version = version;
+    this.#applyPending([]);
+    return true;
+  }
+
+  #applySnapshot(documents: readonly DocumentRow[], version: number, since: number | undefined): boolean {
+    const isOutdated = this.#version !== undefined && this.#version > version;
+    // A version below the one asked for means that the server's data began anew.
+    const wasServerReset = since !== undefined && version < since;
+    if (isOutdated && !wasServerReset) return false;
+    if (wasServerReset) this.#pending.clear();
+    const previous = this.#list;
+    this.#list = documentListOf(documents);
+    if (!wasServerReset) this.#restoreNewerRows(previous);
+    this.#version = version;
+    this.#applyPending([]);
+    return true;
+  }
+
+  #applyPending(incoming: Iterable<readonly [version: number, change: CatalogueChange]>): boolean {
+    for (const [version, change] of incoming) this.#pending.set(version, change);
+    if (this.#version === undefined) return false;
+    const before = this.#version;
+    for (const version of this.#pending.keys()) if (version <= before) this.#pending.delete(version);
+    for (let change = this.#takeNextPending(); change; change = this.#takeNextPending())
+      applyChange(this.#list, change);
+    return this.#version !== before;
+  }
+
+  #applyAll(changes: readonly CatalogueChange[]): boolean {
+    let changed = false;
+    for (const change of changes) changed = applyChange(this.#list, change) || changed;
+    return changed;
+  }
+
+  /** A whole list may have been read before a change that is known here already. */
+  #restoreNewerRows({ rows, removed }: DocumentList): void {
+    for (const id of this.#list.rows.keys()) {
+      const row = rows.get(id);
+      if (row) applyChange(this.#list, { op: 'put', document: row });
+    }
+    for (const [id, version] of removed) applyChange(this.#list, { op: 'delete', id, version });
+  }
+
+  /** The change after the present version, which it moves on; undefined when that has not come. */
+  #takeNextPending(): CatalogueChange | undefined {
+    const version = (this.#version ?? 0) + 1;
+    const change = this.#pending.get(version);
+    if (change) {
+      this.#pending.delete(version);
+      this.#version = version;
+    }
+    return change;
+  }
+}

@@ -1,0 +1,55 @@
+import type { CellObject, WorkSheet } from 'xlsx';
+
+/** A table as Excel gets it: text stays text, numbers stay numbers. */
+export interface ExcelSheet {
+  /** Of the tab, up to 31 characters. */
+  name: string;
+  /** `width` in characters. */
+  columns: readonly { header: string; width: number }[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** What a spreadsheet would take for a formula, were it typed into a cell. */
+const looksLikeFormula = /^[=+\-@\t\r]/;
+const asText = '@';
+
+/**
+ * A cell is never a formula, whatever it begins with: it is written as a string, and one that looks like a formula also
+ * carries the text format, so that it stays text when somebody edits it in Excel.
+ */
+const cellOf = (value: string | number): CellObject => {
+  if (typeof value === 'number') return { t: 'n', v: value };
+  return looksLikeFormula.test(value) ? { t: 's', v: value, z: asText } : { t: 's', v: value };
+};
+
+/** The workbook's bytes. The writer is fetched with the first export. */
+export async function workbookOf({ name, columns, rows }: ExcelSheet): Promise<ArrayBuffer> {
+  const { utils, write } = await import('xlsx');
+  const cells = [columns.map(({ header }) => cellOf(header)), ...rows.map((row) => row.map(cellOf))];
+  const sheet: WorkSheet = utils.aoa_to_sheet(cells, { dense: true });
+  sheet['!cols'] = columns.map(({ width }) => ({ wch: width }));
+  const reference = sheet['!ref'];
+  if (reference !== undefined) sheet['!autofilter'] = { ref: reference };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, name);
+  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
+  return bytes;
+}
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The browser reads the bytes after the click returns. */
+const urlLifetimeMs = 60_000;
+
+/** Has the browser save the sheet as `<fileName>.xlsx`. */
+export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promise<void> =>
+  saveExcel(fileName, await workbookOf(sheet));
+
+/** Has the browser save a workbook as `<fileName>.xlsx`. */
+export function saveExcel(fileName: string, workbook: ArrayBuffer): void {
+  const url = URL.createObjectURL(new Blob([workbook], { type: excelType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${fileName}.xlsx`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
+}

@@ -1,0 +1,21 @@
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { callApi } from '../api/api.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { toast } from '../toast.ts';
+import { openFileInNewTab } from './open-file.ts';
+
+const showMissingToast = () => toast.show('File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
+
+/** Opens a controlled document's file in a new tab; call it straight from the click. */
+export async function openDocument({ id, has_file }: DocumentRow): Promise<void> {
+  if (!has_file) {
+    showMissingToast();
+    return;
+  }
+  try {
+    await openFileInNewTab(() => callApi('get-document-file', { id, kind: 'controlled' }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'file_not_found') showMissingToast();
+    else toast.error('Gagal membuka preview dokumen', messageOf(error));
+  }
+}

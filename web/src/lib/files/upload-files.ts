@@ -1,0 +1,119 @@
+import type { RequestOf } from '../../../../shared/api/index.ts';
+import { failures } from '../../../../shared/errors.ts';
+import { callApi } from '../api/api.ts';
+import { ApiError, offlineError } from '../api/api-error.ts';
+
+type Purpose = RequestOf<'create-upload-urls'>['purpose'];
+
+export type UploadOptions = {
+  /** Percent (0–100) of the file at `index`. */
+  onProgress?: (index: number, percent: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Sends files straight to storage and answers their upload ids, in order. The first failure stops the rest and is
+ * thrown as an `ApiError` with a sentence; an abort throws as it is.
+ */
+export async function uploadFiles(
+  purpose: Purpose,
+  files: readonly File[],
+  options: UploadOptions = {},
+): Promise<string[]> {
+  const digests = await Promise.all(files.map(sha256Of));
+  const { uploads } = await callApi(
+    'create-upload-urls',
+    {
+      purpose,
+      files: files.map((file, index) => ({
+        name: file.name,
+        size: file.size,
+        content_type: contentTypeOf(file),
+        sha256: digests[index] ?? '',
+      })),
+    },
+    { signal: options.signal },
+  );
+  const abortOnFailure = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, abortOnFailure.signal]) : abortOnFailure.signal;
+  try {
+    return await Promise.all(
+      uploads.map(async (upload, index) => {
+        const file = files[index];
+        if (!file) throw new Error('create-upload-urls answered more uploads than there are files');
+        await put(upload, file, signal, (percent) => options.onProgress?.(index, percent));
+        return upload.upload_id;
+      }),
+    );
+  } catch (error) {
+    abortOnFailure.abort();
+    throw error;
+  }
+}
+
+/** Base64, as S3 names digests. */
+export async function sha256Of(file: Blob & { name?: string }): Promise<string> {
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    // The file was moved, changed or locked after it was chosen.
+    throw new ApiError({
+      status: 0,
+      code: 'upload_not_found',
+      message: `Berkas “${file.name ?? ''}” tidak dapat dibaca. Pilih kembali berkas tersebut.`,
+      cause,
+    });
+  });
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return btoa(String.fromCharCode(...digest));
+}
+
+const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'application/octet-stream';
+
+type Target = { url: string; method: string; headers: Record<string, string> };
+
+/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
+function put(target: Target, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(target.method, target.url);
+    for (const [name, value] of Object.entries(target.headers)) {
+      // The browser sets this one itself, and refuses to be told.
+      if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);
+    };
+    request.onload = () => {
+      // 412: a first try had arrived although its answer was lost. The signature pins the digest, so it is this file.
+      if ((request.status >= 200 && request.status < 300) || request.status === 412) {
+        onProgress(100);
+        resolve();
+      } else reject(uploadError(request.status, request.responseText, file.name));
+    };
+    request.onerror = () => reject(offlineError(new Error(`PUT of ${file.name} failed`)));
+    request.onabort = () => reject(new DOMException('Unggahan dibatalkan', 'AbortError'));
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) {
+      reject(new DOMException('Unggahan dibatalkan', 'AbortError'));
+      return;
+    }
+    request.send(file);
+  });
+}
+
+/** S3's refusals as sentences. */
+export function uploadError(status: number, body: string, name: string): ApiError {
+  const isDamaged = /<Code>(BadDigest|XAmzContent\w*Mismatch|IncompleteBody|InvalidDigest)<\/Code>/.test(body);
+  const message = isDamaged
+    ? failures.digest_mismatch.message.replace('{nama}', name)
+    : status === 403
+      ? `Waktu unggah untuk berkas “${name}” sudah habis. Silakan kirim kembali.`
+      : `Berkas “${name}” gagal diunggah. Silakan coba lagi.`;
+  return new ApiError({
+    status,
+    code: isDamaged ? 'digest_mismatch' : 'upload_not_found',
+    message,
+    cause: body,
+  });
+}

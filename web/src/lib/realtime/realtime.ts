@@ -1,0 +1,172 @@
+import { useSyncExternalStore } from 'react';
+import { pingMessage, type SocketEvent, type SocketEventType, socketEvent } from '../../../../shared/events.ts';
+import { callApi } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+
+/** API Gateway closes a socket that is idle for 10 minutes, and any after 2 hours. */
+const pingMs = 5 * 60_000;
+const pongTimeoutMs = 20_000;
+const renewMs = 110 * 60_000;
+const firstBackoffMs = 1_000;
+const maxBackoffMs = 60_000;
+
+export type SocketState = 'open' | 'down';
+type Handler = (event: SocketEvent) => void;
+
+let shouldConnect = false;
+let connecting = false;
+let active: WebSocket | null = null;
+let failures = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let renewTimer: ReturnType<typeof setTimeout> | undefined;
+let pingTimer: ReturnType<typeof setInterval> | undefined;
+let pongTimer: ReturnType<typeof setTimeout> | undefined;
+let hasOpenedBefore = false;
+const handlers = new Set<Handler>();
+const reconnectHandlers = new Set<() => void>();
+const stateWatchers = new Set<() => void>();
+
+/** Keeps a socket open until `stopRealtime`. */
+export function startRealtime(): void {
+  if (shouldConnect) return;
+  shouldConnect = true;
+  failures = 0;
+  window.addEventListener('online', connectNow);
+  document.addEventListener('visibilitychange', connectNow);
+  void connect();
+}
+
+export function stopRealtime(): void {
+  shouldConnect = false;
+  hasOpenedBefore = false;
+  window.removeEventListener('online', connectNow);
+  document.removeEventListener('visibilitychange', connectNow);
+  clearTimers();
+  const socket = active;
+  setActive(null);
+  socket?.close();
+}
+
+/** Calls back for events of these types. Answers the way to stop. */
+export function subscribeEvents<T extends SocketEventType>(
+  types: readonly T[],
+  handle: (event: Extract<SocketEvent, { type: T }>) => void,
+): () => void {
+  const isWanted = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
+    types.some((type) => type === event.type);
+  const handler: Handler = (event) => {
+    if (isWanted(event)) handle(event);
+  };
+  handlers.add(handler);
+  return () => handlers.delete(handler);
+}
+
+/** Calls back when the socket is open again after it was down: events may have been missed. */
+export function subscribeReconnected(handler: () => void): () => void {
+  reconnectHandlers.add(handler);
+  return () => reconnectHandlers.delete(handler);
+}
+
+export function useSocketState(): SocketState {
+  return useSyncExternalStore(
+    (watcher) => {
+      stateWatchers.add(watcher);
+      return () => stateWatchers.delete(watcher);
+    },
+    () => (active ? 'open' : 'down'),
+  );
+}
+
+/** How long to wait before try `attempt` (from 0): doubling, and anywhere in its upper half so that clients spread out. */
+export function backoffDelay(attempt: number, random: () => number = Math.random): number {
+  const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** attempt);
+  return ceiling / 2 + (random() * ceiling) / 2;
+}
+
+function connectNow() {
+  if (!shouldConnect || active || document.visibilityState === 'hidden') return;
+  clearTimeout(retryTimer);
+  void connect();
+}
+
+async function connect(): Promise<void> {
+  if (connecting) return;
+  connecting = true;
+  try {
+    const { ticket } = await callApi('get-realtime-ticket', {});
+    if (shouldConnect) open(ticket);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) scheduleRetry();
+  } finally {
+    connecting = false;
+  }
+}
+
+function open(ticket: string) {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/ws?ticket=${encodeURIComponent(ticket)}`);
+  socket.onopen = () => {
+    if (!shouldConnect) {
+      socket.close();
+      return;
+    }
+    const previous = active;
+    const needsCatchUp = hasOpenedBefore && !previous;
+    failures = 0;
+    hasOpenedBefore = true;
+    setActive(socket);
+    // The one it replaces closes only now, so that nothing falls between the two.
+    previous?.close();
+    clearTimers();
+    pingTimer = setInterval(() => ping(socket), pingMs);
+    renewTimer = setTimeout(() => void connect(), renewMs - Math.random() * 5 * 60_000);
+    if (needsCatchUp) for (const handler of reconnectHandlers) handler();
+  };
+  socket.onmessage = (message) => handleMessage(String(message.data));
+  socket.onclose = () => handleClose(socket);
+}
+
+function handleClose(socket: WebSocket) {
+  if (socket === active) {
+    clearTimers();
+    setActive(null);
+  }
+  if (shouldConnect && !active) scheduleRetry();
+}
+
+function handleMessage(text: string) {
+  const parsed = socketEvent.safeParse(JSON.parse(text));
+  // A newer server may tell of things this page does not know yet.
+  if (!parsed.success) return;
+  if (parsed.data.type === 'pong') clearTimeout(pongTimer);
+  for (const handler of handlers) handler(parsed.data);
+}
+
+function ping(socket: WebSocket) {
+  socket.send(pingMessage);
+  clearTimeout(pongTimer);
+  // A dead network leaves a socket looking open for minutes.
+  pongTimer = setTimeout(() => {
+    handleClose(socket);
+    socket.close();
+  }, pongTimeoutMs);
+}
+
+function scheduleRetry() {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => void connect(), backoffDelay(failures++));
+}
+
+function clearTimers() {
+  clearTimeout(retryTimer);
+  clearTimeout(renewTimer);
+  clearTimeout(pongTimer);
+  clearInterval(pingTimer);
+}
+
+function setActive(socket: WebSocket | null) {
+  if (active === socket) return;
+  active = socket;
+  for (const watcher of stateWatchers) watcher();
+}

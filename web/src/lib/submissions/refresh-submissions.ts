@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallName } from '../../../../shared/api/index.ts';
+import { callKey } from '../api/use-call.ts';
+
+const submissionReads = [
+  'get-dashboard-documents',
+  'get-submission',
+  'get-pending-documents',
+  'get-approval-documents',
+] as const satisfies readonly CallName[];
+
+/** Asks again for everything that shows submissions; the socket may be down, and one's own act must show at once. */
+export function refreshSubmissions(client: QueryClient): void {
+  for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
+}

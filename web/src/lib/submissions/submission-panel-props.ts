@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { SubmissionRecord, SubmissionStory } from '../../../../shared/api/submission-records.ts';
+
+/** What a page passes to the submission panel beside its list; app/screens/ supplies the panel itself. */
+export type SubmissionPanelProps = {
+  /** The submission to show; null closes the panel. */
+  submissionId: string | null;
+  /** The rows of the list: shown until the detail is loaded. */
+  rows: readonly SubmissionRecord[];
+  onClose: () => void;
+  /** Buttons pinned at the foot of the panel. */
+  actions: (detail: SubmissionStory) => ReactNode;
+};
