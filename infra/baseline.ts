@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
-import type { StageName } from './environments.ts';
+import type { EnvironmentName } from './environments.ts';
 
 /** What holds something that cannot be made again, or an address people have kept. */
-const lasting = new Set([
+const retainedTypes = new Set([
   'AWS::Backup::BackupVault',
   'AWS::CloudFront::Distribution',
   'AWS::DynamoDB::GlobalTable',
@@ -22,19 +22,20 @@ interface Resource {
 /** Resources that last, by stack and logical id. */
 export type Baseline = Record<string, Record<string, Resource>>;
 
-export const baselineFile = (stage: StageName): string => join(import.meta.dirname, 'baselines', `${stage}.json`);
+export const baselineFile = (environment: EnvironmentName): string =>
+  join(import.meta.dirname, 'baselines', `${environment}.json`);
 
-export const storedBaseline = (stage: StageName): Baseline =>
-  JSON.parse(readFileSync(baselineFile(stage), 'utf8')) as Baseline;
+export const readBaseline = (environment: EnvironmentName): Baseline =>
+  JSON.parse(readFileSync(baselineFile(environment), 'utf8')) as Baseline;
 
 /** A distribution is updated in place whatever changes: that it stays is all there is to guard. */
-const guarded = ({ Type, Properties, DeletionPolicy }: Resource): Resource => ({
+const baselineEntry = ({ Type, Properties, DeletionPolicy }: Resource): Resource => ({
   Type,
   ...(Type === 'AWS::CloudFront::Distribution' ? {} : { Properties }),
   ...(DeletionPolicy === undefined ? {} : { DeletionPolicy }),
 });
 
-export const lastingOf = (templates: Record<string, { Resources: Record<string, Resource> }>): Baseline =>
+export const retainedResources = (templates: Record<string, { Resources: Record<string, Resource> }>): Baseline =>
   Object.fromEntries(
     Object.entries(templates)
       .map(
@@ -43,8 +44,8 @@ export const lastingOf = (templates: Record<string, { Resources: Record<string, 
             stack,
             Object.fromEntries(
               Object.entries(Resources)
-                .filter(([, { Type }]) => lasting.has(Type))
-                .map(([id, resource]) => [id, guarded(resource)])
+                .filter(([, { Type }]) => retainedTypes.has(Type))
+                .map(([id, resource]) => [id, baselineEntry(resource)])
                 .sort(([one = ''], [other = '']) => (String(one) < String(other) ? -1 : 1)),
             ),
           ] as const,
@@ -52,7 +53,7 @@ export const lastingOf = (templates: Record<string, { Resources: Record<string, 
       .filter(([, resources]) => Object.keys(resources).length > 0),
   );
 
-const losing: Partial<Record<ResourceImpact, string>> = {
+const lossDescriptions: Partial<Record<ResourceImpact, string>> = {
   [ResourceImpact.WILL_REPLACE]: 'would be replaced by an empty one',
   [ResourceImpact.MAY_REPLACE]: 'may be replaced by an empty one',
   [ResourceImpact.WILL_DESTROY]: 'would be destroyed',
@@ -64,14 +65,14 @@ export const losses = (before: Baseline, after: Baseline): string[] =>
   Object.keys(before).flatMap((stack) => {
     const diff = fullDiff({ Resources: before[stack] ?? {} }, { Resources: after[stack] ?? {} });
     return Object.entries(diff.resources.changes).flatMap(([id, change]) => {
-      const loss = losing[change.changeImpact];
+      const loss = lossDescriptions[change.changeImpact];
       const type = change.oldResourceType ?? change.newResourceType;
       return loss === undefined ? [] : [`${stack}/${id} (${type}) ${loss}`];
     });
   });
 
 /** What lasts and the baseline does not know: nobody would notice its loss. */
-export const unguarded = (before: Baseline, after: Baseline): string[] =>
+export const missingFromBaseline = (before: Baseline, after: Baseline): string[] =>
   Object.entries(after).flatMap(([stack, resources]) =>
     Object.keys(resources)
       .filter((id) => before[stack]?.[id] === undefined)

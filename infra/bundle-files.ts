@@ -5,7 +5,7 @@ import { type BuildOptions, type BuildResult, transform } from 'esbuild';
 /** What a directory holds, by file name. A function's has `index.js` first, then the code it shares with others. */
 export type Files = ReadonlyMap<string, string>;
 
-export interface Built<N extends string> {
+export interface FunctionBundles<N extends string> {
   bundles: Map<N, Files>;
   /** For reading stack traces; no function loads them. */
   maps: Files;
@@ -55,21 +55,21 @@ const asCommonJs = (sourcefile: string, code: string) =>
 export const bundlesIn = async <N extends string>(
   names: readonly N[],
   { outputFiles, metafile }: SharedBuildResult,
-): Promise<Built<N>> => {
-  const made = await Promise.all(
+): Promise<FunctionBundles<N>> => {
+  const transformed = await Promise.all(
     outputFiles.map(async ({ path, text }) => ({ file: basename(path), ...(await asCommonJs(basename(path), text)) })),
   );
-  const codes = new Map(made.map(({ file, code }) => [file, code]));
+  const codes = new Map(transformed.map(({ file, code }) => [file, code]));
   const imports = new Map(
     Object.entries(metafile.outputs).map(([path, output]) => [
       basename(path),
       output.imports.filter(({ external }) => !external).map((imported) => basename(imported.path)),
     ]),
   );
-  const reached = (file: string, seen = new Set<string>()): Set<string> => {
+  const reachableFiles = (file: string, seen = new Set<string>()): Set<string> => {
     if (!seen.has(file)) {
       seen.add(file);
-      for (const next of imports.get(file) ?? []) reached(next, seen);
+      for (const next of imports.get(file) ?? []) reachableFiles(next, seen);
     }
     return seen;
   };
@@ -79,10 +79,10 @@ export const bundlesIn = async <N extends string>(
     return code;
   };
   const filesOf = (own: string): Files =>
-    new Map([...reached(own)].map((file) => [file === own ? 'index.js' : file, codeOf(file)]));
+    new Map([...reachableFiles(own)].map((file) => [file === own ? 'index.js' : file, codeOf(file)]));
   return {
     bundles: new Map(names.map((name) => [name, filesOf(`${name}.js`)])),
-    maps: new Map(made.map(({ file, map }) => [`${file}.map`, map])),
+    maps: new Map(transformed.map(({ file, map }) => [`${file}.map`, map])),
   };
 };
 
@@ -92,14 +92,14 @@ export const signatureOf = (files: Files): string => [...files.keys()].sort().jo
 /** Brings a directory to hold these files and no others; the first comes last, after what it requires. */
 export const saveFiles = (directory: string, files: Files): void => {
   mkdirSync(directory, { recursive: true });
-  for (const [name, content] of [...files].reverse()) save(join(directory, name), content);
+  for (const [name, content] of [...files].reverse()) replaceFile(join(directory, name), content);
   for (const name of readdirSync(directory)) {
     if (!files.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
   }
 };
 
 /** Replaces a file whole, so that a function which starts at this moment reads one build or the other. */
-const save = (path: string, content: string): void => {
+const replaceFile = (path: string, content: string): void => {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
   const unfinished = join(dirname(dirname(path)), `.${basename(path)}.${process.pid}`);
   writeFileSync(unfinished, content);

@@ -6,7 +6,7 @@ import type { Bundles, FunctionName } from './bundle.ts';
 const budget = 1_400_000;
 /** SheetJS alone has 700 KB: what reads workbooks may have it. */
 const workbookBudget = 2_100_000;
-const readWorkbooks: ReadonlySet<string> = new Set(['run-bulk-job']);
+const workbookReaders: ReadonlySet<string> = new Set(['run-bulk-job']);
 
 export interface BundleSize {
   name: FunctionName;
@@ -20,11 +20,11 @@ export const bundleSizes = (names: readonly FunctionName[], bundles: Bundles): B
     bytes: readdirSync(bundles(name))
       .map((file) => statSync(join(bundles(name), file)).size)
       .reduce((sum, size) => sum + size, 0),
-    budget: readWorkbooks.has(name) ? workbookBudget : budget,
+    budget: workbookReaders.has(name) ? workbookBudget : budget,
   }));
 
 /** Throws when a function loads more than it may: a dependency came in that nobody weighed. */
-export const refuseHeavyBundles = (sizes: readonly BundleSize[]): void => {
+export const assertBundleBudgets = (sizes: readonly BundleSize[]): void => {
   const heavy = sizes.filter(({ bytes, budget: allowed }) => bytes > allowed);
   if (heavy.length === 0) return;
   const lines = heavy.map(

@@ -5,7 +5,7 @@ import { type CallName, callNames } from '../shared/api/index.ts';
 import { bundlesIn, type SharedBuildResult, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
 
 const root = dirname(import.meta.dirname);
-const outputs = join(root, 'dist', 'functions');
+const defaultOutputDirectory = join(root, 'dist', 'functions');
 
 /** The functions that answer no HTTP call, and where they live. */
 const otherSources = {
@@ -33,12 +33,12 @@ export const functionNames = [...sources.keys()] as FunctionName[];
 /** The directory that holds a function's bundle: what Lambda gets. */
 export type Bundles = (name: FunctionName) => string;
 
-const bundledIn =
+const bundleDirectories =
   (outdir: string): Bundles =>
   (name) =>
     join(outdir, name);
 
-const mapsBeside = (outdir: string): string => `${outdir}-maps`;
+const sourceMapDirectory = (outdir: string): string => `${outdir}-maps`;
 
 const buildOptions = (outdir: string) => ({
   ...sharedBuild,
@@ -47,15 +47,15 @@ const buildOptions = (outdir: string) => ({
   outdir,
 });
 
-const refuseMissingHandlers = (): void => {
+const assertHandlersExist = (): void => {
   const missing = [...sources].filter(([, path]) => !existsSync(path));
   if (missing.length === 0) return;
   throw new Error(`These functions have no handler file: ${missing.map(([name]) => name).join(', ')}`);
 };
 
 /** Leaves no bundle of a function that is gone, and says that bundles are CommonJS inside a package of ES modules. */
-const prepare = (outdir: string): void => {
-  refuseMissingHandlers();
+const prepareOutputDirectory = (outdir: string): void => {
+  assertHandlersExist();
   mkdirSync(outdir, { recursive: true });
   for (const entry of globSync('*/', { cwd: outdir })) {
     if (!sources.has(entry.replace(/\/$/, ''))) rmSync(join(outdir, entry), { recursive: true });
@@ -64,30 +64,30 @@ const prepare = (outdir: string): void => {
 };
 
 /** Builds every function in one run to `dist/functions/<name>/index.js`, beside the code it shares with others. */
-export const bundleFunctions = async (outdir = outputs): Promise<Bundles> => {
-  prepare(outdir);
+export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<Bundles> => {
+  prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
   for (const [name, files] of bundles) saveFiles(join(outdir, name), files);
-  saveFiles(mapsBeside(outdir), maps);
-  return bundledIn(outdir);
+  saveFiles(sourceMapDirectory(outdir), maps);
+  return bundleDirectories(outdir);
 };
 
 /** Saves the bundles that differ from the build before and names them; an error when a build failed. */
 const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) => void): Plugin => {
-  const bundles = bundledIn(outdir);
-  const seen = new Map<FunctionName, string>();
+  const bundles = bundleDirectories(outdir);
+  const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
     const { bundles: built, maps } = await bundlesIn(functionNames, result);
     const changed = functionNames.filter((name) => {
       const files = built.get(name);
       if (!files) return false;
       const signature = signatureOf(files);
-      if (seen.get(name) === signature) return false;
+      if (signatures.get(name) === signature) return false;
       saveFiles(bundles(name), files);
-      seen.set(name, signature);
+      signatures.set(name, signature);
       return true;
     });
-    saveFiles(mapsBeside(outdir), maps);
+    saveFiles(sourceMapDirectory(outdir), maps);
     return changed;
   };
   return {
@@ -118,27 +118,27 @@ export interface BundleWatcher {
  */
 export const watchBundles = async (
   onRebuilt: (names: FunctionName[]) => void,
-  outdir = outputs,
+  outdir = defaultOutputDirectory,
 ): Promise<BundleWatcher> => {
-  prepare(outdir);
-  const first = Promise.withResolvers<void>();
+  prepareOutputDirectory(outdir);
+  const firstBuild = Promise.withResolvers<void>();
   let built = false;
   const onBuilt = (changed: FunctionName[] | Error): void => {
     if (changed instanceof Error) {
-      first.reject(changed);
+      firstBuild.reject(changed);
       return;
     }
     if (built && changed.length > 0) onRebuilt(changed);
-    first.resolve();
+    firstBuild.resolve();
     built = true;
   };
   const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onBuilt)] });
   await watcher.watch();
   try {
-    await first.promise;
+    await firstBuild.promise;
   } catch (error) {
     await watcher.dispose();
     throw error;
   }
-  return { bundles: bundledIn(outdir), stop: () => watcher.dispose() };
+  return { bundles: bundleDirectories(outdir), stop: () => watcher.dispose() };
 };

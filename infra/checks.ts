@@ -1,13 +1,13 @@
 import { type App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, type IApplyRule, type NagRuleResult, ServerlessChecks } from 'cdk-nag';
-import { mayUseWildcard } from './constructs/acknowledge.ts';
+import { canUseWildcard } from './constructs/acknowledge.ts';
 
 /** AWS's rules, with wildcards in policies acknowledged by the end of their ARN (see `acknowledgeWildcard`). */
 class SolutionsChecks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {
     const rule = (...[node]: Parameters<IApplyRule['rule']>): NagRuleResult => {
       const result = params.rule(node);
-      return Array.isArray(result) ? result.filter((finding) => !mayUseWildcard(node, finding)) : result;
+      return Array.isArray(result) ? result.filter((finding) => !canUseWildcard(node, finding)) : result;
     };
     super.applyRule({ ...params, rule, ruleSuffixOverride: params.ruleSuffixOverride ?? params.rule.name });
   }

@@ -54,7 +54,7 @@ const keyGenerations = z
   .refine(({ present, accepted }) => accepted.includes(present), { error: 'The present key is not accepted' })
   .default({ present: 1, accepted: [1] });
 
-export const stageSettings = z.strictObject({
+export const environmentSettings = z.strictObject({
   /** The account deployed to; without one, that of the credentials at hand. */
   account: z
     .string()
@@ -102,11 +102,11 @@ export const stageSettings = z.strictObject({
   publish_page: z.boolean().default(true),
 });
 
-const stageName = z.enum(['local', 'dev', 'staging', 'prod']);
-export type StageName = z.infer<typeof stageName>;
-export const deployedStages = ['dev', 'staging', 'prod'] as const satisfies StageName[];
+const environmentName = z.enum(['local', 'dev', 'staging', 'prod']);
+export type EnvironmentName = z.infer<typeof environmentName>;
+export const deployedEnvironments = ['dev', 'staging', 'prod'] as const satisfies EnvironmentName[];
 
-const brandOfTheCompany = {
+const companyBrand = {
   product: 'HIMS',
   company: 'PT Hasta Karya Tambang',
   group: 'HKT',
@@ -114,7 +114,7 @@ const brandOfTheCompany = {
   policy_name: 'Kebijakan K3LH',
 };
 
-const everythingOff: Switches = {
+const allSwitchesOff: Switches = {
   monitoring: false,
   gradual_deployment: false,
   backups: false,
@@ -122,45 +122,45 @@ const everythingOff: Switches = {
   scan_uploads: false,
 };
 
-const stages = z.record(stageName, stageSettings).parse({
+const environments = z.record(environmentName, environmentSettings).parse({
   local: {
-    brand: brandOfTheCompany,
+    brand: companyBrand,
     retention: { logs: 1, keep_data: false },
-    switches: everythingOff,
+    switches: allSwitchesOff,
     publish_page: false,
   },
-  dev: { brand: brandOfTheCompany, retention: { logs: 7, keep_data: false }, switches: everythingOff },
+  dev: { brand: companyBrand, retention: { logs: 7, keep_data: false }, switches: allSwitchesOff },
   staging: {
-    brand: brandOfTheCompany,
+    brand: companyBrand,
     retention: { logs: 30, keep_data: true },
-    switches: { ...everythingOff, monitoring: true, gradual_deployment: true },
+    switches: { ...allSwitchesOff, monitoring: true, gradual_deployment: true },
     monthly_budget_usd: 50,
   },
   prod: {
-    brand: brandOfTheCompany,
+    brand: companyBrand,
     retention: { logs: 365, keep_data: true },
     switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
     monthly_budget_usd: 150,
   },
 });
 
-export type Stage = z.infer<typeof stageSettings> & { name: StageName };
+export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName };
 
-export const stageNamed = (name: unknown): Stage => {
-  const known = stageName.safeParse(name);
+export const environmentByName = (name: unknown): Environment => {
+  const known = environmentName.safeParse(name);
   if (!known.success) {
-    throw new Error(`There is no stage '${String(name)}'; say -c stage=${stageName.options.join('|')}`);
+    throw new Error(`There is no stage '${String(name)}'; say -c stage=${environmentName.options.join('|')}`);
   }
-  return { name: known.data, ...stages[known.data] };
+  return { name: known.data, ...environments[known.data] };
 };
 
 /** Where a monitored stage's own metrics are kept apart from another's. */
-export const metricsNamespace = ({ name, switches: { monitoring } }: Stage): string | undefined =>
+export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
   monitoring ? `HIMS/${name}` : undefined;
 
 /** What the page reads at run time from /config.json: one build serves every stage. */
-export const pageConfig = (stage: Stage) => ({
-  ...stage.brand,
-  time_zone: stage.time_zone,
+export const pageConfig = (environment: Environment) => ({
+  ...environment.brand,
+  time_zone: environment.time_zone,
   max_upload_bytes: maxFileBytes,
 });

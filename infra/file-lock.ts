@@ -11,9 +11,9 @@ export interface Lock {
   release: () => void;
 }
 
-const BUSY = 5;
+const sqliteBusy = 5;
 /** A database nobody refers to is closed by the garbage collector, and its lock would go with it. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /** Takes the lock, or answers undefined when another process has it. */
 export function tryLock(path: string): Lock | undefined {
@@ -23,27 +23,27 @@ export function tryLock(path: string): Lock | undefined {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
     throw error;
   }
-  held.add(database);
+  openLocks.add(database);
   return {
     release: () => {
-      if (held.delete(database)) database.close();
+      if (openLocks.delete(database)) database.close();
     },
   };
 }
 
-const LONGEST_WAIT_MS = 120_000;
-const RETRY_MS = 50;
+const maxWaitMs = 120_000;
+const retryMs = 50;
 
 /** Takes a lock that several stages of this machine share for a while: what they build into one folder. */
 export async function waitForLock(path: string): Promise<Lock> {
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const lock = tryLock(path);
     if (lock) return lock;
     if (Date.now() > deadline) throw new Error(`Another process has held ${path} for too long`);
-    await sleep(RETRY_MS);
+    await sleep(retryMs);
   }
 }

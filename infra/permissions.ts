@@ -16,7 +16,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Items that do not outlive their purpose. History, documents and submissions are not among them. */
-export type Deletable = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
 
 /** Everything else a function may do; each gives its environment and its permissions together. */
 export type Capability =
@@ -30,26 +30,26 @@ export type Capability =
   | 'presign-uploads'
   | 'claim-uploads'
   | 'publish-files'
-  | 'open-files'
-  | 'open-template'
+  | 'view-files'
+  | 'view-template'
   | 'post-to-sockets'
   /** Has a worker begin a bulk job. */
   | 'queue-jobs'
   /** What a bulk job's worker does with files, and with its own queue. */
-  | 'work-on-jobs'
-  | 'open-reports'
+  | 'run-jobs'
+  | 'view-reports'
   /** Tells CloudFront's requests from others. */
-  | 'know-the-front'
+  | 'origin-secret'
   /** Metrics of the business, where the stage is monitored. */
-  | 'count'
+  | 'publish-metrics'
   /** Puts history where none was; what is there, nobody changes or deletes. */
   | 'append-history'
   /** Sentences that name a time. */
-  | 'tell-time';
+  | 'format-time';
 
-export interface FunctionNeeds {
+export interface FunctionPermissions {
   table: readonly TableAction[];
-  deletes?: readonly Deletable[];
+  deletes?: readonly DeletableKeyPattern[];
   capabilities?: readonly Capability[];
   /** MB; processor time grows with it. */
   memory?: number;
@@ -57,16 +57,16 @@ export interface FunctionNeeds {
   timeout?: number;
 }
 
-const transition = {
+const transitionPermissions = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   deletes: ['QUEUE#*'],
-  capabilities: ['append-history', 'tell-time'],
-} as const satisfies FunctionNeeds;
+  capabilities: ['append-history', 'format-time'],
+} as const satisfies FunctionPermissions;
 
-const queue = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionNeeds;
+const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionPermissions;
 
 /** What each call's own work needs; `needsOf` adds what the pipeline does for it. */
-const callNeeds: Record<CallName, FunctionNeeds> = {
+const callPermissions: Record<CallName, FunctionPermissions> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
@@ -108,21 +108,21 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['claim-uploads', 'append-history', 'tell-time'],
+    capabilities: ['claim-uploads', 'append-history', 'format-time'],
     memory: 1024,
     timeout: 29,
   },
-  'withdraw-submission': transition,
+  'withdraw-submission': transitionPermissions,
   'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
   'get-submission': { table: ['GetItem', 'Query'] },
   'get-approval-route': { table: ['Query'] },
-  'get-pending-documents': queue,
-  'process-document-review': { ...transition, table: [...transition.table, 'Query'] },
-  'get-approval-documents': queue,
+  'get-pending-documents': queueReadPermissions,
+  'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
+  'get-approval-documents': queueReadPermissions,
   'process-document-approval': {
-    ...transition,
-    table: [...transition.table, 'BatchGetItem', 'Query', 'Query GSI1'],
-    capabilities: [...transition.capabilities, 'publish-files'],
+    ...transitionPermissions,
+    table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
+    capabilities: [...transitionPermissions.capabilities, 'publish-files'],
     memory: 1024,
     timeout: 29,
   },
@@ -130,17 +130,17 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['tell-time'],
+    capabilities: ['format-time'],
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'tell-time'],
+    capabilities: ['append-history', 'format-time'],
     memory: 1024,
     timeout: 29,
   },
   'delete-hims-document': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'tell-time'],
+    capabilities: ['append-history', 'format-time'],
   },
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
@@ -149,17 +149,17 @@ const callNeeds: Record<CallName, FunctionNeeds> = {
     capabilities: ['queue-jobs'],
     memory: 1024,
   },
-  'get-bulk-job': { table: ['GetItem'], capabilities: ['open-reports'] },
+  'get-bulk-job': { table: ['GetItem'], capabilities: ['view-reports'] },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
-  'get-document-file': { table: ['GetItem'], capabilities: ['open-files'] },
-  'get-form-template': { table: [], capabilities: ['open-template'] },
+  'get-document-file': { table: ['GetItem'], capabilities: ['view-files'] },
+  'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
 };
 
-const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
+const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissions> = {
   'follow-positions': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // A level whose last holder but the submitter left is passed over here too.
@@ -167,19 +167,19 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
     capabilities: ['append-history'],
     timeout: 60,
   },
-  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['count'], timeout: 60 },
-  'authorize-origin': { table: [], capabilities: ['know-the-front'], timeout: 5 },
+  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
+  'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
   connect: {
     table: ['GetItem', 'PutItem'],
     // A connection whose session ended while it opened is taken back.
     deletes: ['TKT#*', 'CONN#*'],
-    capabilities: ['know-the-front'],
+    capabilities: ['origin-secret'],
   },
   disconnect: { table: [], deletes: ['CONN#*'] },
   ping: { table: ['GetItem'] },
   'run-bulk-job': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
-    capabilities: ['work-on-jobs', 'append-history', 'tell-time', 'count'],
+    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
     // A whole processor; of the memory a list of 20,000 rows takes a sixth.
     memory: 1769,
     timeout: 300,
@@ -195,7 +195,7 @@ const otherNeeds: Record<Exclude<FunctionName, CallName>, FunctionNeeds> = {
 };
 
 /** The pipeline checks the token and reads the caller's profile, and keeps a command's first answer. */
-const pipelineNeeds = (name: CallName): Required<Pick<FunctionNeeds, 'table' | 'capabilities'>> => {
+const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
   if (call.access.who === 'public') return { table: [], capabilities: [] };
   return {
@@ -205,18 +205,18 @@ const pipelineNeeds = (name: CallName): Required<Pick<FunctionNeeds, 'table' | '
 };
 
 /** Whose answers `functions/observability/metrics.ts` counts. */
-const counting: ReadonlySet<FunctionName> = new Set([
+const callsWithMetrics: ReadonlySet<FunctionName> = new Set([
   'validate-login',
   'upload-and-submit-document',
   'process-document-review',
   'process-document-approval',
 ] satisfies CallName[]);
 
-const isCall = (name: FunctionName): name is CallName => name in callNeeds;
+const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
-export const needsOf = (name: FunctionName): Required<FunctionNeeds> => {
-  const own = isCall(name) ? callNeeds[name] : otherNeeds[name];
-  const pipeline = isCall(name) ? pipelineNeeds(name) : { table: [], capabilities: [] };
+export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
+  const own = isCall(name) ? callPermissions[name] : otherPermissions[name];
+  const pipeline = isCall(name) ? pipelinePermissions(name) : { table: [], capabilities: [] };
   return {
     memory: 512,
     timeout: 15,
@@ -226,7 +226,7 @@ export const needsOf = (name: FunctionName): Required<FunctionNeeds> => {
     capabilities: [
       ...new Set([
         ...pipeline.capabilities,
-        ...(counting.has(name) ? ['count' as const] : []),
+        ...(callsWithMetrics.has(name) ? ['publish-metrics' as const] : []),
         ...(own.capabilities ?? []),
       ]),
     ],

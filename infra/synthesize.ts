@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
-import { type Stage, stageNamed } from './environments.ts';
+import { type Environment, environmentByName } from './environments.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
@@ -11,7 +11,7 @@ import { RealtimeStack } from './stacks/realtime.ts';
 import { WebStack } from './stacks/web.ts';
 
 /** What the stacks carry: built before them. */
-export interface Built {
+export interface BuildOutput {
   bundles: Bundles;
   /** The directory of the built page. */
   page: string;
@@ -19,30 +19,30 @@ export interface Built {
 
 export const builtPage = join(import.meta.dirname, '..', 'dist', 'web');
 
-const stackSettings = (stage: Stage) => (id: string, region: string) => ({
-  stage,
-  stackName: `hims-${stage.name}-${id}`,
-  description: `HIMS ${stage.name}: ${id}`,
-  env: { region, ...(stage.account === undefined ? {} : { account: stage.account }) },
-  terminationProtection: stage.retention.keep_data,
-  tags: { product: 'hims', stage: stage.name },
+const stackSettings = (environment: Environment) => (id: string, region: string) => ({
+  environment,
+  stackName: `hims-${environment.name}-${id}`,
+  description: `HIMS ${environment.name}: ${id}`,
+  env: { region, ...(environment.account === undefined ? {} : { account: environment.account }) },
+  terminationProtection: environment.retention.keep_data,
+  tags: { product: 'hims', stage: environment.name },
 });
 
 /** The stacks of a stage: what must last, bulk jobs, the calls, the socket, what browsers see; and what its switches add. */
-export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built): Promise<void> => {
-  refuseUnknownFunctions(stage);
-  const of = stackSettings(stage);
-  const settings = (id: string) => of(id, stage.region);
+export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
+  assertKnownFunctions(environment);
+  const settingsIn = stackSettings(environment);
+  const settings = (id: string) => settingsIn(id, environment.region);
   const data = new DataStack(app, 'data', settings('data'));
   const { resources } = data;
-  const given = { bundles, resources };
-  const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...given });
-  const withJobs = { ...given, resources: { ...resources, jobs: bulk.jobs } };
-  const api = new ApiStack(app, 'api', { ...settings('api'), ...withJobs });
-  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...given });
+  const functionProps = { bundles, resources };
+  const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });
+  const jobFunctionProps = { ...functionProps, resources: { ...resources, jobs: bulk.jobs } };
+  const api = new ApiStack(app, 'api', { ...settings('api'), ...jobFunctionProps });
+  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...functionProps });
   for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions need what they work on');
 
-  const edge = await edgeStack(app, stage, of);
+  const edge = await addEdgeStack(app, environment, settingsIn);
   const web = new WebStack(app, 'web', {
     ...settings('web'),
     api: api.api,
@@ -57,7 +57,7 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
     web.addStackDependency(stack, 'The page calls what is there');
   }
 
-  const { monitoring, backups } = stage.switches;
+  const { monitoring, backups } = environment.switches;
   // Loaded where they are used: the local stage has neither, and starts without reading their constructs.
   if (backups) {
     const { BackupStack } = await import('./stacks/backup.ts');
@@ -65,34 +65,34 @@ export const addStacks = async (app: App, stage: Stage, { bundles, page }: Built
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const { socketApi, publisher, undelivered, calendar } = realtime;
+    const { socketApi, publisher, publisherDlq, positionSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
-      ...given,
-      watched: {
+      ...functionProps,
+      monitored: {
         api: api.api,
         authorizer: api.authorizer,
         socketApi,
         publisher,
         deadLetterQueues: {
-          'news-of-changes': undelivered,
-          'imports-and-uploads': bulk.abandoned,
-          'positions-that-begin-or-end': calendar.missed,
+          'news-of-changes': publisherDlq,
+          'imports-and-uploads': bulk.jobsDlq,
+          'positions-that-begin-or-end': positionSchedule.scheduleDlq,
         },
       },
     });
   }
 };
 
-const edgeStack = async (app: App, stage: Stage, of: ReturnType<typeof stackSettings>) => {
-  const { domain, switches, monthly_budget_usd } = stage;
+const addEdgeStack = async (app: App, environment: Environment, settingsIn: ReturnType<typeof stackSettings>) => {
+  const { domain, switches, monthly_budget_usd } = environment;
   const makesCertificate = domain !== undefined && domain.certificate_arn === undefined;
   if (!switches.web_acl && !makesCertificate && monthly_budget_usd === undefined) return undefined;
   const { EdgeStack, edgeRegion } = await import('./stacks/edge.ts');
-  return new EdgeStack(app, 'edge', { ...of('edge', edgeRegion), crossRegionReferences: true });
+  return new EdgeStack(app, 'edge', { ...settingsIn('edge', edgeRegion), crossRegionReferences: true });
 };
 
-const refuseUnknownFunctions = ({ name, reserved_concurrency }: Stage): void => {
+const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void => {
   const unknown = Object.keys(reserved_concurrency).filter((each) => !(functionNames as string[]).includes(each));
   if (unknown.length > 0) throw new Error(`Stage ${name} reserves executions for no function of ours: ${unknown}`);
 };
@@ -104,12 +104,12 @@ const refuseUnknownFunctions = ({ name, reserved_concurrency }: Stage): void => 
  * page, or hashes passwords at a low cost.
  */
 export const synthesize = async (
-  stageName: string,
+  environmentName: string,
   outdir: string,
   bundles?: Bundles,
-  changes: Partial<Pick<Stage, 'publish_page' | 'password_cost'>> = {},
+  overrides: Partial<Pick<Environment, 'publish_page' | 'password_cost'>> = {},
 ): Promise<CloudAssembly> => {
-  const stage = { ...stageNamed(stageName), ...changes };
+  const environment = { ...environmentByName(environmentName), ...overrides };
   const app = new App({
     outdir,
     context: {
@@ -121,6 +121,6 @@ export const synthesize = async (
     builtinCloudFormationValidation: false,
     treeMetadata: false,
   });
-  await addStacks(app, stage, { bundles: bundles ?? (await bundleFunctions()), page: builtPage });
+  await addStacks(app, environment, { bundles: bundles ?? (await bundleFunctions()), page: builtPage });
   return app.synth();
 };

@@ -1,4 +1,4 @@
-import { type Count, runCommand, say, spoken } from './support/commands.ts';
+import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
 
 /** What `npm run check` looks at; each counts as one test of `npm test`. */
 const checks: readonly { name: string; command: readonly string[] }[] = [
@@ -25,12 +25,12 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
 export const runChecks = async (): Promise<Count> => {
   const count: Count = { passed: 0, failed: 0 };
   const run = async ({ name, command }: (typeof checks)[number]): Promise<void> => {
-    const { code, output, seconds } = await runCommand(command, { limit: 600 });
-    say(`  ${code === 0 ? '✓' : '✗'} ${name} (${spoken(seconds)})`);
+    const { code, output, seconds } = await runCommand(command, { timeoutSeconds: 600 });
+    printLine(`  ${code === 0 ? '✓' : '✗'} ${name} (${formatSeconds(seconds)})`);
     if (code === 0) count.passed += 1;
     else {
       count.failed += 1;
-      say(output.trimEnd());
+      printLine(output.trimEnd());
     }
   };
   await Promise.all(checks.map(run));

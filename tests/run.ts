@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
-import { type Count, runCommand, say, spoken } from './support/commands.ts';
-import { prepareStages } from './support/local-stack.ts';
+import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
+import { prepareLocalStacks } from './support/local-stack.ts';
 import { countReport } from './support/vitest-report.ts';
 
 /** `npm test`: every suite, whatever became of the others; the last line is `N passed, N failed`. */
@@ -14,7 +14,7 @@ interface Suite {
 
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
 
-const vitest = (name: string, projects: readonly string[], limit: number): Suite => ({
+const vitest = (name: string, projects: readonly string[], timeoutSeconds: number): Suite => ({
   name,
   run: async () => {
     const report = join(reports, `${projects.join('-')}.json`);
@@ -28,20 +28,20 @@ const vitest = (name: string, projects: readonly string[], limit: number): Suite
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { shown: true, limit },
+      { echo: true, timeoutSeconds },
     );
     return countReport(report, code);
   },
 });
 
-let prepared: ReturnType<typeof prepareStages> | undefined;
+let prepared: ReturnType<typeof prepareLocalStacks> | undefined;
 /** A suite whose tests share a stage of its own: what that begins with is made once for all of them. */
-const onStage = (...of: Parameters<typeof vitest>): Suite => {
+const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   const suite = vitest(...of);
   return {
     name: suite.name,
     run: async () => {
-      prepared ??= prepareStages();
+      prepared ??= prepareLocalStacks();
       await prepared;
       return suite.run();
     },
@@ -53,46 +53,50 @@ const onStage = (...of: Parameters<typeof vitest>): Suite => {
  * lanes, each taking the next when it is free, end at about the same time.
  */
 const batches: readonly (readonly Suite[])[] = [
-  [onStage('integration', ['integration'], 3600), vitest('integration: permissions used', ['permissions'], 120)],
+  [onLocalStack('integration', ['integration'], 3600), vitest('integration: permissions used', ['permissions'], 120)],
   [{ name: 'check', run: runChecks }],
-  [onStage('e2e: screens', ['screens'], 2700)],
-  [onStage('e2e: journeys', ['journeys'], 1200)],
-  [onStage('e2e: sessions', ['sessions'], 1200)],
-  [onStage('bench: small', ['bench'], 1200)],
+  [onLocalStack('e2e: screens', ['screens'], 2700)],
+  [onLocalStack('e2e: journeys', ['journeys'], 1200)],
+  [onLocalStack('e2e: sessions', ['sessions'], 1200)],
+  [onLocalStack('bench: small', ['bench'], 1200)],
   [vitest('unit, web', ['unit', 'web'], 1200)],
   [vitest('infra', ['infra'], 900)],
 ];
-const lanes = 2;
+const concurrency = 2;
 
-const asked = process.argv.slice(2);
-const isAsked = ({ name }: Suite): boolean => asked.length === 0 || asked.some((word) => name.includes(word));
+const requestedSuites = process.argv.slice(2);
+const isRequested = ({ name }: Suite): boolean =>
+  requestedSuites.length === 0 || requestedSuites.some((word) => name.includes(word));
 
 const started = performance.now();
 const total: Count = { passed: 0, failed: 0 };
 let ran = 0;
 
 const runSuite = async ({ name, run }: Suite): Promise<void> => {
-  say(`\n■ ${name}`);
+  printLine(`\n■ ${name}`);
   const suiteStarted = performance.now();
   const { passed, failed } = await run().catch((error: unknown) => {
-    say(String(error));
+    printLine(String(error));
     return { passed: 0, failed: 1 };
   });
   total.passed += passed;
   total.failed += failed;
   ran += 1;
-  say(`■ ${name}: ${passed} passed, ${failed} failed (${spoken((performance.now() - suiteStarted) / 1000)})`);
+  printLine(
+    `■ ${name}: ${passed} passed, ${failed} failed (${formatSeconds((performance.now() - suiteStarted) / 1000)})`,
+  );
 };
 
-const waiting = batches.map((suites) => suites.filter(isAsked));
-const runLane = async (): Promise<void> => {
-  for (let batch = waiting.shift(); batch; batch = waiting.shift()) for (const suite of batch) await runSuite(suite);
+const remaining = batches.map((suites) => suites.filter(isRequested));
+const runWorker = async (): Promise<void> => {
+  for (let batch = remaining.shift(); batch; batch = remaining.shift())
+    for (const suite of batch) await runSuite(suite);
 };
 
-await Promise.all(Array.from({ length: lanes }, runLane));
+await Promise.all(Array.from({ length: concurrency }, runWorker));
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 
-say(`\n${ran} suites in ${spoken((performance.now() - started) / 1000)}`);
-say(`${total.passed} passed, ${total.failed} failed`);
+printLine(`\n${ran} suites in ${formatSeconds((performance.now() - started) / 1000)}`);
+printLine(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -11,10 +11,10 @@ const project = (
 });
 
 /** Most of what a file costs is loading packages: files share a process, which loads each once. */
-const inOneProcess = { isolate: false, setupFiles: ['tests/support/shared-process.ts'] };
+const sharedProcess = { isolate: false, setupFiles: ['tests/support/shared-process.ts'] };
 
 /** These share one running stage: their files run one after another, in order, against the same data. */
-const onTheStage = (setup: string) => ({
+const onLocalStack = (setup: string) => ({
   expect: { poll: { timeout: 30_000 } },
   globalSetup: [`tests/support/${setup}`],
   fileParallelism: false,
@@ -25,14 +25,14 @@ const onTheStage = (setup: string) => ({
 });
 
 // A browser on a machine that others use misses a moment now and then; the report names what needed its second try.
-const inTheBrowser = { ...onTheStage('e2e-setup.ts'), retry: 1, testTimeout: 240_000, hookTimeout: 300_000 };
+const browserSettings = { ...onLocalStack('e2e-setup.ts'), retry: 1, testTimeout: 240_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   root,
   test: {
     projects: [
       // Some wait for the pauses between tries, on machines that may be busy.
-      project('unit', { ...inOneProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('unit', { ...sharedProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', { isolate: false, unstubGlobals: true, testTimeout: 60_000 }),
       project('infra', {
         isolate: false,
@@ -41,16 +41,16 @@ export default defineConfig({
         hookTimeout: 180_000,
       }),
       project('integration', {
-        ...onTheStage('integration-setup.ts'),
+        ...onLocalStack('integration-setup.ts'),
         exclude: ['tests/integration/iam-usage.test.ts'],
       }),
       // Reads what the integration suite's stage wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
       // Starts its own stage, which the parts of the bench share.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
-      project('journeys', { ...inTheBrowser, include: ['tests/e2e/*.test.ts'] }),
-      project('sessions', { ...inTheBrowser, include: ['tests/e2e/sessions/*.test.ts'] }),
-      project('screens', { ...inTheBrowser, include: ['tests/e2e/screens/*.test.ts'] }),
+      project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),
+      project('sessions', { ...browserSettings, include: ['tests/e2e/sessions/*.test.ts'] }),
+      project('screens', { ...browserSettings, include: ['tests/e2e/screens/*.test.ts'] }),
     ],
   },
 });

@@ -17,7 +17,7 @@ export const acknowledgeWildcard = (construct: IConstruct, end: `/${string}*`, r
   acknowledge(construct, { [wildcardRule(end)]: reason });
 
 /** Whether a finding on a resource, `Resource::<arn>`, is covered by an acknowledged end of the ARN. */
-export const mayUseWildcard = (resource: IConstruct, finding: string): boolean =>
+export const canUseWildcard = (resource: IConstruct, finding: string): boolean =>
   resource.node.scopes.some((scope) =>
     scope.node.metadata
       .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)

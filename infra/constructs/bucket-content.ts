@@ -6,13 +6,13 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts';
-import { StageLogGroup } from './log-group.ts';
+import { EnvironmentLogGroup } from './log-group.ts';
 
 export const folder = (path: string, exclude: string[] = []): ISource => Source.asset(path, { exclude });
 
-const generated = join(import.meta.dirname, '..', '..', 'dist', 'content');
+const generatedContent = join(import.meta.dirname, '..', '..', 'dist', 'content');
 
 /**
  * A JSON file known at synthesis. `Source.jsonData` would delete it again before the local stage, which stages no
@@ -20,14 +20,14 @@ const generated = join(import.meta.dirname, '..', '..', 'dist', 'content');
  */
 export const jsonFile = (name: string, content: unknown): ISource => {
   const text = JSON.stringify(content);
-  const directory = join(generated, createHash('sha256').update(name).update(text).digest('hex').slice(0, 16));
+  const directory = join(generatedContent, createHash('sha256').update(name).update(text).digest('hex').slice(0, 16));
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, name), text);
   return folder(directory);
 };
 
 export interface BucketContentProps extends Pick<BucketDeploymentProps, 'cacheControl' | 'exclude' | 'include'> {
-  stage: Stage;
+  environment: Environment;
   bucket: IBucket;
   /** A folder of the bucket; its root without one. */
   prefix?: string;
@@ -36,7 +36,7 @@ export interface BucketContentProps extends Pick<BucketDeploymentProps, 'cacheCo
 
 /** Files that come with a deployment. What an earlier one brought stays: open pages still ask for it. */
 export class BucketContent extends BucketDeployment {
-  constructor(scope: Construct, id: string, { stage, bucket, prefix, ...props }: BucketContentProps) {
+  constructor(scope: Construct, id: string, { environment, bucket, prefix, ...props }: BucketContentProps) {
     super(scope, id, {
       ...props,
       destinationBucket: bucket,
@@ -44,7 +44,7 @@ export class BucketContent extends BucketDeployment {
       prune: false,
       retainOnDelete: true,
       memoryLimit: 512,
-      logGroup: logGroupOf(scope, stage),
+      logGroup: logGroupOf(scope, environment),
     });
     this.acknowledgeCopier();
   }
@@ -52,7 +52,7 @@ export class BucketContent extends BucketDeployment {
   private acknowledgeCopier(): void {
     const copier = this.handlerRole.node.scope;
     if (!copier) throw new Error(`${this.node.path} has no function that copies`);
-    const theLibrarys = 'The function that copies files at deployment is the CDK library’s own, with its grants.';
+    const copierReason = 'The function that copies files at deployment is the CDK library’s own, with its grants.';
     const rules = [
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
       ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map(
@@ -63,14 +63,16 @@ export class BucketContent extends BucketDeployment {
       'Serverless-LambdaLatestVersion',
       'Serverless-LambdaTracing',
     ];
-    acknowledge(copier, Object.fromEntries(rules.map((rule) => [rule, theLibrarys])));
-    acknowledgeWildcard(copier, '/*', theLibrarys);
+    acknowledge(copier, Object.fromEntries(rules.map((rule) => [rule, copierReason])));
+    acknowledgeWildcard(copier, '/*', copierReason);
   }
 }
 
 /** The function that copies exists once a stack, and so do its logs. */
-const logGroupOf = (scope: Construct, stage: Stage): ILogGroup => {
+const logGroupOf = (scope: Construct, environment: Environment): ILogGroup => {
   const stack = Stack.of(scope);
   const id = 'content-logs';
-  return (stack.node.tryFindChild(id) as StageLogGroup | undefined) ?? new StageLogGroup(stack, id, stage);
+  return (
+    (stack.node.tryFindChild(id) as EnvironmentLogGroup | undefined) ?? new EnvironmentLogGroup(stack, id, environment)
+  );
 };

@@ -28,7 +28,7 @@ export class GradualDeployment extends Construct {
   }
 
   /** The alias that callers use in place of the function. */
-  of(target: LambdaFunction): Alias {
+  aliasFor(target: LambdaFunction): Alias {
     const alias = target.addAlias('live');
     new LambdaDeploymentGroup(this, target.node.id, {
       application: this.application,

@@ -5,7 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Capability, FunctionNeeds, TableAction } from '../permissions.ts';
+import type { Capability, FunctionPermissions, TableAction } from '../permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** A key and those of its generations that are still accepted, itself among them. */
@@ -45,25 +45,29 @@ const allow = (target: LambdaFunction, statement: PolicyStatementProps): void =>
 const tableActions = (names: readonly string[]): string[] => names.map((name) => `dynamodb:${name}`).sort();
 
 /** Exactly these actions; deletes by partition key; AUTH# items only to those that hold the capability. */
-export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>, { table }: Resources): void => {
-  if (needs.table.length === 0 && needs.deletes.length === 0) return;
+export const grantTable = (
+  target: LambdaFunction,
+  permissions: Required<FunctionPermissions>,
+  { table }: Resources,
+): void => {
+  if (permissions.table.length === 0 && permissions.deletes.length === 0) return;
   target.addEnvironment('TABLE_NAME', table.tableName);
-  const named = (action: TableAction): string => `${table.tableArn}/index/${action.slice('Query '.length)}`;
-  const onIndexes = needs.table.filter((action) => action.startsWith('Query '));
-  const onItems = needs.table.filter((action) => !onIndexes.includes(action));
-  if (onItems.length > 0) {
-    allow(target, { sid: 'UseItems', actions: tableActions(onItems), resources: [table.tableArn] });
+  const indexArn = (action: TableAction): string => `${table.tableArn}/index/${action.slice('Query '.length)}`;
+  const indexActions = permissions.table.filter((action) => action.startsWith('Query '));
+  const itemActions = permissions.table.filter((action) => !indexActions.includes(action));
+  if (itemActions.length > 0) {
+    allow(target, { sid: 'UseItems', actions: tableActions(itemActions), resources: [table.tableArn] });
   }
-  if (onIndexes.length > 0) {
-    allow(target, { sid: 'QueryIndexes', actions: tableActions(['Query']), resources: onIndexes.map(named) });
+  if (indexActions.length > 0) {
+    allow(target, { sid: 'QueryIndexes', actions: tableActions(['Query']), resources: indexActions.map(indexArn) });
   }
-  if (needs.deletes.length > 0) {
+  if (permissions.deletes.length > 0) {
     allow(target, {
       sid: 'DeleteShortLivedItems',
       actions: tableActions(['DeleteItem']),
       resources: [table.tableArn],
       conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': needs.deletes },
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
         // ForAllValues alone is true of a request that names no key.
         Null: { 'dynamodb:LeadingKeys': 'false' },
       },
@@ -79,12 +83,12 @@ export const giveTable = (target: LambdaFunction, needs: Required<FunctionNeeds>
         conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } },
       }),
     );
-  if (!needs.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
-  if (!needs.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
-  const mayAppend = needs.capabilities.includes('append-history');
+  if (!permissions.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
+  if (!permissions.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
+  const canAppendHistory = permissions.capabilities.includes('append-history');
   deny(
     'LeaveHistoryAlone',
-    mayAppend ? changing : [...changing, ...tableActions(['PartiQLInsert', 'PutItem'])],
+    canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
     historyKeys,
   );
 };
@@ -97,7 +101,13 @@ const historyKeys = ['HIST#*', 'PAST#*'];
  * of something: the few functions that append do it under `attribute_not_exists`, and the stream and the backups keep
  * what an overwritten item was.
  */
-const changing = tableActions(['BatchWriteItem', 'DeleteItem', 'PartiQLDelete', 'PartiQLUpdate', 'UpdateItem']);
+const historyChangeActions = tableActions([
+  'BatchWriteItem',
+  'DeleteItem',
+  'PartiQLDelete',
+  'PartiQLUpdate',
+  'UpdateItem',
+]);
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
@@ -109,28 +119,28 @@ const objectGrant =
     allow(target, { actions, resources: [bucket.arnForObjects(prefix)] });
     if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Objects are named when they are made.');
   };
-const read = objectGrant('s3:GetObject');
+const grantRead = objectGrant('s3:GetObject');
 /** The very version that was decided on, whatever came after it; never “the latest”. */
-const readVersions = objectGrant('s3:GetObjectVersion');
-const readTags = objectGrant('s3:GetObjectTagging');
-const write = objectGrant('s3:PutObject');
-const giveDocuments = (target: LambdaFunction, { documents }: Resources): void => {
+const grantReadVersions = objectGrant('s3:GetObjectVersion');
+const grantReadTags = objectGrant('s3:GetObjectTagging');
+const grantWrite = objectGrant('s3:PutObject');
+const addDocumentsBucketName = (target: LambdaFunction, { documents }: Resources): void => {
   target.addEnvironment('DOCUMENTS_BUCKET', documents.bucketName);
 };
-const giveUploads = (target: LambdaFunction, { uploads }: Resources): void => {
+const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): void => {
   target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
 };
-const readUploads = (target: LambdaFunction, resources: Resources): void => {
-  giveUploads(target, resources);
-  read(target, resources.uploads, '*');
+const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
+  addUploadsBucketName(target, resources);
+  grantRead(target, resources.uploads, '*');
   if (resources.uploadsAreScanned) {
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
-    readTags(target, resources.uploads, '*');
+    grantReadTags(target, resources.uploads, '*');
   }
   // Without it S3 answers 403 where a file is missing, not 404.
   allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
 };
-const giveJobs = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
+const grantJobQueue = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
   if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack was given no queue`);
   target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
   allow(target, { actions, resources: [jobs.queueArn] });
@@ -154,27 +164,27 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['kms:GetPublicKey'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
   'presign-uploads': (target, resources) => {
-    giveUploads(target, resources);
-    write(target, resources.uploads, '*');
+    addUploadsBucketName(target, resources);
+    grantWrite(target, resources.uploads, '*');
   },
   'claim-uploads': (target, resources) => {
-    readUploads(target, resources);
-    giveDocuments(target, resources);
-    write(target, resources.documents, 'submissions/*');
+    grantReadUploads(target, resources);
+    addDocumentsBucketName(target, resources);
+    grantWrite(target, resources.documents, 'submissions/*');
   },
   'publish-files': (target, resources) => {
-    giveDocuments(target, resources);
-    readVersions(target, resources.documents, 'submissions/*');
-    write(target, resources.documents, 'controlled/*');
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'submissions/*');
+    grantWrite(target, resources.documents, 'controlled/*');
   },
-  'open-files': (target, resources) => {
-    giveDocuments(target, resources);
-    readVersions(target, resources.documents, 'submissions/*');
-    readVersions(target, resources.documents, 'controlled/*');
+  'view-files': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'submissions/*');
+    grantReadVersions(target, resources.documents, 'controlled/*');
   },
-  'open-template': (target, resources) => {
-    giveDocuments(target, resources);
-    read(target, resources.documents, 'templates/*');
+  'view-template': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantRead(target, resources.documents, 'templates/*');
   },
   'post-to-sockets': (target, { sockets }) => {
     if (!sockets) throw new Error(`${target.node.path} posts to sockets, but this stack has no WebSocket API`);
@@ -182,35 +192,35 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
     if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
   },
-  'queue-jobs': (target, resources) => giveJobs(target, resources, ['sqs:SendMessage']),
-  'work-on-jobs': (target, resources) => {
-    giveJobs(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
+  'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
+  'run-jobs': (target, resources) => {
+    grantJobQueue(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
     // Reading a workbook makes hundreds of megabytes of short-lived objects: swept often, they never stand together.
     target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
-    readUploads(target, resources);
-    write(target, resources.uploads, 'jobs/*');
-    giveDocuments(target, resources);
-    write(target, resources.documents, 'controlled/*');
-    write(target, resources.documents, 'reports/*');
+    grantReadUploads(target, resources);
+    grantWrite(target, resources.uploads, 'jobs/*');
+    addDocumentsBucketName(target, resources);
+    grantWrite(target, resources.documents, 'controlled/*');
+    grantWrite(target, resources.documents, 'reports/*');
   },
-  'open-reports': (target, resources) => {
-    giveDocuments(target, resources);
-    read(target, resources.documents, 'reports/*');
+  'view-reports': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantRead(target, resources.documents, 'reports/*');
   },
-  'know-the-front': (target, { originSecret }) => {
+  'origin-secret': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);
     allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });
   },
-  count: (target, { metricsNamespace }) => {
+  'publish-metrics': (target, { metricsNamespace }) => {
     // As log lines: CloudWatch makes metrics of them, and no permission is needed.
     if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
   },
   // The permission is the absence of a deny, as with credentials.
   'append-history': () => {},
-  'tell-time': (target, { timeZone }) => {
+  'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);
   },
 };
 
-export const giveCapability = (target: LambdaFunction, capability: Capability, resources: Resources): void =>
+export const grantCapability = (target: LambdaFunction, capability: Capability, resources: Resources): void =>
   grants[capability](target, resources);

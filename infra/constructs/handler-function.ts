@@ -11,14 +11,14 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Bundles, FunctionName } from '../bundle.ts';
-import type { Stage } from '../environments.ts';
-import { needsOf } from '../permissions.ts';
+import type { Environment } from '../environments.ts';
+import { permissionsOf } from '../permissions.ts';
 import { acknowledge } from './acknowledge.ts';
-import { giveCapability, giveTable, type Resources } from './grants.ts';
-import { StageLogGroup } from './log-group.ts';
+import { grantCapability, grantTable, type Resources } from './grants.ts';
+import { EnvironmentLogGroup } from './log-group.ts';
 
 export interface HandlerFunctionProps {
-  stage: Stage;
+  environment: Environment;
   bundles: Bundles;
   resources: Resources;
   /** Whether it may cause its own invocation; Lambda stops what it takes for an endless loop. */
@@ -27,29 +27,29 @@ export interface HandlerFunctionProps {
   deadLetterQueue?: IQueue;
 }
 
-/** One handler of `functions/` with the environment and the permissions that `needs.ts` states for it, and no others. */
+/** One handler of `functions/` with the environment and the permissions that `permissions.ts` states for it, and no others. */
 export class HandlerFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { stage, bundles, resources, recursiveLoop, deadLetterQueue }: HandlerFunctionProps,
+    { environment, bundles, resources, recursiveLoop, deadLetterQueue }: HandlerFunctionProps,
   ) {
-    const needs = needsOf(name);
-    const reserved = stage.reserved_concurrency[name];
-    const logGroup = new StageLogGroup(scope, `${name}-logs`, stage);
+    const permissions = permissionsOf(name);
+    const reserved = environment.reserved_concurrency[name];
+    const logGroup = new EnvironmentLogGroup(scope, `${name}-logs`, environment);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, name, {
       code: Code.fromAsset(bundles(name)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: needs.memory,
-      timeout: Duration.seconds(needs.timeout),
+      memorySize: permissions.memory,
+      timeout: Duration.seconds(permissions.timeout),
       tracing: Tracing.ACTIVE,
       ...(recursiveLoop === undefined ? {} : { recursiveLoop }),
       ...(deadLetterQueue === undefined ? {} : { deadLetterQueue }),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
-      description: `HIMS ${stage.name}: ${name}`,
+      description: `HIMS ${environment.name}: ${name}`,
       role,
       logGroup,
     });
@@ -61,8 +61,8 @@ export class HandlerFunction extends LambdaFunction {
         resources: [logGroup.logGroupArn],
       }),
     );
-    giveTable(this, needs, resources);
-    for (const capability of needs.capabilities) giveCapability(this, capability, resources);
+    grantTable(this, permissions, resources);
+    for (const capability of permissions.capabilities) grantCapability(this, capability, resources);
     acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams know no resources.' });
     if (deadLetterQueue !== undefined) return;
     acknowledge(this, {

@@ -1,12 +1,12 @@
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 /** A log group that forgets after the stage's number of days and goes with its stack. */
-export class StageLogGroup extends LogGroup {
-  constructor(scope: Construct, id: string, stage: Stage) {
-    const retention: RetentionDays = stage.retention.logs;
+export class EnvironmentLogGroup extends LogGroup {
+  constructor(scope: Construct, id: string, environment: Environment) {
+    const retention: RetentionDays = environment.retention.logs;
     super(scope, id, { retention, removalPolicy: RemovalPolicy.DESTROY });
   }
 }

@@ -1,21 +1,21 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
-import { ownMetric, socketMetric, tableThrottles, type Watched } from './alarms.ts';
+import { customMetric, type MonitoredResources, socketMetric, tableThrottles } from './alarms.ts';
 import type { UserAlarm } from './user-alarm.ts';
-import { watched } from './user-alarm.ts';
+import { metricPeriod } from './user-alarm.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
 
 /** One screen: above, how the work goes; below, how the machine does. */
 export class Overview extends Dashboard {
-  constructor(scope: Construct, id: string, parts: Watched, alarms: readonly UserAlarm[]) {
-    const { stage, api, publisher, deadLetterQueues } = parts;
-    super(scope, id, { dashboardName: `hims-${stage.name}` });
-    const own = (name: string): IMetric => ownMetric(stage, name, Stats.SUM);
+  constructor(scope: Construct, id: string, parts: MonitoredResources, alarms: readonly UserAlarm[]) {
+    const { environment, api, publisher, deadLetterQueues } = parts;
+    super(scope, id, { dashboardName: `hims-${environment.name}` });
+    const own = (name: string): IMetric => customMetric(environment, name, Stats.SUM);
     const byLevel = (name: string): IMetric[] =>
-      waitingLevels.map((level) => ownMetric(stage, name, Stats.MAXIMUM, level).with({ label: level }));
+      waitingLevels.map((level) => customMetric(environment, name, Stats.MAXIMUM, level).with({ label: level }));
 
     this.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 }));
     this.addWidgets(
@@ -30,30 +30,30 @@ export class Overview extends Dashboard {
       graph('Sign-ins', [own(counters.signIns), own(counters.signInsRefused)]),
       graph(
         'Open sockets',
-        [ownMetric(stage, gauges.openSockets, Stats.MAXIMUM)],
+        [customMetric(environment, gauges.openSockets, Stats.MAXIMUM)],
         [socketMetric(parts, 'ConnectCount'), socketMetric(parts, 'MessageCount')],
       ),
     );
     this.addWidgets(
       graph(
         'Calls and failures',
-        [api.metricCount({ statistic: Stats.SUM, ...watched })],
-        [api.metricServerError({ statistic: Stats.SUM, ...watched }), api.metricClientError({ ...watched })],
+        [api.metricCount({ statistic: Stats.SUM, ...metricPeriod })],
+        [api.metricServerError({ statistic: Stats.SUM, ...metricPeriod }), api.metricClientError({ ...metricPeriod })],
       ),
       graph('Latency (ms)', [
-        api.metricLatency({ statistic: 'p50', ...watched }),
-        api.metricLatency({ statistic: 'p99', ...watched }),
+        api.metricLatency({ statistic: 'p50', ...metricPeriod }),
+        api.metricLatency({ statistic: 'p99', ...metricPeriod }),
       ]),
     );
     this.addWidgets(
       graph(
         'Age of news (ms) and what failed',
-        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...watched })],
-        [publisher.metricErrors({ statistic: Stats.SUM, ...watched })],
+        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod })],
+        [publisher.metricErrors({ statistic: Stats.SUM, ...metricPeriod })],
       ),
       graph(
         'Given up and throttled',
-        Object.values(deadLetterQueues).map((queue) => queue.metricApproximateNumberOfMessagesVisible(watched)),
+        Object.values(deadLetterQueues).map((queue) => queue.metricApproximateNumberOfMessagesVisible(metricPeriod)),
         [tableThrottles(parts)],
       ),
     );

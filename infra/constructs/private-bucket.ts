@@ -1,7 +1,7 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 export type PrivateBucketProps = Pick<
   BucketProps,
@@ -11,20 +11,20 @@ export type PrivateBucketProps = Pick<
   | 'lifecycleRules'
   | 'serverAccessLogsBucket'
   | 'serverAccessLogsPrefix'
-> & { stage: Stage };
+> & { environment: Environment };
 
 /** A bucket nobody reads without a signature: no public access, no ACLs, TLS only, encrypted. */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, { stage, ...props }: PrivateBucketProps) {
+  constructor(scope: Construct, id: string, { environment, ...props }: PrivateBucketProps) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: stage.retention.keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: environment.retention.keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       // A bucket with something in it does not go; what the local stage has, `--fresh` empties.
-      autoDeleteObjects: !stage.retention.keep_data && stage.name !== 'local',
+      autoDeleteObjects: !environment.retention.keep_data && environment.name !== 'local',
       ...props,
     });
   }

@@ -10,29 +10,29 @@ import { HandlerFunction, type HandlerFunctionProps } from './handler-function.t
 /** A handler that the clock calls. */
 export class ScheduledFunction extends HandlerFunction {
   /** Times it could not be called, and times it failed again and again. */
-  readonly missed: Queue;
+  readonly scheduleDlq: Queue;
 
   constructor(
     scope: Construct,
     name: FunctionName,
-    { schedule, why, ...props }: HandlerFunctionProps & { schedule: Schedule; why: string },
+    { schedule, purpose, ...props }: HandlerFunctionProps & { schedule: Schedule; purpose: string },
   ) {
-    const missed = new Queue(scope, `${name}-missed`, {
+    const scheduleDlq = new Queue(scope, `${name}-missed`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    super(scope, name, { ...props, deadLetterQueue: missed });
-    this.missed = missed;
+    super(scope, name, { ...props, deadLetterQueue: scheduleDlq });
+    this.scheduleDlq = scheduleDlq;
     new Rule(scope, `${name}-clock`, {
-      description: `HIMS ${props.stage.name}: ${why}`,
+      description: `HIMS ${props.environment.name}: ${purpose}`,
       schedule,
-      targets: [new FunctionTarget(this, { deadLetterQueue: missed })],
+      targets: [new FunctionTarget(this, { deadLetterQueue: scheduleDlq })],
     });
-    const isDeadLetterQueue = 'This queue is the dead-letter queue.';
-    acknowledge(missed, {
-      'AwsSolutions-SQS3': isDeadLetterQueue,
-      'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
+    const dlqReason = 'This queue is the dead-letter queue.';
+    acknowledge(scheduleDlq, {
+      'AwsSolutions-SQS3': dlqReason,
+      'Serverless-SQSRedrivePolicy': dlqReason,
     });
   }
 }

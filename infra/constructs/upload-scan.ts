@@ -20,12 +20,12 @@ export class UploadScan extends Construct {
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
     });
-    const may = (sid: string, actions: string[], resources: string[], conditions = {}): void => {
+    const allow = (sid: string, actions: string[], resources: string[], conditions = {}): void => {
       role.addToPolicy(new PolicyStatement({ sid, actions, resources, conditions }));
     };
     const objects = bucket.arnForObjects('*');
     const managed = `arn:aws:events:${region}:${account}:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`;
-    may(
+    allow(
       'HearOfUploads',
       ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
       [managed],
@@ -33,10 +33,10 @@ export class UploadScan extends Construct {
         StringLike: { 'events:ManagedBy': 'malware-protection-plan.guardduty.amazonaws.com' },
       },
     );
-    may('SeeRules', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
-    may('ReadAndTag', ['s3:GetObject', 's3:GetObjectTagging', 's3:PutObjectTagging'], [objects]);
-    may('SeeBucket', ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'], [bucket.bucketArn]);
-    may('ProveItWorks', ['s3:PutObject'], [bucket.arnForObjects('malware-protection-resource-validation-object')]);
+    allow('SeeRules', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
+    allow('ReadAndTag', ['s3:GetObject', 's3:GetObjectTagging', 's3:PutObjectTagging'], [objects]);
+    allow('SeeBucket', ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'], [bucket.bucketArn]);
+    allow('ProveItWorks', ['s3:PutObject'], [bucket.arnForObjects('malware-protection-resource-validation-object')]);
 
     const others = { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } };
     const deny = (sid: string, actions: string[], when: Record<string, Record<string, string>>): void => {
@@ -61,8 +61,9 @@ export class UploadScan extends Construct {
       protectedResource: { s3Bucket: { bucketName: bucket.bucketName } },
       actions: { tagging: { status: 'ENABLED' } },
     }).node.addDependency(role);
-    const documented = 'GuardDuty’s own rule, and the objects it looks at: the policy AWS documents for the plan.';
-    acknowledgeWildcard(role, '/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*', documented);
-    acknowledgeWildcard(role, '/*', documented);
+    const documentedReason =
+      'GuardDuty’s own rule, and the objects it looks at: the policy AWS documents for the plan.';
+    acknowledgeWildcard(role, '/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*', documentedReason);
+    acknowledgeWildcard(role, '/*', documentedReason);
   }
 }

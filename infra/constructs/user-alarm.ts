@@ -7,35 +7,35 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 export interface UserAlarmProps {
-  stage: Stage;
+  environment: Environment;
   metric: IMetric;
   /** Sounds above this, in each of `periods` periods of the metric. */
-  above: number;
+  threshold: number;
   periods?: number;
   /** What people notice while it sounds. */
-  suffers: string;
+  userImpact: string;
   /** What whoever is woken does first. */
-  first: string;
+  firstStep: string;
   action?: IAlarmAction;
 }
 
 /** The period of a metric that an alarm watches. */
-export const watched = { period: Duration.minutes(5) };
+export const metricPeriod = { period: Duration.minutes(5) };
 
 /** An alarm that says what users suffer and what to do: no alarm without a person behind it. */
 export class UserAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: UserAlarmProps) {
-    const { stage, metric, above, periods = 1, suffers, first, action } = props;
+    const { environment, metric, threshold, periods = 1, userImpact, firstStep, action } = props;
     super(scope, id, {
       metric,
-      threshold: above,
+      threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `HIMS ${stage.name}. Users: ${suffers} Do: ${first} (infra/RUNBOOK.md)`,
+      alarmDescription: `HIMS ${environment.name}. Users: ${userImpact} Do: ${firstStep} (infra/RUNBOOK.md)`,
     });
     if (action) {
       this.addAlarmAction(action);

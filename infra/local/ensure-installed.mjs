@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const windows = process.platform === 'win32';
 const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-const say = (sentence) => process.stderr.write(`${sentence}\n`);
+const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
 /** What npm noted when it last installed must be what the lockfile asks for now. */
@@ -37,14 +37,14 @@ function isInstalled() {
  * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
  */
 function install() {
-  say('Memasang dependensi (npm install)…');
+  printLine('Memasang dependensi (npm install)…');
   // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
   const npm = process.env.npm_execpath;
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
-  if (error) say(`npm tidak dapat dijalankan: ${error.message}`);
+  if (error) printLine(`npm tidak dapat dijalankan: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -1,34 +1,34 @@
 /** `npm start`: the whole product on this machine, from the synthesized template of stage `local`. */
 
-import { runStage } from './run/local-stack.ts';
+import { startLocalStack } from './run/local-stack.ts';
 import { terminalLog } from './run/log.ts';
-import { readOptions, type StageOptions } from './run/options.ts';
+import { type LocalStackOptions, readOptions } from './run/options.ts';
 
-const LONGEST_STOP_MS = 1800;
+const maxStopMs = 1800;
 
-const say = (sentence: string): void => {
+const printLine = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
-function optionsOrExit(): StageOptions {
+function readOptionsOrExit(): LocalStackOptions {
   try {
     return readOptions(process.env, process.argv.slice(2));
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    printLine(error instanceof Error ? error.message : String(error));
     process.exit(2);
   }
 }
 
-const options = optionsOrExit();
+const options = readOptionsOrExit();
 const log = terminalLog(options.verbose);
 let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 
-const end = (): void => {
+const shutDown = (): void => {
   // Before the stage is ready nothing was acknowledged that would need an orderly end.
   if (stopping || !stop) process.exit(0);
   stopping = true;
-  setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref();
+  setTimeout(() => process.exit(0), maxStopMs).unref();
   stop().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -37,16 +37,16 @@ const end = (): void => {
     },
   );
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
 
 try {
-  const stage = await runStage(options, log);
-  stop = stage.stop;
+  const localStack = await startLocalStack(options, log);
+  stop = localStack.stop;
   // Nobody waits for midnight to see what happens then.
-  process.on('SIGUSR2', stage.runSchedules);
-  log.detail(`ready after ${Math.round(performance.now())} ms`);
-  process.stdout.write(`HIMS siap di ${stage.url}\n`);
+  process.on('SIGUSR2', localStack.runSchedules);
+  log.debug(`ready after ${Math.round(performance.now())} ms`);
+  process.stdout.write(`HIMS siap di ${localStack.url}\n`);
 } catch (error) {
-  say(error instanceof Error ? (options.verbose && error.stack) || error.message : String(error));
+  printLine(error instanceof Error ? (options.verbose && error.stack) || error.message : String(error));
   process.exit(1);
 }

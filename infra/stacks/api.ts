@@ -10,18 +10,19 @@ import { callNamed, callNames } from '../../shared/api/index.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import { StageLogGroup } from '../constructs/log-group.ts';
+import { EnvironmentLogGroup } from '../constructs/log-group.ts';
 import { UserAlarm } from '../constructs/user-alarm.ts';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 /** Sounds within a minute or two, for CodeDeploy to go back: whom to call is the monitoring's own alarm. */
-const failingNow = (scope: Construct, stage: Stage, api: HttpApi): UserAlarm =>
+const rollbackAlarm = (scope: Construct, environment: Environment, api: HttpApi): UserAlarm =>
   new UserAlarm(scope, 'failing-now', {
-    stage,
+    environment,
     metric: api.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(1) }),
-    above: 3,
-    suffers: 'calls fail while new code is let loose.',
-    first: 'nothing, if a deployment is under way: CodeDeploy takes it back; then read the logs of the new version.',
+    threshold: 3,
+    userImpact: 'calls fail while new code is let loose.',
+    firstStep:
+      'nothing, if a deployment is under way: CodeDeploy takes it back; then read the logs of the new version.',
   });
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
@@ -34,12 +35,12 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    this.authorizer = new HandlerFunction(this, 'authorize-origin', { stage, bundles, resources });
+    this.authorizer = new HandlerFunction(this, 'authorize-origin', { environment, bundles, resources });
     this.api = new HttpApi(this, 'http', {
-      apiName: `hims-${stage.name}`,
+      apiName: `hims-${environment.name}`,
       createDefaultStage: false,
       // Who calls is each function's own question; this one is whether CloudFront does.
       defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', this.authorizer, {
@@ -48,19 +49,19 @@ export class ApiStack extends Stack {
         responseTypes: [HttpLambdaResponseType.SIMPLE],
       }),
     });
-    const gradually = stage.switches.gradual_deployment
-      ? new GradualDeployment(this, 'gradual-deployment', { alarm: failingNow(this, stage, this.api) })
+    const gradualDeployment = environment.switches.gradual_deployment
+      ? new GradualDeployment(this, 'gradual-deployment', { alarm: rollbackAlarm(this, environment, this.api) })
       : undefined;
     for (const name of callNames) {
-      const handler = new HandlerFunction(this, name, { stage, bundles, resources });
+      const handler = new HandlerFunction(this, name, { environment, bundles, resources });
       // A read that fails is seen and asked again; what changes something is let loose by degrees.
-      const changes = callNamed(name).method === 'POST';
+      const isCommand = callNamed(name).method === 'POST';
       this.api.addRoutes({
         path: `/api/${name}`,
         methods: [methods[callNamed(name).method]],
         integration: new HttpLambdaIntegration(
           `${name}-integration`,
-          gradually && changes ? gradually.of(handler) : handler,
+          gradualDeployment && isCommand ? gradualDeployment.aliasFor(handler) : handler,
         ),
       });
     }
@@ -71,7 +72,7 @@ export class ApiStack extends Stack {
       // Below the 2,500 requests a second that the whole account has in a region.
       throttle: { rateLimit: 1000, burstLimit: 1000 },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(new StageLogGroup(this, 'access-logs', stage)),
+        destination: new LogGroupLogDestination(new EnvironmentLogGroup(this, 'access-logs', environment)),
         format: AccessLogFormat.custom(
           JSON.stringify({
             request_id: '$context.requestId',

@@ -5,7 +5,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/cor
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 const policies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',
@@ -22,17 +22,21 @@ export class BackupStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, resources, ...props }: StackProps & { stage: Stage; resources: Pick<Resources, 'table' | 'documents'> },
+    {
+      environment,
+      resources,
+      ...props
+    }: StackProps & { environment: Environment; resources: Pick<Resources, 'table' | 'documents'> },
   ) {
     super(scope, id, props);
     const vault = new BackupVault(this, 'vault', {
-      backupVaultName: `hims-${stage.name}`,
+      backupVaultName: `hims-${environment.name}`,
       removalPolicy: RemovalPolicy.RETAIN,
       // Nobody shortens what is kept; governance, so that a mistake here can be undone.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
     const plan = new BackupPlan(this, 'plan', {
-      backupPlanName: `hims-${stage.name}`,
+      backupPlanName: `hims-${environment.name}`,
       backupVault: vault,
       backupPlanRules: [
         new BackupPlanRule({

@@ -10,26 +10,26 @@ import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handle
 export class BulkStack extends Stack {
   readonly jobs: Queue;
   /** Jobs whose worker ended without a word many times over. */
-  readonly abandoned: Queue;
+  readonly jobsDlq: Queue;
 
   constructor(
     scope: Construct,
     id: string,
-    { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    const shared = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.abandoned = new Queue(this, 'abandoned', { ...shared, retentionPeriod: Duration.days(14) });
+    const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.jobsDlq = new Queue(this, 'abandoned', { ...queueProps, retentionPeriod: Duration.days(14) });
     this.jobs = new Queue(this, 'jobs', {
-      ...shared,
+      ...queueProps,
       // Lambda asks for as much as the function may take. The worker hides its message by a heartbeat of its own, so
       // that after a crash another goes on within a minute.
       visibilityTimeout: Duration.minutes(5),
       retentionPeriod: Duration.days(1),
-      deadLetterQueue: { queue: this.abandoned, maxReceiveCount: 20 },
+      deadLetterQueue: { queue: this.jobsDlq, maxReceiveCount: 20 },
     });
     const worker = new HandlerFunction(this, 'run-bulk-job', {
-      stage,
+      environment,
       bundles,
       resources: { ...resources, jobs: this.jobs },
       // A job that outlasts its function sends a message for the next one; the worker itself counts how often.
@@ -42,10 +42,10 @@ export class BulkStack extends Stack {
       'Serverless-LambdaEventSourceMappingDestination':
         'What fails goes back to its queue and at last to the dead-letter queue; destinations are for streams.',
     });
-    const isDeadLetterQueue = 'This queue is the dead-letter queue.';
-    acknowledge(this.abandoned, {
-      'AwsSolutions-SQS3': isDeadLetterQueue,
-      'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
+    const dlqReason = 'This queue is the dead-letter queue.';
+    acknowledge(this.jobsDlq, {
+      'AwsSolutions-SQS3': dlqReason,
+      'Serverless-SQSRedrivePolicy': dlqReason,
     });
   }
 }

@@ -11,7 +11,7 @@ import { dataTable } from '../constructs/data-table.ts';
 import type { Resources, RotatedKey } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
-import { metricsNamespace, type Stage } from '../environments.ts';
+import { type Environment, metricsNamespace } from '../environments.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
@@ -19,39 +19,42 @@ const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 export class DataStack extends Stack {
   readonly resources: Omit<Resources, 'sockets'>;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
+  constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
     super(scope, id, props);
-    const { keep_data, lock_documents_years } = stage.retention;
+    const { keep_data, lock_documents_years } = environment.retention;
     const removalPolicy = keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-    const table = dataTable(this, stage, removalPolicy);
+    const table = dataTable(this, environment, removalPolicy);
 
     const accessLogs = new PrivateBucket(this, 'access-logs', {
-      stage,
+      environment,
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
-    const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
+    const accessLogProps = (prefix: string) => ({
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: `${prefix}/`,
+    });
 
     // The signature is the credential, and naming the distribution here would make the stacks depend on each other.
-    const anyPage = { allowedOrigins: ['*'], maxAge: 3600 };
+    const anyOriginCors = { allowedOrigins: ['*'], maxAge: 3600 };
     const uploads = new PrivateBucket(this, 'uploads', {
-      stage,
-      ...logged('uploads'),
+      environment,
+      ...accessLogProps('uploads'),
       cors: [
         {
-          ...anyPage,
+          ...anyOriginCors,
           allowedMethods: [HttpMethods.PUT],
           allowedHeaders: ['content-type', 'if-none-match', 'x-amz-checksum-sha256'],
         },
       ],
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
-    if (stage.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads });
+    if (environment.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads });
     const documents = new PrivateBucket(this, 'documents', {
-      stage,
-      ...logged('documents'),
+      environment,
+      ...accessLogProps('documents'),
       versioned: true,
-      cors: [{ ...anyPage, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] }],
+      cors: [{ ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] }],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         // Decisions and revisions name the version they were made on: old versions get cheaper, and are kept.
@@ -68,14 +71,18 @@ export class DataStack extends Stack {
         : { objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(365 * lock_documents_years)) }),
     });
     new BucketContent(this, 'templates', {
-      stage,
+      environment,
       bucket: documents,
       prefix: 'templates',
       sources: [folder(templates)],
       cacheControl: [CacheControl.noCache()],
     });
 
-    const rotated = (name: string, { present, accepted }: Stage['keys']['signing'], props: KeyProps): RotatedKey => {
+    const rotatedKey = (
+      name: string,
+      { present, accepted }: Environment['keys']['signing'],
+      props: KeyProps,
+    ): RotatedKey => {
       const generations = new Map(
         accepted.map((generation) => [
           generation,
@@ -86,20 +93,20 @@ export class DataStack extends Stack {
       if (!inUse) throw new Error(`${name}: generation ${present} is not accepted`);
       return { present: inUse, accepted: [...generations.values()] };
     };
-    const passwordKey = rotated('password-key', stage.keys.password, {
-      description: `HIMS ${stage.name}: MAC over password hashes, so that they cannot be guessed offline`,
+    const passwordKey = rotatedKey('password-key', environment.keys.password, {
+      description: `HIMS ${environment.name}: MAC over password hashes, so that they cannot be guessed offline`,
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
     });
-    const signingKey = rotated('signing-key', stage.keys.signing, {
-      description: `HIMS ${stage.name}: signs access tokens`,
+    const signingKey = rotatedKey('signing-key', environment.keys.signing, {
+      description: `HIMS ${environment.name}: signs access tokens`,
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
     });
 
     // In no template: CloudFormation looks it up when it writes the distribution, functions when they compare.
     const originSecret = new Secret(this, 'origin-secret', {
-      description: `HIMS ${stage.name}: what CloudFront says to the APIs; every value in it is accepted`,
+      description: `HIMS ${environment.name}: what CloudFront says to the APIs; every value in it is accepted`,
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey: 'blue',
@@ -118,12 +125,12 @@ export class DataStack extends Stack {
       uploads,
       documents,
       passwordKey,
-      passwordCost: stage.password_cost,
+      passwordCost: environment.password_cost,
       signingKey,
       originSecret,
-      uploadsAreScanned: stage.switches.scan_uploads,
-      timeZone: stage.time_zone,
-      metricsNamespace: metricsNamespace(stage),
+      uploadsAreScanned: environment.switches.scan_uploads,
+      timeZone: environment.time_zone,
+      metricsNamespace: metricsNamespace(environment),
     };
   }
 }

@@ -4,7 +4,7 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Stage } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 /** Where CloudFront looks for its firewall and its certificate, wherever the rest of a stage is. */
 export const edgeRegion = 'us-east-1';
@@ -14,10 +14,10 @@ const requestsInFiveMinutes = 10_000;
 
 /** AWS's rule groups in their order, and rules of theirs that only count here. */
 const managedRules = [
-  { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet', onlyCounted: [] },
+  { name: 'AWSManagedRulesAmazonIpReputationList', countOnlyRules: [] },
+  { name: 'AWSManagedRulesKnownBadInputsRuleSet', countOnlyRules: [] },
   // A master list is saved in one body of more than 8 KB; its fields are checked by the call's own schema.
-  { name: 'AWSManagedRulesCommonRuleSet', onlyCounted: ['SizeRestrictions_BODY'] },
+  { name: 'AWSManagedRulesCommonRuleSet', countOnlyRules: ['SizeRestrictions_BODY'] },
 ] as const;
 
 /** What of a stage has to be in us-east-1, and what belongs to the account: the budget. */
@@ -25,10 +25,10 @@ export class EdgeStack extends Stack {
   readonly webAclArn: string | undefined;
   readonly certificate: ICertificate | undefined;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
+  constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
     super(scope, id, props);
-    this.webAclArn = stage.switches.web_acl ? this.firewall(stage).attrArn : undefined;
-    const { domain } = stage;
+    this.webAclArn = environment.switches.web_acl ? this.firewall(environment).attrArn : undefined;
+    const { domain } = environment;
     if (domain?.hosted_zone && domain.certificate_arn === undefined) {
       const { id: hostedZoneId, name: zoneName } = domain.hosted_zone;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId, zoneName });
@@ -37,29 +37,29 @@ export class EdgeStack extends Stack {
         validation: CertificateValidation.fromDns(zone),
       });
     }
-    if (stage.monthly_budget_usd !== undefined) this.budget(stage, stage.monthly_budget_usd);
+    if (environment.monthly_budget_usd !== undefined) this.budget(environment, environment.monthly_budget_usd);
   }
 
-  private firewall(stage: Stage): CfnWebACL {
-    const seen = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  private firewall(environment: Environment): CfnWebACL {
+    const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: true,
       metricName,
     });
     return new CfnWebACL(this, 'firewall', {
-      name: `hims-${stage.name}`,
+      name: `hims-${environment.name}`,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: seen('firewall'),
+      visibilityConfig: visibility('firewall'),
       rules: [
         {
           name: 'rate',
           priority: 0,
           action: { block: { customResponse: { responseCode: 429 } } },
           statement: { rateBasedStatement: { limit: requestsInFiveMinutes, aggregateKeyType: 'IP' } },
-          visibilityConfig: seen('rate'),
+          visibilityConfig: visibility('rate'),
         },
-        ...managedRules.map(({ name, onlyCounted }, index) => ({
+        ...managedRules.map(({ name, countOnlyRules }, index) => ({
           name,
           priority: index + 1,
           overrideAction: { none: {} },
@@ -67,34 +67,40 @@ export class EdgeStack extends Stack {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
               name,
-              ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+              ruleActionOverrides: countOnlyRules.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
             },
           },
-          visibilityConfig: seen(name),
+          visibilityConfig: visibility(name),
         })),
       ],
     });
   }
 
-  private budget(stage: Stage, amount: number): void {
+  private budget(environment: Environment, amount: number): void {
     const subscribers =
-      stage.alarm_email === undefined ? [] : [{ subscriptionType: 'EMAIL', address: stage.alarm_email }];
-    const warn = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      environment.alarm_email === undefined ? [] : [{ subscriptionType: 'EMAIL', address: environment.alarm_email }];
+    const budgetNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers,
     });
     new CfnBudget(this, 'budget', {
       budget: {
-        budgetName: `hims-${stage.name}`,
+        budgetName: `hims-${environment.name}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount, unit: 'USD' },
         // Every stack tags what it has with its stage; the tag must be activated for billing once per account.
-        costFilters: { TagKeyValue: [`user:stage$${stage.name}`] },
+        costFilters: { TagKeyValue: [`user:stage$${environment.name}`] },
       },
       // A budget takes no warning that nobody hears.
       ...(subscribers.length > 0
-        ? { notificationsWithSubscribers: [warn('ACTUAL', 80), warn('ACTUAL', 100), warn('FORECASTED', 100)] }
+        ? {
+            notificationsWithSubscribers: [
+              budgetNotification('ACTUAL', 80),
+              budgetNotification('ACTUAL', 100),
+              budgetNotification('FORECASTED', 100),
+            ],
+          }
         : {}),
     });
   }

@@ -6,34 +6,35 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { addAlarms, type Watched } from '../constructs/alarms.ts';
+import { addAlarms, type MonitoredResources } from '../constructs/alarms.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { Overview } from '../constructs/overview.ts';
 
-type MonitoringProps = StackProps & HandlerFunctionProps & { watched: Omit<Watched, 'stage' | 'table'> };
+type MonitoringProps = StackProps &
+  HandlerFunctionProps & { monitored: Omit<MonitoredResources, 'environment' | 'table'> };
 
 /** Alarms with a person behind them, the dashboard, and the clock that measures what waits. */
 export class MonitoringStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, bundles, resources, watched, ...props }: MonitoringProps) {
+  constructor(scope: Construct, id: string, { environment, bundles, resources, monitored, ...props }: MonitoringProps) {
     super(scope, id, props);
-    const topic = new Topic(this, 'alarms', { displayName: `HIMS ${stage.name}`, enforceSSL: true });
-    if (stage.alarm_email !== undefined) {
-      topic.addSubscription(new EmailSubscription(stage.alarm_email));
+    const topic = new Topic(this, 'alarms', { displayName: `HIMS ${environment.name}`, enforceSSL: true });
+    if (environment.alarm_email !== undefined) {
+      topic.addSubscription(new EmailSubscription(environment.alarm_email));
       acknowledge(topic, {
         'Serverless-SNSRedrivePolicy': 'SNS itself repeats mail; an alarm stays on the dashboard.',
       });
     }
-    const parts = { ...watched, stage, table: resources.table };
+    const parts = { ...monitored, environment, table: resources.table };
     new Overview(this, 'overview', parts, addAlarms(this, parts, new SnsAction(topic)));
 
-    const measuring = new HandlerFunction(this, 'measure-waiting', { stage, bundles, resources });
-    const clock = new Rule(this, 'every-five-minutes', {
-      description: `HIMS ${stage.name}: measures what waits`,
+    const measureFunction = new HandlerFunction(this, 'measure-waiting', { environment, bundles, resources });
+    const schedule = new Rule(this, 'every-five-minutes', {
+      description: `HIMS ${environment.name}: measures what waits`,
       schedule: Schedule.rate(Duration.minutes(5)),
-      targets: [new FunctionTarget(measuring, { retryAttempts: 0 })],
+      targets: [new FunctionTarget(measureFunction, { retryAttempts: 0 })],
     });
     new CfnOutput(this, 'alarm-topic', { value: topic.topicArn });
-    acknowledge(clock, { 'Serverless-EventBusDLQ': 'What was not measured now is measured in five minutes.' });
+    acknowledge(schedule, { 'Serverless-EventBusDLQ': 'What was not measured now is measured in five minutes.' });
     acknowledge(topic, {
       'Serverless-SNSEncrypted':
         'It carries sentences about the machine; CloudWatch cannot write to a topic under the default key.',

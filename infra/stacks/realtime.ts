@@ -18,22 +18,25 @@ export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
   readonly publisher: HandlerFunction;
   /** What could not be published in an hour of trying. */
-  readonly undelivered: Queue;
+  readonly publisherDlq: Queue;
   /** Follows the dates of positions. */
-  readonly calendar: ScheduledFunction;
+  readonly positionSchedule: ScheduledFunction;
 
   constructor(
     scope: Construct,
     id: string,
-    { stage, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    const given = { stage, bundles, resources };
+    const functionProps = { environment, bundles, resources };
     const integration = (name: 'connect' | 'disconnect' | 'ping') => ({
-      integration: new WebSocketLambdaIntegration(`${name}-integration`, new HandlerFunction(this, name, given)),
+      integration: new WebSocketLambdaIntegration(
+        `${name}-integration`,
+        new HandlerFunction(this, name, functionProps),
+      ),
     });
     this.socketApi = new WebSocketApi(this, 'socket', {
-      apiName: `hims-${stage.name}-socket`,
+      apiName: `hims-${environment.name}-socket`,
       routeSelectionExpression: '$request.body.action',
       connectRouteOptions: integration('connect'),
       disconnectRouteOptions: integration('disconnect'),
@@ -48,7 +51,7 @@ export class RealtimeStack extends Stack {
     });
 
     this.publisher = new HandlerFunction(this, 'publish-changes', {
-      ...given,
+      ...functionProps,
       resources: {
         ...resources,
         sockets: {
@@ -59,7 +62,7 @@ export class RealtimeStack extends Stack {
         },
       },
     });
-    this.undelivered = new Queue(this, 'undelivered', {
+    this.publisherDlq = new Queue(this, 'undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -76,23 +79,23 @@ export class RealtimeStack extends Stack {
         retryAttempts: 8,
         maxRecordAge: Duration.hours(1),
         reportBatchItemFailures: true,
-        onFailure: new SqsDlq(this.undelivered),
+        onFailure: new SqsDlq(this.publisherDlq),
         filters: [FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } })],
       }),
     );
 
-    this.calendar = new ScheduledFunction(this, 'follow-positions', {
-      ...given,
+    this.positionSchedule = new ScheduledFunction(this, 'follow-positions', {
+      ...functionProps,
       // Positions begin and end with a day of the stage's time zone, and time zones differ by quarters of an hour: a
       // minute past each of them is soon after midnight everywhere, and what one run missed the next makes up for.
       schedule: Schedule.expression('cron(1/15 * * * ? *)'),
-      why: 'follows positions that begin or end',
+      purpose: 'follows positions that begin or end',
     });
 
-    const isDeadLetterQueue = 'This queue is the dead-letter queue.';
-    acknowledge(this.undelivered, {
-      'AwsSolutions-SQS3': isDeadLetterQueue,
-      'Serverless-SQSRedrivePolicy': isDeadLetterQueue,
+    const dlqReason = 'This queue is the dead-letter queue.';
+    acknowledge(this.publisherDlq, {
+      'AwsSolutions-SQS3': dlqReason,
+      'Serverless-SQSRedrivePolicy': dlqReason,
     });
     acknowledge(this.socketApi, {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',

@@ -36,7 +36,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
-import { pageConfig, type Stage } from '../environments.ts';
+import { type Environment, pageConfig } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
 
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');
@@ -47,7 +47,7 @@ export const cookieCalls = ['validate-login', 'refresh-session', 'sign-out'] as 
 const everyErrorCode = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 export interface WebStackProps extends StackProps {
-  stage: Stage;
+  environment: Environment;
   api: HttpApi;
   socketApi: WebSocketApi;
   files: { uploads: IBucket; documents: IBucket };
@@ -63,17 +63,17 @@ export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, api, socketApi, files, originSecret, edge, page, ...props }: WebStackProps,
+    { environment, api, socketApi, files, originSecret, edge, page, ...props }: WebStackProps,
   ) {
     super(scope, id, props);
-    const bucket = new PrivateBucket(this, 'page', { stage });
+    const bucket = new PrivateBucket(this, 'page', { environment });
     const headers = new SecurityHeaders(this, 'headers', { files: [files.uploads, files.documents] });
 
     const viewerRequest = new EdgeFunction(this, 'viewer-request', {
-      functionName: `hims-${stage.name}-viewer-request`,
+      functionName: `hims-${environment.name}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(readFileSync(edgeCode, 'utf8')),
-      comment: `HIMS ${stage.name}: page paths to index.html; trusted host and address headers`,
+      comment: `HIMS ${environment.name}: page paths to index.html; trusted host and address headers`,
     });
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -82,7 +82,7 @@ export class WebStack extends Stack {
     } satisfies Partial<BehaviorOptions>;
 
     const withoutCookies = new OriginRequestPolicy(this, 'without-cookies', {
-      originRequestPolicyName: `hims-${stage.name}-without-cookies`,
+      originRequestPolicyName: `hims-${environment.name}-without-cookies`,
       comment: 'All of the viewer but its Host and its cookies',
       headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
       cookieBehavior: OriginRequestCookieBehavior.none(),
@@ -92,13 +92,13 @@ export class WebStack extends Stack {
       new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(30),
-        // A reference: the value is in no template. See `origin_secret` in stages.ts.
+        // A reference: the value is in no template. See `origin_secret` in environments.ts.
         customHeaders: {
-          [originSecretHeader]: originSecret.secretValueFromJson(stage.origin_secret).unsafeUnwrap(),
+          [originSecretHeader]: originSecret.secretValueFromJson(environment.origin_secret).unsafeUnwrap(),
         },
       });
-    const calls = originOf(api.apiId);
-    const behind = (origin: HttpOrigin, originRequestPolicy: IOriginRequestPolicyRef): BehaviorOptions => ({
+    const httpApiOrigin = originOf(api.apiId);
+    const apiBehavior = (origin: HttpOrigin, originRequestPolicy: IOriginRequestPolicyRef): BehaviorOptions => ({
       ...shared,
       origin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -106,10 +106,10 @@ export class WebStack extends Stack {
       originRequestPolicy,
       compress: false,
     });
-    const withCookies = behind(calls, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER);
+    const withCookies = apiBehavior(httpApiOrigin, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER);
 
     const distribution = new Distribution(this, 'distribution', {
-      comment: `HIMS ${stage.name}`,
+      comment: `HIMS ${environment.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
@@ -121,18 +121,19 @@ export class WebStack extends Stack {
       },
       additionalBehaviors: {
         ...Object.fromEntries(cookieCalls.map((name) => [`/api/${name}`, withCookies])),
-        '/api/*': behind(calls, withoutCookies),
-        '/ws': behind(originOf(socketApi.apiId), withoutCookies),
+        '/api/*': apiBehavior(httpApiOrigin, withoutCookies),
+        '/ws': apiBehavior(originOf(socketApi.apiId), withoutCookies),
       },
       // Otherwise CloudFront would keep an API's error for ten seconds and give it to the next caller.
       errorResponses: everyErrorCode.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(edge?.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
-      ...this.ownHost(stage, edge?.certificate),
+      ...this.customHostProps(environment, edge?.certificate),
     });
-    if (stage.domain?.hosted_zone) this.pointAt(distribution, stage.domain.host, stage.domain.hosted_zone);
+    if (environment.domain?.hosted_zone)
+      this.addDnsRecords(distribution, environment.domain.host, environment.domain.hosted_zone);
 
-    if (stage.publish_page) this.publishPage(stage, bucket, page);
-    new CfnOutput(this, 'url', { value: `https://${stage.domain?.host ?? distribution.distributionDomainName}` });
+    if (environment.publish_page) this.publishPage(environment, bucket, page);
+    new CfnOutput(this, 'url', { value: `https://${environment.domain?.host ?? distribution.distributionDomainName}` });
     // Whoever keeps the DNS of a host of ours points it here.
     new CfnOutput(this, 'cloudfront-domain', { value: distribution.distributionDomainName });
     acknowledge(bucket, {
@@ -143,12 +144,12 @@ export class WebStack extends Stack {
       ...(edge?.webAclArn === undefined
         ? {
             'AwsSolutions-CFR2':
-              'This stage has its firewall switched off (stages.ts): only prod’s is worth its price.',
+              'This stage has its firewall switched off (environments.ts): only prod’s is worth its price.',
           }
         : {}),
       'AwsSolutions-CFR3':
         'CloudFront cannot write access logs to a bucket in ap-southeast-3; the APIs log each request.',
-      ...(stage.domain === undefined
+      ...(environment.domain === undefined
         ? {
             'AwsSolutions-CFR4':
               'Without a domain of its own the distribution has CloudFront’s certificate and its TLS floor.',
@@ -157,10 +158,10 @@ export class WebStack extends Stack {
     });
   }
 
-  private ownHost({ domain }: Stage, made: ICertificate | undefined): Partial<DistributionProps> {
+  private customHostProps({ domain }: Environment, issued: ICertificate | undefined): Partial<DistributionProps> {
     if (!domain) return {};
     const given = domain.certificate_arn;
-    const certificate = given === undefined ? made : Certificate.fromCertificateArn(this, 'certificate', given);
+    const certificate = given === undefined ? issued : Certificate.fromCertificateArn(this, 'certificate', given);
     if (!certificate) throw new Error(`${domain.host} has no certificate`);
     return {
       domainNames: [domain.host],
@@ -169,7 +170,7 @@ export class WebStack extends Stack {
     };
   }
 
-  private pointAt(distribution: Distribution, host: string, hosted: { id: string; name: string }): void {
+  private addDnsRecords(distribution: Distribution, host: string, hosted: { id: string; name: string }): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId: hosted.id, zoneName: hosted.name });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     new ARecord(this, 'ipv4', { zone, recordName: `${host}.`, target });
@@ -177,12 +178,12 @@ export class WebStack extends Stack {
   }
 
   /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
-  private publishPage(stage: Stage, bucket: IBucket, page: string): void {
+  private publishPage(environment: Environment, bucket: IBucket, page: string): void {
     if (!existsSync(join(page, 'index.html')))
       throw new Error(`There is no built page in ${page}; npm run build makes it`);
     const hashed = 'assets/*';
     const assets = new BucketContent(this, 'page-assets', {
-      stage,
+      environment,
       bucket,
       sources: [folder(page)],
       exclude: ['*'],
@@ -190,9 +191,9 @@ export class WebStack extends Stack {
       cacheControl: [CacheControl.fromString('public,max-age=31536000,immutable')],
     });
     const entry = new BucketContent(this, 'page-entry', {
-      stage,
+      environment,
       bucket,
-      sources: [folder(page), jsonFile('config.json', pageConfig(stage))],
+      sources: [folder(page), jsonFile('config.json', pageConfig(environment))],
       exclude: [hashed],
       cacheControl: [CacheControl.noCache()],
     });

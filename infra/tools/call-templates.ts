@@ -1,13 +1,13 @@
-import type { AskedCall } from './new-call.ts';
+import type { CallSpec } from './new-call.ts';
 
-const accessNames: Record<AskedCall['who'], string> = {
+const accessNames: Record<CallSpec['who'], string> = {
   'signed-in': 'signedIn',
   admin: 'adminOnly',
   approvers: 'approvers',
 };
 
 /** The group's file with the call as its last entry, and with the names that entry uses imported. */
-export const withContractEntry = (source: string, { name, method, who }: AskedCall): string => {
+export const withContractEntry = (source: string, { name, method, who }: CallSpec): string => {
   const end = source.lastIndexOf('} as const;');
   if (end < 0) throw new Error('The group has no record of calls that ends with `} as const;`');
   const access = accessNames[who];
@@ -40,22 +40,22 @@ const withImports = (source: string, from: string, names: readonly string[]): st
 };
 
 /** What its function may do beyond the pipeline: nothing, until somebody writes it here. */
-export const withNeeds = (source: string, name: string): string => {
-  const record = /const callNeeds: Record<CallName, FunctionNeeds> = \{\n/.exec(source);
+export const withPermissionsEntry = (source: string, name: string): string => {
+  const record = /const callPermissions: Record<CallName, FunctionPermissions> = \{\n/.exec(source);
   const end = record ? source.indexOf('\n};', record.index) : -1;
-  if (end < 0) throw new Error('infra/permissions.ts has no record callNeeds');
+  if (end < 0) throw new Error('infra/permissions.ts has no record callPermissions');
   return `${source.slice(0, end)}\n  '${name}': { table: [] },${source.slice(end)}`;
 };
 
 /** A command keeps its answer in the transaction that carries it out; its other members belong beside it. */
-export const handlerFile = ({ name, method }: AskedCall): string =>
+export const handlerFile = ({ name, method }: CallSpec): string =>
   method === 'GET'
-    ? `import { handle } from './lib/handler.ts';
+    ? `import { handle } from './http/handler.ts';
 
 export const handler = handle('${name}', async () => ({}));
 `
-    : `import { writeTogether } from './data/table.ts';
-import { handle } from './lib/handler.ts';
+    : `import { writeTogether } from './db/table.ts';
+import { handle } from './http/handler.ts';
 
 export const handler = handle('${name}', async (_input, { command }) => {
   const answer = {};
@@ -65,21 +65,21 @@ export const handler = handle('${name}', async (_input, { command }) => {
 });
 `;
 
-const allowed: Record<AskedCall['who'], string> = {
+const exampleCallers: Record<CallSpec['who'], string> = {
   'signed-in': 'employee',
   admin: 'admin',
   approvers: 'produksiHead',
 };
 
-export const integrationTest = ({ name, who }: AskedCall): string => `import { expect, inject, test } from 'vitest';
+export const integrationTest = ({ name, who }: CallSpec): string => `import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/people.ts';
+import { signInAs } from '../support/demo-users.ts';
 
 test('it answers', async () => {
-  expect(await (await person('${allowed[who]}')).ok('${name}', {})).toEqual({ success: true });
+  expect(await (await signInAs('${exampleCallers[who]}')).ok('${name}', {})).toEqual({ success: true });
 });
 
 test('others are refused', async () => {
-  expect(await new Client(inject('stageUrl')).refused('${name}', {})).toMatchObject({ status: 401 });
-${who === 'signed-in' ? '' : `  expect(await (await person('employee')).refused('${name}', {})).toMatchObject({ status: 403 });\n`}});
+  expect(await new Client(inject('localStackUrl')).expectError('${name}', {})).toMatchObject({ status: 401 });
+${who === 'signed-in' ? '' : `  expect(await (await signInAs('employee')).expectError('${name}', {})).toMatchObject({ status: 403 });\n`}});
 `;

@@ -4,36 +4,36 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { handlerFile, integrationTest, withContractEntry, withNeeds } from './call-templates.ts';
+import { handlerFile, integrationTest, withContractEntry, withPermissionsEntry } from './call-templates.ts';
 
-const asked = z.object({
+const callSpec = z.object({
   name: z.string().regex(/^[a-z]+(-[a-z]+)+$/, 'a call is named in kebab-case, verb first: get-something'),
   group: z.string(),
   method: z.enum(['GET', 'POST']),
   who: z.enum(['signed-in', 'admin', 'approvers']),
 });
-export type AskedCall = z.infer<typeof asked>;
+export type CallSpec = z.infer<typeof callSpec>;
 
 /** Writes a call's contract entry, handler, needs and integration test under `root`; answers the files. Refuses what exists. */
-export const scaffoldCall = (root: string, wanted: AskedCall): string[] => {
-  const { name, group } = asked.parse(wanted);
+export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
+  const { name, group } = callSpec.parse(spec);
   const contract = `shared/api/${group}.ts`;
-  const needs = 'infra/permissions.ts';
+  const permissions = 'infra/permissions.ts';
   const handler = `functions/${name}.ts`;
   const test = `tests/integration/${name}.test.ts`;
-  const at = (path: string): string => join(root, path);
-  if (!existsSync(at(contract))) {
+  const pathOf = (path: string): string => join(root, path);
+  if (!existsSync(pathOf(contract))) {
     const groups = globSync('shared/api/*.ts', { cwd: root }).join(' ');
     throw new Error(`There is no ${contract}; there are ${groups}`);
   }
-  for (const path of [handler, test]) if (existsSync(at(path))) throw new Error(`${path} exists already`);
+  for (const path of [handler, test]) if (existsSync(pathOf(path))) throw new Error(`${path} exists already`);
   const change = (path: string, edit: (source: string) => string): void =>
-    writeFileSync(at(path), edit(readFileSync(at(path), 'utf8')));
-  change(contract, (source) => withContractEntry(source, wanted));
-  change(needs, (source) => withNeeds(source, name));
-  writeFileSync(at(handler), handlerFile(wanted));
-  writeFileSync(at(test), integrationTest(wanted));
-  return [contract, needs, handler, test];
+    writeFileSync(pathOf(path), edit(readFileSync(pathOf(path), 'utf8')));
+  change(contract, (source) => withContractEntry(source, spec));
+  change(permissions, (source) => withPermissionsEntry(source, name));
+  writeFileSync(pathOf(handler), handlerFile(spec));
+  writeFileSync(pathOf(test), integrationTest(spec));
+  return [contract, permissions, handler, test];
 };
 
 if (import.meta.main) {
@@ -41,7 +41,7 @@ if (import.meta.main) {
     allowPositionals: true,
     options: { method: { type: 'string', default: 'GET' }, who: { type: 'string', default: 'signed-in' } },
   });
-  const parsed = asked.safeParse({ name: positionals[0], group: positionals[1], ...values });
+  const parsed = callSpec.safeParse({ name: positionals[0], group: positionals[1], ...values });
   if (parsed.success) {
     const root = resolve(import.meta.dirname, '..', '..');
     const files = scaffoldCall(root, parsed.data);

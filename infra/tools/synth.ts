@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Baseline, baselineFile, lastingOf, losses, storedBaseline, unguarded } from '../baseline.ts';
+import {
+  type Baseline,
+  baselineFile,
+  losses,
+  missingFromBaseline,
+  readBaseline,
+  retainedResources,
+} from '../baseline.ts';
 import { bundleFunctions, functionNames } from '../bundle.ts';
-import { bundleSizes, refuseHeavyBundles, sizeTable } from '../bundle-report.ts';
-import { deployedStages, type StageName } from '../environments.ts';
+import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts';
+import { deployedEnvironments, type EnvironmentName } from '../environments.ts';
 import { ensurePageBuilt } from '../page-build.ts';
 
 /**
@@ -18,23 +25,23 @@ const run = (command: string, ...args: string[]): void => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
 };
 
-const synthesizedStacks = (directory: string): Parameters<typeof lastingOf>[0] =>
+const synthesizedStacks = (directory: string): Parameters<typeof retainedResources>[0] =>
   Object.fromEntries(
     readdirSync(directory)
       .filter((file) => file.endsWith('.template.json'))
       .map((file) => [
         file.replace('.template.json', ''),
-        JSON.parse(readFileSync(join(directory, file), 'utf8')) as Parameters<typeof lastingOf>[0][string],
+        JSON.parse(readFileSync(join(directory, file), 'utf8')) as Parameters<typeof retainedResources>[0][string],
       ]),
   );
 
-const guard = (stage: StageName, now: Baseline): void => {
-  const known = storedBaseline(stage);
-  const found = [
-    ...losses(known, now),
-    ...unguarded(known, now).map((id) => `${id} is new and not yet guarded: npm run synth -- --accept`),
+const checkAgainstBaseline = (environment: EnvironmentName, now: Baseline): void => {
+  const baseline = readBaseline(environment);
+  const problems = [
+    ...losses(baseline, now),
+    ...missingFromBaseline(baseline, now).map((id) => `${id} is new and not yet guarded: npm run synth -- --accept`),
   ];
-  if (found.length > 0) throw new Error(`Stage ${stage}:\n${found.map((line) => `  ${line}`).join('\n')}`);
+  if (problems.length > 0) throw new Error(`Stage ${environment}:\n${problems.map((line) => `  ${line}`).join('\n')}`);
 };
 
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--accept');
@@ -44,15 +51,15 @@ const accept = process.argv.includes('--accept');
 await ensurePageBuilt();
 const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);
-refuseHeavyBundles(sizes);
+assertBundleBudgets(sizes);
 
-for (const stage of deployedStages) {
-  const out = join('cdk.out', stage);
+for (const environment of deployedEnvironments) {
+  const out = join('cdk.out', environment);
   rmSync(join(root, out), { recursive: true, force: true });
-  run('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-o', out);
-  const now = lastingOf(synthesizedStacks(join(root, out)));
-  if (accept) writeFileSync(baselineFile(stage), `${JSON.stringify(now, null, 2)}\n`);
-  else guard(stage, now);
-  process.stdout.write(`✓ ${stage}\n`);
+  run('cdk', 'synth', '--quiet', '-c', `stage=${environment}`, '-o', out);
+  const now = retainedResources(synthesizedStacks(join(root, out)));
+  if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
+  else checkAgainstBaseline(environment, now);
+  process.stdout.write(`✓ ${environment}\n`);
 }
 if (accept) run('biome', 'format', '--write', join('infra', 'baselines'));

@@ -1,8 +1,8 @@
 /** `npm run users`: people of a stage, through the same verbs as the functions. */
 import { parseArgs } from 'node:util';
 import { Failure } from '../../shared/errors.ts';
-import { Refused } from './common/command-error.ts';
-import { reachStage } from './common/connect-environment.ts';
+import { CommandError } from './common/command-error.ts';
+import { connectToEnvironment } from './common/connect-environment.ts';
 import { add, deactivate, list, lockedAddresses, reset, unlock, unlockAddress } from './users/commands.ts';
 import { importFile } from './users/import-file.ts';
 
@@ -42,7 +42,7 @@ const run = async (): Promise<string> => {
     list: () => list(subject ?? ''),
     add: () => add(subject, { ...values, name: values.name, password: values.password }),
     import: async () => {
-      if (subject === undefined) throw new Refused(usage);
+      if (subject === undefined) throw new CommandError(usage);
       const passwords =
         values.passwords ?? `passwords-${values.stage}-${new Date().toISOString().replace(/\W/g, '')}.csv`;
       const { text, failed } = await importFile(subject, { dry_run: values['dry-run'], passwords });
@@ -56,14 +56,14 @@ const run = async (): Promise<string> => {
     deactivate: () => deactivate(subject),
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!chosen) throw new Refused(usage);
-  await reachStage(values.stage);
+  if (!chosen) throw new CommandError(usage);
+  await connectToEnvironment(values.stage);
   return chosen();
 };
 
 /** Faults of the user or of the surroundings are a line; a fault of this program is a stack. */
-const sentenceOf = (error: Error): string =>
-  error instanceof Refused || error instanceof Failure || 'code' in error || '$metadata' in error
+const errorText = (error: Error): string =>
+  error instanceof CommandError || error instanceof Failure || 'code' in error || '$metadata' in error
     ? error.message
     : (error.stack ?? error.message);
 
@@ -71,6 +71,6 @@ try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /** `npm run verify`: checks a stage's data against what the product promises; it only reads. */
 import { parseArgs } from 'node:util';
-import { Refused } from './common/command-error.ts';
-import { reachStage } from './common/connect-environment.ts';
+import { CommandError } from './common/command-error.ts';
+import { connectToEnvironment } from './common/connect-environment.ts';
 import { verifyDocumentLists } from './verify/document-lists.ts';
 
 /** Each check returns how much it compared, and a line for each violation. */
@@ -11,7 +11,7 @@ const checks: Record<string, () => Promise<{ checked: number; problems: string[]
 
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options: { stage: { type: 'string', default: 'local' } } });
-  await reachStage(values.stage);
+  await connectToEnvironment(values.stage);
   for (const [name, check] of Object.entries(checks)) {
     const { checked, problems } = await check();
     process.stdout.write(`${problems.length === 0 ? '✓' : '✗'} ${name} (${checked} checked)\n`);
@@ -24,6 +24,6 @@ try {
   await run();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error instanceof Refused ? error.message : (error.stack ?? error.message)}\n`);
+  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
   process.exitCode = 2;
 }

@@ -1,8 +1,8 @@
 import { Client, demoPassword, signIn } from '../support/api.ts';
-import type { Stage } from '../support/local-stack.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import { approve, filledForm, submit } from '../support/submissions.ts';
-import { type Measured, percentile } from './measurements.ts';
+import { approve, prepareSubmission, submit } from '../support/submissions.ts';
+import { type Measurement, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 interface TimedCall {
@@ -12,16 +12,19 @@ interface TimedCall {
 }
 
 /** How long users wait for what they do most, on the local stage of this machine. */
-export const measureCalls = async (stage: Stage, { reads, writes }: Sizes['calls']): Promise<Measured[]> => {
-  const employee = await signIn(stage.url, nrps.employee);
-  const admin = await signIn(stage.url, nrps.admin);
+export const measureCalls = async (
+  localStack: LocalStack,
+  { reads, writes }: Sizes['calls'],
+): Promise<Measurement[]> => {
+  const employee = await signIn(localStack.url, nrps.employee);
+  const admin = await signIn(localStack.url, nrps.admin);
   const { catalogue_version: since } = await employee.ok('list-hims-documents', { department: 'PRO' });
   const waiting: string[] = [];
   const calls: TimedCall[] = [
     {
       name: 'sign in',
       times: Math.ceil(reads / 5),
-      run: () => new Client(stage.url).ok('validate-login', { nrp: nrps.sheEmployee, password: demoPassword }),
+      run: () => new Client(localStack.url).ok('validate-login', { nrp: nrps.sheEmployee, password: demoPassword }),
     },
     { name: 'dashboard, first page', times: reads, run: () => employee.ok('get-dashboard-documents', {}) },
     {
@@ -34,7 +37,7 @@ export const measureCalls = async (stage: Stage, { reads, writes }: Sizes['calls
       times: reads,
       run: () => employee.ok('list-hims-documents', { department: 'PRO', since }),
     },
-    { name: 'upload both files', times: writes, run: () => filledForm(employee) },
+    { name: 'upload both files', times: writes, run: () => prepareSubmission(employee) },
     { name: 'upload and submit', times: writes, run: async () => waiting.push(await submit(employee)) },
     {
       name: 'open a submission and approve the review',
@@ -43,12 +46,12 @@ export const measureCalls = async (stage: Stage, { reads, writes }: Sizes['calls
     },
     { name: 'notifications', times: reads, run: () => employee.ok('get-user-notifications', {}) },
   ];
-  const measured: Measured[] = [];
+  const measured: Measurement[] = [];
   for (const call of calls) measured.push(...(await timesOf(call)));
   return measured;
 };
 
-const timesOf = async ({ name, times, run }: TimedCall): Promise<Measured[]> => {
+const timesOf = async ({ name, times, run }: TimedCall): Promise<Measurement[]> => {
   // The first call starts its function; that is measured apart, as the cold start it is.
   const first = await milliseconds(run);
   const samples: number[] = [];

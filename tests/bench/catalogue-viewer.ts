@@ -1,33 +1,33 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { socketEvent } from '../../shared/events.ts';
-import type { Person } from '../support/api.ts';
+import type { UserClient } from '../support/api.ts';
 
 /** Somebody who has the catalogue open, and when they were told of each department. */
-export interface Viewer {
+export interface CatalogueViewer {
   /** Milliseconds between the two events of one department that came closest to each other; undefined where none did. */
   closest: () => number | undefined;
   events: () => number;
   close: () => void;
 }
 
-export const viewing = async (url: string, by: Person): Promise<Viewer> => {
+export const openViewer = async (url: string, by: UserClient): Promise<CatalogueViewer> => {
   const { ticket } = await by.ok('get-realtime-ticket', {});
   const address = new URL(`/ws?ticket=${ticket}`, url);
   address.protocol = 'ws:';
   const socket = new WebSocket(address, { origin: url });
   await once(socket, 'open');
-  const told = new Map<string, number[]>();
+  const eventTimes = new Map<string, number[]>();
   socket.on('message', (data) => {
     const event = socketEvent.parse(JSON.parse(String(data)));
     if (event.type !== 'catalogue.changed' && event.type !== 'document.changed') return;
-    told.set(event.department, [...(told.get(event.department) ?? []), performance.now()]);
+    eventTimes.set(event.department, [...(eventTimes.get(event.department) ?? []), performance.now()]);
   });
-  const gaps = (): number[] =>
-    [...told.values()].flatMap((times) => times.slice(1).map((time, at) => time - (times[at] ?? 0)));
+  const intervals = (): number[] =>
+    [...eventTimes.values()].flatMap((times) => times.slice(1).map((time, at) => time - (times[at] ?? 0)));
   return {
-    closest: () => (gaps().length === 0 ? undefined : Math.min(...gaps())),
-    events: () => [...told.values()].reduce((sum, times) => sum + times.length, 0),
+    closest: () => (intervals().length === 0 ? undefined : Math.min(...intervals())),
+    events: () => [...eventTimes.values()].reduce((sum, times) => sum + times.length, 0),
     close: () => socket.close(),
   };
 };

@@ -1,27 +1,30 @@
 import type { Page, Route } from 'playwright-core';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { demoPassword } from '../support/api.ts';
-import { launchBrowser, signInAt, visitor } from '../support/browser.ts';
-import type { Stage } from '../support/local-stack.ts';
+import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
 import { longTaskMs, longTasks, watchMainThread } from './main-thread.ts';
-import { type Measured, percentile } from './measurements.ts';
+import { type Measurement, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** The database screen in Chromium with so many documents: when it shows something, and what typing costs its main thread. */
-export const measureInBrowser = async (stage: Stage, { documents, searches }: Sizes['page']): Promise<Measured[]> => {
+export const measureInBrowser = async (
+  localStack: LocalStack,
+  { documents, searches }: Sizes['page'],
+): Promise<Measurement[]> => {
   const lists = generatedLists(documents);
   const browser = await launchBrowser();
   try {
-    const { page } = await visitor(browser, stage.url);
+    const { page } = await openPageSession(browser, localStack.url);
     page.setDefaultTimeout(60_000);
-    await signInAt(page, nrps.employee, demoPassword);
+    await signInOnPage(page, nrps.employee, demoPassword);
     // Only the server's part is played here; what it takes is measured with the server.
-    const others = Promise.withResolvers<void>();
+    const otherLists = Promise.withResolvers<void>();
     await page.route('**/api/list-hims-documents*', async (route: Route) => {
       const code = departmentCode.parse(new URL(route.request().url()).searchParams.get('department'));
-      if (code !== 'IMS') await others.promise;
+      if (code !== 'IMS') await otherLists.promise;
       await route.fulfill({ contentType: 'application/json', body: lists.get(code)?.json ?? '' });
     });
     await page.addInitScript(watchMainThread);
@@ -31,7 +34,7 @@ export const measureInBrowser = async (stage: Stage, { documents, searches }: Si
     await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
     const firstPage = performance.now() - opened;
     const filling = performance.now();
-    others.resolve();
+    otherLists.resolve();
     await type(page, ['hkt']);
     await page
       .getByText(`${documents.toLocaleString('id-ID')} dokumen cocok dengan “hkt” di semua jenis dan departemen`, {

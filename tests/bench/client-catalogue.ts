@@ -5,27 +5,27 @@ import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { compareForDatabase, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
 import { CatalogueEngine } from '../../web/src/lib/catalogue/catalogue-engine.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
-import { type Measured, percentile } from './measurements.ts';
+import { type Measurement, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 const pageSize = 10;
 const first = firstListedNames('Kebijakan K3LH');
 
 /** The page's own engine with the whole catalogue in it: what a keystroke costs, beside doing the same afresh. */
-export const measureClientCatalogue = ({ documents, rounds, searches }: Sizes['engine']): Measured[] => {
+export const measureClientCatalogue = ({ documents, rounds, searches }: Sizes['engine']): Measurement[] => {
   const keystrokes = keystrokesOf(searches);
   const lists = generatedLists(documents);
-  const built = departmentsAbsorbed(lists);
+  const built = buildEngine(lists);
   const rows = [...lists.values()].flatMap((list) => list.rows);
   const typed = Array.from({ length: rounds }, () =>
-    keystrokes.map((search) => timed(() => pageOf(built.engine, search))),
+    keystrokes.map((search) => elapsedMs(() => pageOf(built.engine, search))),
   );
   const keystroke = typed.flat();
   const best = keystrokes.map((_, at) => Math.min(...typed.map((round) => round[at] ?? 0)));
   // Each seventh is enough for the slow way. Both at their best: what else the machine does is no share of theirs.
   const shares = keystrokes.flatMap((search, at) => {
     if (at % 7 !== 0) return [];
-    const afresh = [0, 1].map(() => timed(() => pageAfresh(rows, search)));
+    const afresh = [0, 1].map(() => elapsedMs(() => pageFromScratch(rows, search)));
     return [{ afresh: Math.min(...afresh), own: best[at] ?? 0 }];
   });
   const afresh = shares.map((share) => share.afresh);
@@ -45,7 +45,7 @@ export const measureClientCatalogue = ({ documents, rounds, searches }: Sizes['e
 
 type Lists = ReturnType<typeof generatedLists>;
 
-const departmentsAbsorbed = (lists: Lists) => {
+const buildEngine = (lists: Lists) => {
   const engine = new CatalogueEngine(first);
   const bytes = new Map<DepartmentCode, ArrayBuffer>();
   for (const [code, { json }] of lists) bytes.set(code, new TextEncoder().encode(json).buffer);
@@ -54,7 +54,7 @@ const departmentsAbsorbed = (lists: Lists) => {
   let ms = 0;
   for (const code of departmentCodes) {
     const list = bytes.get(code) ?? new ArrayBuffer(0);
-    ms += timed(() => engine.applyResponse(code, list));
+    ms += elapsedMs(() => engine.applyResponse(code, list));
   }
   const { user, system } = process.threadCpuUsage(processorBefore);
   return { engine, ms, processorMs: (user + system) / 1000, bytes: memory() - before };
@@ -63,14 +63,14 @@ const departmentsAbsorbed = (lists: Lists) => {
 const pageOf = (engine: CatalogueEngine, search: string) =>
   engine.find({ search, jenis: 'SOP', department: 'IMS', page: 1, size: pageSize });
 
-const inOrder = compareForDatabase(first);
-const pageAfresh = (rows: readonly DocumentRow[], search: string): DocumentRow[] =>
+const compareRows = compareForDatabase(first);
+const pageFromScratch = (rows: readonly DocumentRow[], search: string): DocumentRow[] =>
   rows
     .filter((row) => matchesSearch(row, search))
-    .sort(inOrder)
+    .sort(compareRows)
     .slice(0, pageSize);
 
-const timed = (work: () => unknown): number => {
+const elapsedMs = (work: () => unknown): number => {
   const started = performance.now();
   work();
   return performance.now() - started;

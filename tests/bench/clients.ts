@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StageFacts } from '../../infra/local/run/local-stack.ts';
-import { type Person, signIn } from '../support/api.ts';
-import { say } from '../support/commands.ts';
-import type { Stage } from '../support/local-stack.ts';
+import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import { printLine } from '../support/commands.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { submit } from '../support/submissions.ts';
-import type { Measured } from './measurements.ts';
+import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A page is read for a moment before the next one is opened. */
@@ -16,10 +16,13 @@ const readingMs = 500;
 const sampleMs = 250;
 
 /** Many users at work at once, page after page: how long calls take, and how many function processes that needs. */
-export const measureClients = async (stage: Stage, { clients, seconds }: Sizes['clients']): Promise<Measured[]> => {
-  const { pid } = JSON.parse(readFileSync(join(stage.dataDir, 'stage.json'), 'utf8')) as StageFacts;
-  const people: Person[] = [];
-  for (const nrp of Object.values(nrps)) people.push(await signIn(stage.url, nrp));
+export const measureClients = async (
+  localStack: LocalStack,
+  { clients, seconds }: Sizes['clients'],
+): Promise<Measurement[]> => {
+  const { pid } = JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  const people: UserClient[] = [];
+  for (const nrp of Object.values(nrps)) people.push(await signIn(localStack.url, nrp));
   const took: number[] = [];
   const failed: string[] = [];
   const until = performance.now() + seconds * 1000;
@@ -30,7 +33,7 @@ export const measureClients = async (stage: Stage, { clients, seconds }: Sizes['
     if (seen.rss > most.rss) most = { ...most, rss: seen.rss };
   }, sampleMs);
   const works = Array.from({ length: clients }, async (_, at) => {
-    const person = people[at % people.length] as Person;
+    const person = people[at % people.length] as UserClient;
     for (let page = at; performance.now() < until; page += 1) {
       await openPage(person, page, took).catch((error: unknown) => failed.push(String(error).slice(0, 200)));
       await pause(readingMs);
@@ -40,7 +43,7 @@ export const measureClients = async (stage: Stage, { clients, seconds }: Sizes['
   clearInterval(watch);
   took.sort((one, other) => one - other);
   const at = (share: number): number => took[Math.floor(took.length * share)] ?? 0;
-  for (const reason of new Set(failed)) say(`  ${reason}`);
+  for (const reason of new Set(failed)) printLine(`  ${reason}`);
   return [
     { what: 'calls a second', value: took.length / seconds, unit: '' },
     { what: 'a call, p50', value: at(0.5), unit: 'ms' },
@@ -53,7 +56,7 @@ export const measureClients = async (stage: Stage, { clients, seconds }: Sizes['
 };
 
 /** The pages people open, in turn; every fourth round an employee submits and an admin reviews. */
-const openPage = async (person: Person, page: number, took: number[]): Promise<void> => {
+const openPage = async (person: UserClient, page: number, took: number[]): Promise<void> => {
   const timed = async <Result>(call: Promise<Result>): Promise<Result> => {
     const started = performance.now();
     const result = await call;
@@ -104,10 +107,10 @@ const openPage = async (person: Person, page: number, took: number[]): Promise<v
 };
 
 /** Children of the stage that run functions; `ps` says the same on Linux and macOS. */
-const functionProcesses = (stage: number): { processes: number; rss: number } => {
+const functionProcesses = (localStack: number): { processes: number; rss: number } => {
   const rows = execFileSync('ps', ['-axo', 'ppid=,rss=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((row) => row !== null && Number(row[1]) === stage && (row[3] ?? '').includes('worker.mjs'));
+    .filter((row) => row !== null && Number(row[1]) === localStack && (row[3] ?? '').includes('worker.mjs'));
   return { processes: rows.length, rss: rows.reduce((sum, row) => sum + Number(row?.[2]), 0) };
 };

@@ -2,37 +2,37 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamo } from '../../functions/db/table.ts';
 
 /** Capacity units, as DynamoDB bills them. */
-export interface Consumed {
+export interface CapacityUsage {
   read: number;
   write: number;
 }
 
-let counted: Consumed = { read: 0, write: 0 };
-let counts = false;
+let total: CapacityUsage = { read: 0, write: 0 };
+let isCounting = false;
 
 dynamo.middlewareStack.add(
   (next, { commandName }) =>
     async (args) => {
-      if (!counts) return next(args);
+      if (!isCounting) return next(args);
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
       const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
       // The functions write in transactions, and in no other way.
-      counted[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
+      total[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
       return answer;
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },
 );
 
 /** Everything the table charges for while `work` runs. */
-export const consumedBy = async (work: () => Promise<unknown>): Promise<Consumed> => {
-  counted = { read: 0, write: 0 };
-  counts = true;
+export const measureCapacity = async (work: () => Promise<unknown>): Promise<CapacityUsage> => {
+  total = { read: 0, write: 0 };
+  isCounting = true;
   try {
     await work();
   } finally {
-    counts = false;
+    isCounting = false;
   }
-  return counted;
+  return total;
 };

@@ -1,13 +1,13 @@
 import { errors, type Page } from 'playwright-core';
 import { departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
-import { demoPassword, type Person, signIn } from '../support/api.ts';
-import { launchBrowser, signInAt, visitor } from '../support/browser.ts';
+import { demoPassword, signIn, type UserClient } from '../support/api.ts';
+import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
 import type { TestFile } from '../support/files.ts';
 import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
-import type { Stage } from '../support/local-stack.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import { longTaskMs, type Observed, observed, watchMainThread } from './main-thread.ts';
-import type { Measured } from './measurements.ts';
+import { longTaskMs, type MainThreadStats, observeMainThread, watchMainThread } from './main-thread.ts';
+import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** "Good" in https://web.dev/articles/inp: what nearly all interactions of a visit stay within. */
@@ -20,39 +20,43 @@ const goodInpMs = 200;
  */
 type Size = Sizes['importPage'];
 
-export const measureWatchedImport = async (stage: Stage, size: Size): Promise<Measured[]> => {
+export const measureImportResponsiveness = async (localStack: LocalStack, size: Size): Promise<Measurement[]> => {
   const browser = await launchBrowser();
-  const opened = async (nrp: string): Promise<Page> => {
-    const { page } = await visitor(browser, stage.url);
+  const openPage = async (nrp: string): Promise<Page> => {
+    const { page } = await openPageSession(browser, localStack.url);
     page.setDefaultTimeout(60_000);
     await page.addInitScript(watchMainThread);
-    await signInAt(page, nrp, demoPassword);
+    await signInOnPage(page, nrp, demoPassword);
     await page.goto('/database');
     await page.getByText(/^Menampilkan 1-/).waitFor();
     return page;
   };
   try {
-    const watching = await opened(nrps.employee);
-    const watched = await whileSearching(stage, size, watching);
-    await watching.context().close();
-    return [...watched, ...(await whileImporting(stage, size, await opened(nrps.admin)))];
+    const viewerPage = await openPage(nrps.employee);
+    const searchMeasurements = await measureSearching(localStack, size, viewerPage);
+    await viewerPage.context().close();
+    return [...searchMeasurements, ...(await measureImporting(localStack, size, await openPage(nrps.admin)))];
   } finally {
     await browser.close();
   }
 };
 
-const whileSearching = async (stage: Stage, { rows, letterMs }: Size, page: Page): Promise<Measured[]> => {
+const measureSearching = async (
+  localStack: LocalStack,
+  { rows, letterMs }: Size,
+  page: Page,
+): Promise<Measurement[]> => {
   // What is loaded on first use is loaded.
-  await searchAbout(page, letterMs);
-  const before = await observed(page, () => searchAbout(page, letterMs));
+  await searchAndBrowse(page, letterMs);
+  const before = await observeMainThread(page, () => searchAndBrowse(page, letterMs));
   // Building it takes seconds during which this process answers nobody: the admin's connection begins after it.
   const file = fileOf('WATCHED', rows);
-  const admin = await signIn(stage.url, nrps.admin);
+  const admin = await signIn(localStack.url, nrps.admin);
   const [upload_id = ''] = await admin.upload([file], 'bulk');
   const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true });
-  const during = await observed(page, async () => {
+  const during = await observeMainThread(page, async () => {
     for (;;) {
-      await searchAbout(page, letterMs);
+      await searchAndBrowse(page, letterMs);
       const { job } = await admin.ok('get-bulk-job', { job_id });
       if (job.finished_at === null) continue;
       if (job.state === 'done' && job.result?.counts.baru === rows) return;
@@ -60,14 +64,14 @@ const whileSearching = async (stage: Stage, { rows, letterMs }: Size, page: Page
     }
   });
   return [
-    ...told('searching, nothing imported', before),
-    ...told('searching during the import', during, goodInpMs),
-    ...(await countedIn(stage, page, rows)),
+    ...inpMeasurements('searching, nothing imported', before),
+    ...inpMeasurements('searching during the import', during, goodInpMs),
+    ...(await compareCounts(localStack, page, rows)),
   ];
 };
 
 /** What somebody does who looks for something: a search letter by letter, further pages, other departments and types. */
-const searchAbout = async (page: Page, letterMs: number): Promise<void> => {
+const searchAndBrowse = async (page: Page, letterMs: number): Promise<void> => {
   for (const [search, department] of [
     ['pengangkutan batubara', 'PLANT'],
     ['watched-sop-19', 'ENGINEERING'],
@@ -92,16 +96,16 @@ const nextPage = async (page: Page, letterMs: number): Promise<void> => {
 };
 
 /** The list is right in the end, not only quick: every row of the import, and each department as the server has it. */
-const countedIn = async (stage: Stage, page: Page, rows: number): Promise<Measured[]> => {
+const compareCounts = async (localStack: LocalStack, page: Page, rows: number): Promise<Measurement[]> => {
   const since = performance.now();
   await page.getByLabel('Cari dokumen anda').fill('watched-sop-');
-  const found = await figureIn(
+  const found = await readFigure(
     page,
     /^([\d.]+) dokumen cocok dengan “watched-sop-” di semua jenis dan departemen$/,
     rows,
   );
   const known = performance.now() - since;
-  const employee = await signIn(stage.url, nrps.employee);
+  const employee = await signIn(localStack.url, nrps.employee);
   let wrong = 0;
   for (const department of departmentCodes) {
     const answer = await employee.ok('list-hims-documents', { department });
@@ -109,7 +113,7 @@ const countedIn = async (stage: Stage, page: Page, rows: number): Promise<Measur
     const own = answer.documents.filter(({ jenis }) => jenis === 'SOP').length;
     await page.getByRole('tab', { name: departmentLabels[department], exact: true }).click();
     await page.getByRole('button', { name: 'Standar Operasional Prosedur', exact: true }).click();
-    if ((await figureIn(page, /^Menampilkan 1-10 dari ([\d.]+) hasil$/, own)) !== own) wrong += 1;
+    if ((await readFigure(page, /^Menampilkan 1-10 dari ([\d.]+) hasil$/, own)) !== own) wrong += 1;
   }
   return [
     { what: 'rows of the import that the page counts afterwards', value: found, unit: '', limit: rows, least: rows },
@@ -119,7 +123,7 @@ const countedIn = async (stage: Stage, page: Page, rows: number): Promise<Measur
 };
 
 /** The figure a sentence of the page shows, once it is the wanted one or ten seconds have passed. */
-const figureIn = async (page: Page, sentence: RegExp, wanted: number): Promise<number> => {
+const readFigure = async (page: Page, sentence: RegExp, wanted: number): Promise<number> => {
   const until = performance.now() + 10_000;
   for (;;) {
     const [text = ''] = await page.getByText(sentence).allTextContents();
@@ -130,37 +134,41 @@ const figureIn = async (page: Page, sentence: RegExp, wanted: number): Promise<n
 };
 
 /** The importer's own way: check, save, and while it runs look at the list of jobs, and think twice of cancelling. */
-const whileImporting = async (stage: Stage, { rows, letterMs }: Size, page: Page): Promise<Measured[]> => {
+const measureImporting = async (
+  localStack: LocalStack,
+  { rows, letterMs }: Size,
+  page: Page,
+): Promise<Measurement[]> => {
   const count = rows.toLocaleString('id-ID');
   const dialog = page.getByRole('dialog');
   const press = (name: string): Promise<void> => dialog.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Import & Upload' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV/Excel' }).click();
   const { name, content_type, bytes } = fileOf('OWN', rows);
-  const admin = await signIn(stage.url, nrps.admin);
+  const admin = await signIn(localStack.url, nrps.admin);
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
-  const checking = await observed(page, async () => {
+  const checking = await observeMainThread(page, async () => {
     await press('Periksa Berkas');
     const checked = dialog.getByText(`${count} baru`);
     // A short check may be over before it is seen.
     await dialog.getByText('Memeriksa baris...').or(checked).first().waitFor();
-    await lookAbout(page, admin, letterMs);
+    await browseJobs(page, admin, letterMs);
     await checked.waitFor();
   });
-  const saving = await observed(page, async () => {
+  const saving = await observeMainThread(page, async () => {
     await press('Simpan ke Daftar Induk');
     const saved = dialog.getByText(`${count} dokumen berhasil diimport`);
     await dialog.getByText('Menyimpan ke Daftar Induk...').or(saved).first().waitFor();
-    await lookAbout(page, admin, letterMs);
+    await browseJobs(page, admin, letterMs);
     await saved.waitFor();
   });
   return [
-    ...told('the importer during the dry run', checking, goodInpMs),
-    ...told('the importer during the import', saving, goodInpMs),
+    ...inpMeasurements('the importer during the dry run', checking, goodInpMs),
+    ...inpMeasurements('the importer during the import', saving, goodInpMs),
   ];
 };
 
-const lookAbout = async (page: Page, admin: Person, letterMs: number): Promise<void> => {
+const browseJobs = async (page: Page, admin: UserClient, letterMs: number): Promise<void> => {
   const dialog = page.getByRole('dialog');
   for (;;) {
     const { jobs } = await admin.ok('list-bulk-jobs', {});
@@ -177,7 +185,11 @@ const lookAbout = async (page: Page, admin: Person, letterMs: number): Promise<v
 };
 
 /** `inpMs`: what the INP may be; nobody else's load may count against the page's own work, which has its limit always. */
-const told = (state: string, { interactions, slow, longTasks, longWork }: Observed, inpMs?: number): Measured[] => [
+const inpMeasurements = (
+  state: string,
+  { interactions, slow, longTasks, longWork }: MainThreadStats,
+  inpMs?: number,
+): Measurement[] => [
   // As web.dev has it: the slowest, but for one in fifty. What was drawn within 16 ms is not told.
   {
     what: `${state}: INP of ${interactions} keys and clicks`,

@@ -3,14 +3,14 @@ import type { OutputOf } from '../../shared/api/index.ts';
 import { signIn } from '../support/api.ts';
 import type { TestFile } from '../support/files.ts';
 import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
-import type { Stage } from '../support/local-stack.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import { viewing } from './catalogue-viewer.ts';
-import type { Measured } from './measurements.ts';
+import { openViewer } from './catalogue-viewer.ts';
+import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** What the worker says of a job when it has ended. */
-interface Ended {
+interface JobLogEntry {
   ms: number;
   rows: number;
   write_units: number;
@@ -21,21 +21,21 @@ type Job = OutputOf<'get-bulk-job'>['job'];
 
 /** Imports on the local stage: refusals first, while the worker is young, then new rows and changed ones. */
 export const measureImport = async (
-  stage: Stage,
+  localStack: LocalStack,
   { rows, updatedRows, refusedFiles }: Sizes['import'],
-): Promise<Measured[]> => {
-  Object.assign(process.env, stage.adminEnv);
+): Promise<Measurement[]> => {
+  Object.assign(process.env, localStack.adminEnv);
   // Building these takes seconds during which this process answers nobody, and idle connections are closed meanwhile.
   const refusedOnes = refusedFiles();
   const [created, revised] = [fileOf(rows), fileOf(updatedRows, { revisi: 1 })];
-  const bare = await bareWrites(rows);
-  const refused: Measured[] = [];
-  for (const file of refusedOnes) refused.push(...(await refusal(stage, file)));
-  const viewer = await viewing(stage.url, await signIn(stage.url, nrps.admin));
-  const made = await imported(stage, created);
+  const bare = await measureBareWrites(rows);
+  const refused: Measurement[] = [];
+  for (const file of refusedOnes) refused.push(...(await measureRejection(localStack, file)));
+  const viewer = await openViewer(localStack.url, await signIn(localStack.url, nrps.admin));
+  const made = await runImport(localStack, created);
   const closest = viewer.closest();
   viewer.close();
-  const changed = await imported(stage, revised);
+  const changed = await runImport(localStack, revised);
   const perSecond = (1000 * rows) / made.ms;
   return [
     ...refused,
@@ -61,15 +61,15 @@ export const measureImport = async (
 const fileOf = (rows: number, change: { revisi?: number } = {}): TestFile =>
   workbook('daftar-induk.xlsx', manyRows(rows, 'BENCH', change));
 
-const imported = async (stage: Stage, file: TestFile): Promise<Ended> => {
-  const { job, ended } = await run(stage, file);
+const runImport = async (localStack: LocalStack, file: TestFile): Promise<JobLogEntry> => {
+  const { job, ended } = await run(localStack, file);
   if (job.state !== 'done' || job.result?.counts.galat !== 0)
     throw new Error(`The import failed: ${JSON.stringify(job)}`);
   return ended;
 };
 
-const refusal = async (stage: Stage, file: TestFile): Promise<Measured[]> => {
-  const { job, ended } = await run(stage, file);
+const measureRejection = async (localStack: LocalStack, file: TestFile): Promise<Measurement[]> => {
+  const { job, ended } = await run(localStack, file);
   if (job.state !== 'failed') throw new Error(`${file.name} was not refused`);
   return [
     { what: `${file.name} refused after`, value: ended.ms, unit: 'ms', limit: 2000 },
@@ -78,24 +78,24 @@ const refusal = async (stage: Stage, file: TestFile): Promise<Measured[]> => {
 };
 
 /** Signs in for each job: on a busy machine all of them together outlast an access token. */
-const run = async (stage: Stage, file: TestFile): Promise<{ job: Job; ended: Ended }> => {
-  const admin = await signIn(stage.url, nrps.admin);
+const run = async (localStack: LocalStack, file: TestFile): Promise<{ job: Job; ended: JobLogEntry }> => {
+  const admin = await signIn(localStack.url, nrps.admin);
   const [upload_id = ''] = await admin.upload([file], 'bulk');
   const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true });
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const { job } = await admin.ok('get-bulk-job', { job_id });
-    const line = stage.logs.findLast((each) => each.includes('bulk job ended') && each.includes(job_id));
+    const line = localStack.logs.findLast((each) => each.includes('bulk job ended') && each.includes(job_id));
     if (line && job.finished_at !== null)
-      return { job, ended: JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as Ended };
+      return { job, ended: JSON.parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1)) as JobLogEntry };
   }
 };
 
 const batch = 25;
-const atOnce = 8;
+const concurrency = 8;
 
 /** The items of the same rows under other ids and numbers, by BatchWriteItem and nothing else; rows a second. */
-const bareWrites = async (rows: number): Promise<number> => {
+const measureBareWrites = async (rows: number): Promise<number> => {
   // These read their environment when they are loaded.
   const [{ dynamo, tableName }, { documentCreated }, { madeOf }, { importedId }, { readImport }] = await Promise.all([
     import('../../functions/db/table.ts'),
@@ -113,7 +113,7 @@ const bareWrites = async (rows: number): Promise<number> => {
     return documentCreated(after).item.Put?.Item ?? {};
   });
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const writeBatches = async (): Promise<void> => {
     while (next < items.length) {
       const part = items.slice(next, next + batch);
       next += batch;
@@ -125,6 +125,6 @@ const bareWrites = async (rows: number): Promise<number> => {
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, writeBatches));
   return (1000 * rows) / (performance.now() - started);
 };

@@ -7,7 +7,7 @@ import { generatedDocument } from './generated-documents.ts';
 
 /** What one BatchWriteItem takes. */
 const batch = 25;
-const atOnce = 8;
+const concurrency = 8;
 
 /** Puts the generated documents `from` to `to` into the table, straight: no calls, no events but one a department. */
 export const loadCatalogue = async (from: number, to: number): Promise<void> => {
@@ -23,7 +23,7 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
       if (Object.keys(UnprocessedItems).length > 0) throw new Error('The local table left items unwritten');
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, load));
+  await Promise.all(Array.from({ length: concurrency }, load));
   const at = new Date().toISOString();
   for (const [place, department] of departmentCodes.entries()) {
     const seen = await catalogueVersion(department);

@@ -35,7 +35,7 @@ export function watchMainThread(): void {
 export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.longTasks.splice(0));
 
 /** What the page's main thread did, and how it answered keys and clicks, while somebody worked with it. */
-export interface Observed {
+export interface MainThreadStats {
   interactions: number;
   /** Of those drawn after 16 ms or later, what each took; slowest first (milliseconds). */
   slow: number[];
@@ -46,7 +46,7 @@ export interface Observed {
 }
 
 /** Does the work and tells what was seen of it. No other page may be open in this browser. */
-export const observed = async (page: Page, work: () => Promise<void>): Promise<Observed> => {
+export const observeMainThread = async (page: Page, work: () => Promise<void>): Promise<MainThreadStats> => {
   const browser = page.context().browser();
   if (!browser) throw new Error('A page without a browser');
   await longTasks(page);
@@ -54,7 +54,7 @@ export const observed = async (page: Page, work: () => Promise<void>): Promise<O
   await browser.startTracing(page, { categories: ['toplevel'] });
   await work();
   const { count, slow } = await interactions(page);
-  const longWork = workIn(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
+  const longWork = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
   return {
     interactions: count,
     slow: slow.toSorted((one, other) => other - one),
@@ -85,7 +85,7 @@ const traceEvents = z.array(
 );
 
 /** The processor time of each task that pages' main threads ran (milliseconds). */
-const workIn = (trace: Buffer): number[] => {
+const taskDurations = (trace: Buffer): number[] => {
   const events = traceEvents.parse(JSON.parse(trace.toString()).traceEvents);
   const thread = ({ pid, tid }: { pid: number; tid: number }): string => `${pid} ${tid}`;
   const main = new Set(

@@ -1,7 +1,7 @@
-import { say } from '../support/commands.ts';
+import { printLine } from '../support/commands.ts';
 
 /** One number of the bench, and what it may be: at most `limit`, at least `least`. */
-export interface Measured {
+export interface Measurement {
   what: string;
   value: number;
   unit: string;
@@ -9,10 +9,13 @@ export interface Measured {
   least?: number;
 }
 
-const holds = ({ value, limit = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Measured): boolean =>
-  value <= limit && value >= least;
+const isWithinBounds = ({
+  value,
+  limit = Number.POSITIVE_INFINITY,
+  least = Number.NEGATIVE_INFINITY,
+}: Measurement): boolean => value <= limit && value >= least;
 
-const boundOf = ({ limit, least }: Measured): string => {
+const boundOf = ({ limit, least }: Measurement): string => {
   const bounds = [
     ...(limit === undefined ? [] : [`at most ${Number(limit.toFixed(2))}`]),
     ...(least === undefined ? [] : [`at least ${Number(least.toFixed(2))}`]),
@@ -25,10 +28,12 @@ export const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
 
 /** Prints what was measured; false where something is beyond what it may be. */
-export const reported = (measured: readonly Measured[]): boolean => {
+export const printMeasurements = (measured: readonly Measurement[]): boolean => {
   for (const each of measured) {
     const { what, value, unit } = each;
-    say(`  ${holds(each) ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd());
+    printLine(
+      `  ${isWithinBounds(each) ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
+    );
   }
-  return measured.every(holds);
+  return measured.every(isWithinBounds);
 };

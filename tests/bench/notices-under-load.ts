@@ -7,11 +7,11 @@ import { dynamo, tableName } from '../../functions/db/table.ts';
 import type { Submission } from '../../functions/submissions/submission-store.ts';
 import { departmentCodes, type SubmissionDepartment } from '../../shared/domain/departments.ts';
 import { socketEvent } from '../../shared/events.ts';
-import { type Person, signIn } from '../support/api.ts';
-import type { Stage } from '../support/local-stack.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { freshNomor } from '../support/submissions.ts';
-import type { Measured } from './measurements.ts';
+import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** A minute is what people reported; so long after the load the rest is counted as missing. */
@@ -27,18 +27,19 @@ const viewers = [...submitters, nrps.admin, nrps.secondAdmin, nrps.produksiHead,
 
 /** How late people hear of what happened while everybody works: from a decision to its notification on their screen. */
 export const measureNotices = async (
-  stage: Stage,
+  localStack: LocalStack,
   { callsASecond, seconds, sockets }: Sizes['notices'],
-): Promise<Measured[]> => {
+): Promise<Measurement[]> => {
   const open: WebSocket[] = [];
   try {
-    Object.assign(process.env, stage.adminEnv);
+    Object.assign(process.env, localStack.adminEnv);
     const calls = callsASecond * seconds;
     const waiting = await queueSubmissions(Math.ceil((calls * 2) / cycle.length) + cycle.length);
-    const people: Person[] = [];
-    for (const nrp of viewers) people.push(await signIn(stage.url, nrp));
+    const people: UserClient[] = [];
+    for (const nrp of viewers) people.push(await signIn(localStack.url, nrp));
     const heard = new Map<string, number>();
-    for (let at = 0; at < sockets; at += 1) open.push(await listen(stage, people[at % people.length] as Person, heard));
+    for (let at = 0; at < sockets; at += 1)
+      open.push(await listen(localStack, people[at % people.length] as UserClient, heard));
     // The first calls start their functions; they are not part of the load.
     for (let at = 0; at < cycle.length; at += 1) await call(people, at, waiting);
 
@@ -125,11 +126,11 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
 };
 
 /** Opens a socket and notes when the submitter's notification arrives. */
-const listen = async (stage: Stage, by: Person, heard: Map<string, number>): Promise<WebSocket> => {
+const listen = async (localStack: LocalStack, by: UserClient, heard: Map<string, number>): Promise<WebSocket> => {
   const { ticket } = await by.ok('get-realtime-ticket', {});
-  const url = new URL(`/ws?ticket=${ticket}`, stage.url);
+  const url = new URL(`/ws?ticket=${ticket}`, localStack.url);
   url.protocol = 'ws:';
-  const socket = new WebSocket(url, { origin: stage.url });
+  const socket = new WebSocket(url, { origin: localStack.url });
   socket.on('message', (data) => {
     const event = socketEvent.parse(JSON.parse(String(data)));
     if (event.type !== 'notification.created') return;
@@ -142,9 +143,9 @@ const listen = async (stage: Stage, by: Person, heard: Map<string, number>): Pro
 };
 
 /** The next call of the load; answers the submission a review decided. */
-const call = async (people: readonly Person[], at: number, waiting: Submission[]): Promise<string | undefined> => {
-  const who = people[at % submitters.length] as Person;
-  const [controller, admin] = [people[2] as Person, people[4 + (at % 2)] as Person];
+const call = async (people: readonly UserClient[], at: number, waiting: Submission[]): Promise<string | undefined> => {
+  const who = people[at % submitters.length] as UserClient;
+  const [controller, admin] = [people[2] as UserClient, people[4 + (at % 2)] as UserClient];
   switch (cycle[at % cycle.length]) {
     case 'review': {
       const submission_id = waiting.pop()?.id;

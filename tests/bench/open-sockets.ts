@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Person } from '../support/api.ts';
+import type { UserClient } from '../support/api.ts';
 
 interface Opened {
   sockets: WebSocket[];
@@ -11,7 +11,7 @@ interface Opened {
 
 /** Opens sockets of one session, so many at a time, each with a ticket of its own; `prepare` sees each before it opens. */
 export const openSockets = async (
-  by: Person,
+  by: UserClient,
   { sockets: wanted, openedTogether }: { sockets: number; openedTogether: number },
   prepare: (socket: WebSocket) => void = () => {},
 ): Promise<Opened> => {

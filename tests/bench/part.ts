@@ -1,4 +1,4 @@
-import { reported } from './measurements.ts';
+import { printMeasurements } from './measurements.ts';
 import { ownStage, parts } from './parts.ts';
 import { sizes } from './sizes.ts';
 
@@ -6,4 +6,4 @@ import { sizes } from './sizes.ts';
 const [wanted, size] = process.argv.slice(2);
 const part = parts.find(({ name }) => name === wanted);
 if (!part || (size !== 'full' && size !== 'small')) throw new Error('Usage: part.ts <name> full|small');
-process.exitCode = reported(await part.run(sizes[size], ownStage)) ? 0 : 1;
+process.exitCode = printMeasurements(await part.run(sizes[size], ownStage)) ? 0 : 1;

@@ -1,12 +1,12 @@
-import { type Stage, type StageSettings, startStage } from '../support/local-stack.ts';
+import { type LocalStack, type LocalStackSettings, startLocalStack } from '../support/local-stack.ts';
 import { measureCalls } from './calls.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
 import { measureImport } from './import.ts';
-import { measureWatchedImport } from './import-responsiveness.ts';
-import type { Measured } from './measurements.ts';
+import { measureImportResponsiveness } from './import-responsiveness.ts';
+import type { Measurement } from './measurements.ts';
 import { measureNotices } from './notices-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -18,27 +18,30 @@ import { measureStart } from './start.ts';
 export interface Part {
   name: string;
   title: string;
-  run: (sizes: Sizes, stageWith: StageWith) => Promise<Measured[]>;
+  run: (sizes: Sizes, stageWith: StageWith) => Promise<Measurement[]>;
 }
 
 /** Does the work on a running stage of these settings, or of more. */
-export type StageWith = (settings: StageSettings, work: (stage: Stage) => Promise<Measured[]>) => Promise<Measured[]>;
+export type StageWith = (
+  settings: LocalStackSettings,
+  work: (localStack: LocalStack) => Promise<Measurement[]>,
+) => Promise<Measurement[]>;
 
 /** A part measures something else than the start, which a busy machine may make long. */
 const longestStartMs = 10 * 60_000;
 
 /** A stage for one part, stopped after it. */
 export const ownStage: StageWith = async (settings, work) => {
-  const stage = await startStage({ ...settings, readyWithinMs: longestStartMs });
+  const localStack = await startLocalStack({ ...settings, readyWithinMs: longestStartMs });
   try {
-    return await work(stage);
+    return await work(localStack);
   } finally {
-    await stage.stop();
+    await localStack.stop();
   }
 };
 
 /** What every part together asks of a stage that they share. */
-export const sharedSettings: StageSettings = { web: 'dist', env: { HIMS_VERBOSE: '1' } };
+export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VERBOSE: '1' } };
 
 /**
  * Everything `npm run bench` measures, each in a process of its own. On a shared stage the order matters: `catalogue` and
@@ -50,12 +53,13 @@ export const parts: readonly Part[] = [
   {
     name: 'sign-in',
     title: 'A failed sign-in, known NRPs against unknown ones',
-    run: ({ signIn }, stageWith) => stageWith({ seed: 'users' }, (stage) => measureSignIn(stage, signIn)),
+    run: ({ signIn }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureSignIn(localStack, signIn)),
   },
   {
     name: 'catalogue',
     title: 'The catalogue on the server',
-    run: ({ catalogue }, stageWith) => stageWith({ seed: 'users' }, (stage) => measureCatalogue(stage, catalogue)),
+    run: ({ catalogue }, stageWith) =>
+      stageWith({ seed: 'users' }, (localStack) => measureCatalogue(localStack, catalogue)),
   },
   {
     name: 'engine',
@@ -65,47 +69,51 @@ export const parts: readonly Part[] = [
   {
     name: 'page',
     title: 'The catalogue in Chromium',
-    run: ({ page }, stageWith) => stageWith({ seed: 'users', web: 'dist' }, (stage) => measureInBrowser(stage, page)),
+    run: ({ page }, stageWith) =>
+      stageWith({ seed: 'users', web: 'dist' }, (localStack) => measureInBrowser(localStack, page)),
   },
   {
     name: 'calls',
     title: 'What users wait for most often',
-    run: ({ calls }, stageWith) => stageWith({}, (stage) => measureCalls(stage, calls)),
+    run: ({ calls }, stageWith) => stageWith({}, (localStack) => measureCalls(localStack, calls)),
   },
   {
     name: 'session-sockets',
     title: 'Many sockets of one session',
     run: ({ sessionSockets }, stageWith) =>
-      stageWith({ seed: 'users' }, (stage) => measureSessionSockets(stage, sessionSockets)),
+      stageWith({ seed: 'users' }, (localStack) => measureSessionSockets(localStack, sessionSockets)),
   },
   {
     name: 'fan-out',
     title: 'One change, many sockets',
-    run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (stage) => measureFanOut(stage, fanOut)),
+    run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
   },
   {
     name: 'clients',
     title: 'Many users at work',
     // Users sign in once a day; what that costs is a part of its own.
     run: ({ clients }, stageWith) =>
-      stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (stage) => measureClients(stage, clients)),
+      stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
   },
   {
     name: 'notices',
     title: 'Notifications while calls come in',
     // Signing in is not what is measured here.
     run: ({ notices }, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (stage) => measureNotices(stage, notices)),
+      stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+        measureNotices(localStack, notices),
+      ),
   },
   {
     name: 'import-page',
     title: 'The page in Chromium during an import',
-    run: ({ importPage }, stageWith) => stageWith({ web: 'dist' }, (stage) => measureWatchedImport(stage, importPage)),
+    run: ({ importPage }, stageWith) =>
+      stageWith({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
   },
   {
     name: 'import',
     title: 'An import',
     run: (sizes, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (stage) => measureImport(stage, sizes.import)),
+      stageWith({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) => measureImport(localStack, sizes.import)),
   },
 ];

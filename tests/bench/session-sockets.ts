@@ -3,21 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { pingMessage } from '../../shared/events.ts';
 import { signIn } from '../support/api.ts';
-import { say } from '../support/commands.ts';
-import type { Stage } from '../support/local-stack.ts';
+import { printLine } from '../support/commands.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Measured } from './measurements.ts';
+import type { Measurement } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 import type { Sizes } from './sizes.ts';
 
 const longestMs = 60_000;
 
 /** One session opens a socket for each of many tabs, pings on all of them, and ends. */
-export const measureSessionSockets = async (stage: Stage, size: Sizes['sessionSockets']): Promise<Measured[]> => {
-  const user = await signIn(stage.url, nrps.sheEmployee);
+export const measureSessionSockets = async (
+  localStack: LocalStack,
+  size: Sizes['sessionSockets'],
+): Promise<Measurement[]> => {
+  const user = await signIn(localStack.url, nrps.sheEmployee);
   const { sockets, failures, ms } = await openSockets(user, size);
   try {
-    for (const failure of new Set(failures)) say(`  ${failure}`);
+    for (const failure of new Set(failures)) printLine(`  ${failure}`);
     const pinged = performance.now();
     const answered = await countWithin(sockets, pong);
     const pingMs = performance.now() - pinged;

@@ -2,27 +2,30 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Client } from '../support/api.ts';
-import type { Stage } from '../support/local-stack.ts';
+import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import type { Measured } from './measurements.ts';
+import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
 /** In percent. */
-const tolerated = 5;
+const maxDifference = 5;
 
 /**
  * Whether time tells a known NRP from an unknown one: so many of each fail to sign in, in pairs, so that whatever else this
  * machine does slows both alike.
  */
-export const measureSignIn = async (stage: Stage, { users, rounds }: Sizes['signIn']): Promise<Measured[]> => {
+export const measureSignIn = async (
+  localStack: LocalStack,
+  { users, rounds }: Sizes['signIn'],
+): Promise<Measurement[]> => {
   const known = Array.from({ length: users }, (_, at) => String(41_000_000 + at));
   const unknown = Array.from({ length: users }, (_, at) => String(42_000_000 + at));
-  await peopleAdded(stage, known);
-  const anonymous = new Client(stage.url);
+  await addUsers(localStack, known);
+  const anonymous = new Client(localStack.url);
   const timed = async (nrp = ''): Promise<number> => {
     const password = String(randomInt(10_000_000, 99_999_999));
     const started = performance.now();
-    const { error } = await anonymous.refused('validate-login', { nrp, password });
+    const { error } = await anonymous.expectError('validate-login', { nrp, password });
     const took = performance.now() - started;
     if (error !== 'invalid_credentials') throw new Error(`${nrp} was refused for another reason: ${error}`);
     return took;
@@ -43,7 +46,7 @@ export const measureSignIn = async (stage: Stage, { users, rounds }: Sizes['sign
   return [
     { what: `known NRP, median of ${pairs.length}`, value: one, unit: 'ms' },
     { what: `unknown NRP, median of ${pairs.length}`, value: other, unit: 'ms' },
-    { what: 'difference of the medians', value: difference, unit: '%', limit: tolerated },
+    { what: 'difference of the medians', value: difference, unit: '%', limit: maxDifference },
     {
       what: 'known less unknown, median within a pair',
       value: median(pairs.map((pair) => pair.known - pair.unknown)),
@@ -53,12 +56,12 @@ export const measureSignIn = async (stage: Stage, { users, rounds }: Sizes['sign
 };
 
 /** In a thread of its own: the functions' clients stay with the stage they first met. */
-const peopleAdded = async (stage: Stage, wanted: readonly string[]): Promise<void> => {
-  const adding = new Worker(new URL('./sign-in-users.ts', import.meta.url), {
-    env: { ...process.env, ...stage.adminEnv },
+const addUsers = async (localStack: LocalStack, wanted: readonly string[]): Promise<void> => {
+  const worker = new Worker(new URL('./sign-in-users.ts', import.meta.url), {
+    env: { ...process.env, ...localStack.adminEnv },
     workerData: wanted,
   });
-  const [code] = await once(adding, 'exit');
+  const [code] = await once(worker, 'exit');
   if (code !== 0) throw new Error('The users of the bench were not added');
 };
 

@@ -1,5 +1,5 @@
 import type { TestFile } from '../support/files.ts';
-import { refusedFiles } from '../support/import-corpus/rejected-files.ts';
+import { rejectedFiles } from '../support/import-corpus/rejected-files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { searches } from './client-catalogue-lists.ts';
 
@@ -35,7 +35,7 @@ export const sizes: Record<SizeName, Sizes> = {
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
     notices: { callsASecond: 62, seconds: 20, sockets: 50 },
-    import: { rows: 20_000, updatedRows: 2_000, refusedFiles },
+    import: { rows: 20_000, updatedRows: 2_000, refusedFiles: rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
   },
   small: {

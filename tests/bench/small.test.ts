@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/commands.ts';
-import { type Stage, startStage } from '../support/local-stack.ts';
-import type { Measured } from './measurements.ts';
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
+import type { Measurement } from './measurements.ts';
 import { parts, type StageWith, sharedSettings } from './parts.ts';
 import { sizes } from './sizes.ts';
 
 /** Every part of the bench with little to do. What it says about time means nothing here; what it counts does. */
-let stage: Stage;
+let localStack: LocalStack;
 beforeAll(async () => {
-  stage = await startStage(sharedSettings);
+  localStack = await startLocalStack(sharedSettings);
 }, 90_000);
-afterAll(() => stage?.stop());
+afterAll(() => localStack?.stop());
 
-const onSharedStage: StageWith = (_settings, work) => work(stage);
+const onSharedStage: StageWith = (_settings, work) => work(localStack);
 const { small } = sizes;
 const documents = small.catalogue.many;
 
@@ -51,7 +51,7 @@ function atLeast(least: number): unknown {
 }
 
 const units: readonly string[] = ['', 'ms', 's', '/s', '%', 'B', 'MB', 'RCU', 'WCU'];
-const hasFigures = (measured: readonly Measured[]): void => {
+const hasFigures = (measured: readonly Measurement[]): void => {
   expect(measured.length).toBeGreaterThan(0);
   expect(new Set(measured.map(({ what }) => what)).size).toBe(measured.length);
   for (const { what, value, unit, limit, least } of measured) {
@@ -77,7 +77,7 @@ describe('the bench', () => {
     timeout: 60_000,
   }, async () => {
     const bench = (...words: string[]) =>
-      runCommand(['node', 'tests/bench/run.ts', '--small', ...words], { limit: 60 });
+      runCommand(['node', 'tests/bench/run.ts', '--small', ...words], { timeoutSeconds: 60 });
     const { output } = await bench('engine');
     expect(output).toMatch(/✓ lists parsed and indexed: [\d.]+ ms[\s\S]*\n1 parts/);
     expect((await bench('dancing')).code).toBe(2);

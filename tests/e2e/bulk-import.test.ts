@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { importColumns } from '../../shared/domain/import-columns.ts';
-import type { Person } from '../support/api.ts';
-import { accessibilityFaults, overflows, photograph, resize } from '../support/browser.ts';
-import { Visits } from '../support/browser-sessions.ts';
+import type { UserClient } from '../support/api.ts';
+import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
+import { BrowserSessions } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const visits = new Visits();
-let controller: Person;
+const sessions = new BrowserSessions();
+let controller: UserClient;
 let screen: BulkScreen;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeAll(async () => {
-  controller = await person('controller');
-  const visitor = await visits.fresh('controller');
-  screen = new BulkScreen(visitor.page);
-  complaints = visitor.complaints;
+  controller = await signInAs('controller');
+  const session = await sessions.openFresh('controller');
+  screen = new BulkScreen(session.page);
+  consoleErrors = session.consoleErrors;
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 afterEach(async () => {
-  expect(complaints.splice(0)).toEqual([]);
+  expect(consoleErrors.splice(0)).toEqual([]);
   await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -57,8 +57,8 @@ describe('an import', () => {
     await screen.dialog.getByText('Baris 4, kolom nomor: Nomor Dokumen harus diisi').waitFor();
     await screen.dialog.getByText('... dan 1 error lainnya').waitFor();
     expect(await known(first)).toEqual([]);
-    expect(await accessibilityFaults(screen.page)).toEqual([]);
-    await photograph(screen.page, 'bulk-checked', false);
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
+    await takeScreenshots(screen.page, 'bulk-checked', false);
 
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.page.getByText('2 dokumen berhasil diimport').first().waitFor();
@@ -143,7 +143,7 @@ describe('an import', () => {
     await screen.button('Periksa Berkas').click();
     await screen.button('Simpan ke Daftar Induk').click({ timeout: 60_000 });
     await screen.dialog.getByText('Menyimpan ke Daftar Induk...').waitFor();
-    expect(await accessibilityFaults(screen.page)).toEqual([]);
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
     await screen.button('Batalkan Pekerjaan').click();
     const asked = screen.page.getByRole('alertdialog');
     await asked.getByText('Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.').waitFor();
@@ -178,13 +178,13 @@ describe('an import', () => {
 test('recent jobs fit every screen, and others are offered none of this', async () => {
   await screen.open('Pekerjaan Terakhir');
   await screen.dialog.getByText('dibatalkan.csv').first().waitFor();
-  expect(await accessibilityFaults(screen.page)).toEqual([]);
+  expect(await accessibilityViolations(screen.page)).toEqual([]);
   await resize(screen.page, 390, 844);
-  expect(await overflows(screen.page)).toBe(false);
-  const other = await visits.fresh('employee');
+  expect(await hasHorizontalOverflow(screen.page)).toBe(false);
+  const other = await sessions.openFresh('employee');
   await other.page.goto('/database?unggah=csv');
   await other.page.getByText('Kebijakan K3LH').first().waitFor();
   expect(await other.page.getByRole('button', { name: 'Import & Upload' }).count()).toBe(0);
   expect(await other.page.getByRole('dialog').count()).toBe(0);
-  expect(other.complaints).toEqual([]);
+  expect(other.consoleErrors).toEqual([]);
 });

@@ -1,15 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { accessibilityFaults } from '../support/browser.ts';
-import { Visits } from '../support/browser-sessions.ts';
+import { accessibilityViolations } from '../support/browser.ts';
+import { BrowserSessions } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 test('files that the server refused are tried again from the result, and the bell leads back to it', async () => {
-  const [controller, { page, complaints }] = await Promise.all([person('controller'), visits.visitor('controller')]);
+  const [controller, { page, consoleErrors }] = await Promise.all([
+    signInAs('controller'),
+    sessions.open('controller'),
+  ]);
   const [taken, good, free] = [freshNomor('SOP', 'ENG'), freshNomor('SOP', 'ENG'), freshNomor('SOP', 'ENG')];
   const known = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents.length;
   await controller.ok('create-hims-document', { department: 'ENG', nomor: taken, nama: 'Ada', jenis: 'SOP' });
@@ -23,13 +26,13 @@ test('files that the server refused are tried again from the result, and the bel
   await screen.choose('Departemen', 'ENGINEERING');
   await screen.button('Upload 2 File').click();
   await screen.button('Coba Lagi 1 File yang Gagal').waitFor({ timeout: 30_000 });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await screen.button('Coba Lagi 1 File yang Gagal').click();
 
   await dialog.getByText('1 file gagal diproses').waitFor();
   await dialog.getByText(`Nomor ${taken} sudah digunakan`).waitFor();
   expect(await dialog.getByRole('textbox', { name: /^Nomor Dokumen untuk/ }).count()).toBe(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByLabel(`Nomor Dokumen untuk ${names[0]}`).fill(free);
   await screen.button('Coba Lagi yang Gagal').click();
   await dialog.getByText('1 dokumen berhasil diupload').waitFor({ timeout: 30_000 });
@@ -42,6 +45,6 @@ test('files that the server refused are tried again from the result, and the bel
   await dialog.getByText(`File ke-1 (${names[0]}): Nomor ${taken}`).waitFor();
   // The files themselves left with the page that held them.
   await dialog.getByText('Halaman ini tidak lagi memegang filenya.').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

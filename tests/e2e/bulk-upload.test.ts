@@ -1,26 +1,26 @@
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../support/api.ts';
-import { accessibilityFaults, photograph } from '../support/browser.ts';
-import { Visits } from '../support/browser-sessions.ts';
+import type { UserClient } from '../support/api.ts';
+import { accessibilityViolations, takeScreenshots } from '../support/browser.ts';
+import { BrowserSessions } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const visits = new Visits();
-let controller: Person;
+const sessions = new BrowserSessions();
+let controller: UserClient;
 let screen: BulkScreen;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeAll(async () => {
-  controller = await person('controller');
-  const visitor = await visits.visitor('controller');
-  screen = new BulkScreen(visitor.page);
-  complaints = visitor.complaints;
+  controller = await signInAs('controller');
+  const session = await sessions.open('controller');
+  screen = new BulkScreen(session.page);
+  consoleErrors = session.consoleErrors;
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 afterEach(async () => {
-  expect(complaints.splice(0)).toEqual([]);
+  expect(consoleErrors.splice(0)).toEqual([]);
   await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -64,8 +64,8 @@ describe('an upload of files', () => {
     await screen.dialog.getByLabel(`Nama Dokumen untuk ${names[0]}`).fill('Prosedur Survei Topografi');
     await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
     await screen.choose('Departemen', 'ENGINEERING');
-    expect(await accessibilityFaults(screen.page)).toEqual([]);
-    await photograph(screen.page, 'bulk-files', false);
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
+    await takeScreenshots(screen.page, 'bulk-files', false);
     await screen.button('Upload 5 File').click();
     await screen.dialog.getByText('1 dari 5 file gagal diunggah').waitFor();
     expect(most).toBe(3);
@@ -79,7 +79,11 @@ describe('an upload of files', () => {
     expect((await known(numbers[0] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei Topografi', has_file: true });
     expect((await known(numbers[2] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei 2', department: 'ENG' });
     // The lost connection itself, and the page's word that it could not be reached.
-    complaints.splice(0, Number.POSITIVE_INFINITY, ...complaints.filter((each) => !/ERR_CONNECTION_RESET/.test(each)));
+    consoleErrors.splice(
+      0,
+      Number.POSITIVE_INFINITY,
+      ...consoleErrors.filter((each) => !/ERR_CONNECTION_RESET/.test(each)),
+    );
   });
 
   test('can be stopped on its way, after a confirmation, and keeps the chosen files', async () => {

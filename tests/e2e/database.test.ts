@@ -4,23 +4,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
-import type { Person } from '../support/api.ts';
-import type { Visitor } from '../support/browser.ts';
-import { failing, unhindered, Visits } from '../support/browser-sessions.ts';
-import { person } from '../support/demo-users.ts';
+import type { UserClient } from '../support/api.ts';
+import type { PageSession } from '../support/browser.ts';
+import { BrowserSessions, clearRoutes, failCall } from '../support/browser-sessions.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const visits = new Visits();
-let controller: Person;
-let viewer: Visitor;
+const sessions = new BrowserSessions();
+let controller: UserClient;
+let viewer: PageSession;
 /** Every read of a list that the viewer's page made. */
 let reads: URL[] = [];
 const sockets: WebSocketRoute[] = [];
 let connected = true;
 
 beforeAll(async () => {
-  controller = await person('controller');
-  viewer = await visits.fresh('employee');
+  controller = await signInAs('controller');
+  viewer = await sessions.openFresh('employee');
   await viewer.page.routeWebSocket(/\/ws\?/, (socket) => {
     if (!connected) {
       void socket.close();
@@ -34,9 +34,9 @@ beforeAll(async () => {
     if (url.pathname === '/api/list-hims-documents') reads.push(url);
   });
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 afterEach(() => {
-  expect(viewer.complaints).toEqual([]);
+  expect(viewer.consoleErrors).toEqual([]);
 });
 
 const create = async (over: Partial<DocumentRow> = {}): Promise<DocumentRow> => {
@@ -134,36 +134,36 @@ describe('what a visit leaves behind', () => {
 
   test('is marked as doubtful while the server cannot be asked', async () => {
     const { page } = viewer;
-    await failing(page, 'list-hims-documents', 403, 'forbidden');
+    await failCall(page, 'list-hims-documents', 403, 'forbidden');
     // A socket that opens would ask again by itself.
     connected = false;
     await page.reload();
     const warning = page.getByRole('alert').filter({ hasText: 'Daftar ini belum dapat dicocokkan dengan server.' });
     await warning.waitFor();
     await page.getByText(/^Menampilkan/).waitFor();
-    await unhindered(page);
+    await clearRoutes(page);
     await warning.getByRole('button', { name: 'Coba Lagi' }).click();
     await warning.waitFor({ state: 'detached' });
     connected = true;
     // The refusals themselves, which this was about.
-    viewer.complaints.length = 0;
+    viewer.consoleErrors.length = 0;
   });
 
   test('nothing, after somebody signed out', async () => {
-    const { page, complaints } = await visits.fresh('sheEmployee');
+    const { page, consoleErrors } = await sessions.openFresh('sheEmployee');
     await page.goto('/database');
     await page.getByText('Kebijakan K3LH').waitFor();
-    await expect.poll(() => keptLists(page), { timeout: 10_000 }).toBe(departmentCodes.length);
+    await expect.poll(() => countCachedLists(page), { timeout: 10_000 }).toBe(departmentCodes.length);
     await page.getByRole('button', { name: /User 10000032/ }).click();
     await page.getByRole('menuitem', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await expect.poll(() => keptLists(page), { timeout: 5000 }).toBe(0);
-    expect(complaints).toEqual([]);
+    await expect.poll(() => countCachedLists(page), { timeout: 5000 }).toBe(0);
+    expect(consoleErrors).toEqual([]);
     await page.context().close();
   });
 });
 
-const keptLists = (page: Page): Promise<number> =>
+const countCachedLists = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -181,7 +181,7 @@ const keptLists = (page: Page): Promise<number> =>
   );
 
 test('long lists are searched in a worker, with the same answers', async () => {
-  const { page, complaints } = await visits.fresh('employee');
+  const { page, consoleErrors } = await sessions.openFresh('employee');
   const documents = Array.from({ length: 6000 }, (_, at) => ({
     id: `generated-${at}`,
     department: 'IMS',
@@ -205,7 +205,7 @@ test('long lists are searched in a worker, with the same answers', async () => {
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await page.getByText('Menampilkan 11-20 dari 3.000 hasil').waitFor();
   await page.getByText('Nomor ganda').first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await page.context().close();
 });
 

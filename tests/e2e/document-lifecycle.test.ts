@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photograph, type Visitor } from '../support/browser.ts';
-import { Visits } from '../support/browser-sessions.ts';
+import { type PageSession, takeScreenshots } from '../support/browser.ts';
+import { BrowserSessions } from '../support/browser-sessions.ts';
 import { type TestFile, testFile } from '../support/files.ts';
 import { machineSlowness } from '../support/machine-slowness.ts';
 import {
-  bellShows,
   clearBell,
-  decideAt,
-  type FormFilling,
+  decideOnPage,
   findInDatabase,
-  openedFile,
+  openFile,
+  type SubmissionFormValues,
   submitForm,
+  waitForBell,
 } from '../support/page-actions.ts';
 import { freshNomor } from '../support/submissions.ts';
 
@@ -23,12 +23,12 @@ const revisedTitle = `${title} Edisi Kedua`;
 type Role = 'employee' | 'admin' | 'produksiHead' | 'sheHead' | 'projectManager';
 const approvers = ['produksiHead', 'sheHead', 'projectManager'] as const;
 
-const visits = new Visits();
-const people = {} as Record<Role, Visitor>;
+const sessions = new BrowserSessions();
+const browsers = {} as Record<Role, PageSession>;
 let files: Record<'draft' | 'revised' | 'cancelled' | 'ppd', TestFile>;
 
 beforeAll(async () => {
-  for (const role of ['employee', 'admin', ...approvers] as const) people[role] = await visits.visitor(role);
+  for (const role of ['employee', 'admin', ...approvers] as const) browsers[role] = await sessions.open(role);
   const [draft, revised, cancelled, ppd] = await Promise.all([
     testFile('pdf', { nomor, nama: title }),
     testFile('docx', { nomor, nama: revisedTitle, revisi: 1 }),
@@ -37,12 +37,13 @@ beforeAll(async () => {
   ]);
   files = { draft, revised, cancelled, ppd };
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 
 /** The employee stays where they are: what the bell shows comes by itself. */
-const watch = async (unread: number): Promise<void> => bellShows(people.employee.page, unread, within());
+const expectUnreadCount = async (unread: number): Promise<void> =>
+  waitForBell(browsers.employee.page, unread, within());
 
-const form = (over: Partial<FormFilling>): FormFilling => ({
+const form = (over: Partial<SubmissionFormValues>): SubmissionFormValues => ({
   purpose: 'new',
   title,
   type: 'SOP',
@@ -54,16 +55,16 @@ const form = (over: Partial<FormFilling>): FormFilling => ({
 });
 
 /** Submits, then everyone agrees in turn; the employee's bell counts each outcome within two seconds. */
-const submitAndApprove = async (filling: FormFilling): Promise<void> => {
-  const { page } = people.employee;
+const submitAndApprove = async (filling: SubmissionFormValues): Promise<void> => {
+  const { page } = browsers.employee;
   await submitForm(page, filling);
   await page.goto('/dashboard');
   await clearBell(page);
-  await decideAt(people.admin.page, '/review', 'Approve', filling.title);
-  await watch(1);
+  await decideOnPage(browsers.admin.page, '/review', 'Approve', filling.title);
+  await expectUnreadCount(1);
   for (const [at, role] of approvers.entries()) {
-    await decideAt(people[role].page, '/approval', 'Approve', filling.title);
-    await watch(at + 2);
+    await decideOnPage(browsers[role].page, '/approval', 'Approve', filling.title);
+    await expectUnreadCount(at + 2);
   }
   await page
     .getByRole('button', { name: /^Notifikasi/ })
@@ -75,10 +76,10 @@ const submitAndApprove = async (filling: FormFilling): Promise<void> => {
 describe('the life of a document, in five browsers', () => {
   test('a new document is submitted, reviewed, approved on three levels and found in the database', async () => {
     await submitAndApprove(form({}));
-    await photograph(people.employee.page, 'bell', false);
-    const row = await findInDatabase(people.employee.page, nomor, title);
+    await takeScreenshots(browsers.employee.page, 'bell', false);
+    const row = await findInDatabase(browsers.employee.page, nomor, title);
     expect(await row.textContent()).toContain('Aktif');
-    const { bytes, type, disposition } = await openedFile(people.employee.page, () =>
+    const { bytes, type, disposition } = await openFile(browsers.employee.page, () =>
       row.getByRole('button', { name: `Lihat ${title}` }).click(),
     );
     expect(bytes).toEqual(files.draft.bytes);
@@ -88,9 +89,9 @@ describe('the life of a document, in five browsers', () => {
 
   test('a revision replaces it', async () => {
     await submitAndApprove(form({ purpose: 'revision', title: revisedTitle, draft: files.revised }));
-    const row = await findInDatabase(people.employee.page, nomor, revisedTitle);
+    const row = await findInDatabase(browsers.employee.page, nomor, revisedTitle);
     expect((await row.getByRole('cell').allTextContents()).map((text) => text.trim())).toContain('1');
-    const { bytes, disposition } = await openedFile(people.employee.page, () =>
+    const { bytes, disposition } = await openFile(browsers.employee.page, () =>
       row.getByRole('button', { name: `Lihat ${revisedTitle}` }).click(),
     );
     expect(bytes).toEqual(files.revised.bytes);
@@ -100,18 +101,18 @@ describe('the life of a document, in five browsers', () => {
   test('a cancellation ends it', async () => {
     const cancelledTitle = `${revisedTitle} (musnah)`;
     await submitAndApprove(form({ purpose: 'cancellation', title: cancelledTitle, draft: files.cancelled }));
-    await findInDatabase(people.employee.page, nomor, 'Kadaluarsa');
+    await findInDatabase(browsers.employee.page, nomor, 'Kadaluarsa');
   });
 
   test('a rejection tells the employee why, and can be submitted again', async () => {
-    const { page } = people.employee;
+    const { page } = browsers.employee;
     const rejected = form({ title: `Prosedur Ditolak ${nomor.slice(-8)}`, nomor: freshNomor() });
     const reason = 'Nomor pada Form PPD tidak sama dengan draf.';
     await submitForm(page, rejected);
     await page.goto('/dashboard');
     await clearBell(page);
-    await decideAt(people.admin.page, '/review', 'Reject', rejected.title, reason);
-    await watch(1);
+    await decideOnPage(browsers.admin.page, '/review', 'Reject', rejected.title, reason);
+    await expectUnreadCount(1);
     await page
       .getByRole('button', { name: /^Notifikasi/ })
       .first()
@@ -122,7 +123,7 @@ describe('the life of a document, in five browsers', () => {
       .last()
       .click();
     await page.getByText(reason).first().waitFor();
-    await photograph(page, 'story-rejected', false);
+    await takeScreenshots(page, 'story-rejected', false);
     await page.getByRole('link', { name: 'Ajukan Ulang' }).click();
     await page.getByLabel('Judul Dokumen').waitFor();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(rejected.title);
@@ -130,6 +131,6 @@ describe('the life of a document, in five browsers', () => {
   });
 
   test('the consoles stayed silent', () => {
-    for (const [role, { complaints }] of Object.entries(people)) expect(complaints, role).toEqual([]);
+    for (const [role, { consoleErrors }] of Object.entries(browsers)) expect(consoleErrors, role).toEqual([]);
   });
 });

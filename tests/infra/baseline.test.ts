@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Baseline, lastingOf, losses, storedBaseline, unguarded } from '../../infra/baseline.ts';
-import { deployedStages } from '../../infra/environments.ts';
-import { type Resource, synthesized } from './synthesis.ts';
+import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResources } from '../../infra/baseline.ts';
+import { deployedEnvironments } from '../../infra/environments.ts';
+import { type Resource, synthesizeOnce } from './synthesis.ts';
 
-const known = storedBaseline('prod');
+const known = readBaseline('prod');
 
 const find = (baseline: Baseline, type: string): { stack: string; id: string; resource: Resource } => {
   for (const [stack, resources] of Object.entries(baseline)) {
@@ -20,11 +20,11 @@ const changed = (change: (baseline: Baseline) => void): string[] => {
 };
 
 describe('the guard of what lasts', () => {
-  it.each(deployedStages)('lets %s as it is deploy over %s as it was', async (name) => {
-    const { stage } = await synthesized(name);
-    const now = lastingOf(stage as unknown as Parameters<typeof lastingOf>[0]);
-    expect(losses(storedBaseline(name), now)).toEqual([]);
-    expect(unguarded(storedBaseline(name), now)).toEqual([]);
+  it.each(deployedEnvironments)('lets %s as it is deploy over %s as it was', async (name) => {
+    const { templates } = await synthesizeOnce(name);
+    const now = retainedResources(templates as unknown as Parameters<typeof retainedResources>[0]);
+    expect(losses(readBaseline(name), now)).toEqual([]);
+    expect(missingFromBaseline(readBaseline(name), now)).toEqual([]);
   });
 
   it('knows the table by its id and keys', () => {
@@ -79,6 +79,6 @@ describe('the guard of what lasts', () => {
   it('notices what lasts and nobody guards yet', () => {
     const { stack, resource } = find(known, 'AWS::KMS::Key');
     const more = { ...known, [stack]: { ...known[stack], anotherkey: resource } };
-    expect(unguarded(known, more)).toEqual([`${stack}/anotherkey`]);
+    expect(missingFromBaseline(known, more)).toEqual([`${stack}/anotherkey`]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { functionsOf, ofType, only, synthesized } from './synthesis.ts';
+import { functionsOf, ofType, onlyResource, synthesizeOnce } from './synthesis.ts';
 
-const { stage } = await synthesized('dev');
+const { templates } = await synthesizeOnce('dev');
 
 describe('bulk jobs', () => {
-  const worker = functionsOf(stage.bulk).get('run-bulk-job');
+  const worker = functionsOf(templates.bulk).get('run-bulk-job');
 
   it('wait in a queue that gives up after many tries, and keeps what it gave up', () => {
-    const [[, { Properties: jobs = {} }] = ['', {}]] = ofType(stage.bulk, 'AWS::SQS::Queue').filter(
+    const [[, { Properties: jobs = {} }] = ['', {}]] = ofType(templates.bulk, 'AWS::SQS::Queue').filter(
       ([, { Properties }]) => Properties?.['RedrivePolicy'] !== undefined,
     );
     expect(jobs['RedrivePolicy']).toMatchObject({ maxReceiveCount: 20 });
@@ -16,7 +16,7 @@ describe('bulk jobs', () => {
   });
 
   it('are taken one by one, and those that break off come again', () => {
-    expect(only(stage.bulk, 'AWS::Lambda::EventSourceMapping')).toMatchObject({
+    expect(onlyResource(templates.bulk, 'AWS::Lambda::EventSourceMapping')).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { holders, passwordCalls, roleOf, roles } from './roles.ts';
-import { allowed, list } from './synthesis.ts';
+import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
+import { allowedActions, asArray } from './synthesis.ts';
 
 const every = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 
 describe('keys', () => {
   it('are used for passwords by sign-in, change, reset and import alone', () => {
-    expect(holders('kms:GenerateMac')).toEqual([...passwordCalls]);
-    expect(holders('kms:VerifyMac')).toEqual([]);
+    expect(functionsAllowed('kms:GenerateMac')).toEqual([...passwordCalls]);
+    expect(functionsAllowed('kms:VerifyMac')).toEqual([]);
   });
 
   it('sign tokens for the sign-in and the refresh alone', () => {
-    expect(holders('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
+    expect(functionsAllowed('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
   });
 
   it('are read to verify tokens by every call that is not public, and by nothing else', () => {
     const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
-    expect(holders('kms:GetPublicKey')).toEqual([...signedIn].sort());
+    expect(functionsAllowed('kms:GetPublicKey')).toEqual([...signedIn].sort());
     for (const name of signedIn) expect(roleOf(name).environment, name).toHaveProperty('SIGNING_KEY_IDS');
   });
 
   it('have no other use', () => {
-    const used = new Set([...roles.values()].flatMap(({ statements }) => allowed(statements)));
+    const used = new Set([...roles.values()].flatMap(({ statements }) => allowedActions(statements)));
     expect([...used].filter((action) => action.startsWith('kms:')).sort()).toEqual([
       'kms:GenerateMac',
       'kms:GetPublicKey',
@@ -35,13 +35,13 @@ describe('files', () => {
   /** Grants on objects as `action …/prefix`. */
   const objects = (name: string): string[] =>
     roleOf(name)
-      .statements.filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
+      .statements.filter(({ Action }) => asArray(Action).some((action) => action.startsWith('s3:')))
       .flatMap(({ Action, Resource }) =>
-        list(Resource).flatMap((resource) => {
+        asArray(Resource).flatMap((resource) => {
           const text = JSON.stringify(resource);
           const bucket = /GetAtt(uploads|documents)/.exec(text)?.[1];
           const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1] ?? '';
-          return list(Action).map((action) => `${action} ${bucket}${prefix}`);
+          return asArray(Action).map((action) => `${action} ${bucket}${prefix}`);
         }),
       )
       .sort();
@@ -78,11 +78,11 @@ describe('files', () => {
 
 describe('sockets', () => {
   it('are posted to by the worker alone, on its own API and stage', () => {
-    expect(holders('execute-api:ManageConnections')).toEqual(['publish-changes']);
+    expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['publish-changes']);
     const [statement] = roleOf('publish-changes').statements.filter(({ Action }) =>
-      list(Action).includes('execute-api:ManageConnections'),
+      asArray(Action).includes('execute-api:ManageConnections'),
     );
-    const ends = list(statement?.Resource).map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
+    const ends = asArray(statement?.Resource).map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
     expect(ends).toEqual(['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']);
     expect(JSON.stringify(roleOf('publish-changes').environment['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'])).toMatch(
       /https:\/\/.*\.execute-api\.ap-southeast-3\..*\/ws"/,
@@ -93,14 +93,16 @@ describe('sockets', () => {
 describe('everything else', () => {
   it('that a call may do is writing its own logs and traces', () => {
     for (const name of callNames) {
-      const others = allowed(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
+      const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
       const queues = name.startsWith('bulk-') ? ['sqs:SendMessage'] : [];
       expect(others, name).toEqual([...every, ...queues].sort());
     }
   });
 
   it('that the worker of bulk jobs may do is with its own queue', () => {
-    const others = allowed(roleOf('run-bulk-job').statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
+    const others = allowedActions(roleOf('run-bulk-job').statements).filter(
+      (action) => !/^(dynamodb|kms|s3):/.test(action),
+    );
     const own = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'];
     expect(others).toEqual([...every, ...[...own, 'SendMessage'].map((action) => `sqs:${action}`)].sort());
   });

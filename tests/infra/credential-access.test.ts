@@ -15,11 +15,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import { type Gateway, startGateway } from '../../infra/local/aws/gateway.ts';
 import { createDataServices } from '../../infra/local/run/data-services.ts';
-import { type Functions, readFunctions } from '../../infra/local/run/functions.ts';
-import { issuePrincipals } from '../../infra/local/run/principals.ts';
+import { createFunctions, type Functions } from '../../infra/local/run/functions.ts';
+import { createPrincipals } from '../../infra/local/run/principals.ts';
 import { readAssembly } from '../../infra/local/run/template/assembly.ts';
-import { stageTemplate } from '../../infra/local/run/template/resolved-template.ts';
-import { synthesized } from './synthesis.ts';
+import { resolvedTemplate } from '../../infra/local/run/template/resolved-template.ts';
+import { synthesizeOnce } from './synthesis.ts';
 
 /** Every function tries, with its own access key, what only a few may do; the template's roles decide. */
 
@@ -29,22 +29,22 @@ let functions: Functions;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  const { directory } = await synthesized('local');
-  const template = stageTemplate(readAssembly(directory));
+  const { directory } = await synthesizeOnce('local');
+  const template = resolvedTemplate(readAssembly(directory));
   const [stack] = template.stacks;
   if (!stack) throw new Error('no stack');
   const { account, region } = stack;
-  const principals = issuePrincipals(dataDir);
+  const principals = createPrincipals(dataDir);
   gateway = await startGateway({ dataDir, region, account, principals: principals.find, log: () => undefined });
   await createDataServices(template, gateway);
   const silent = () => undefined;
-  functions = readFunctions(template, principals, gateway.url, {
-    line: silent,
-    detail: silent,
+  functions = createFunctions(template, principals, gateway.url, {
+    info: silent,
+    debug: silent,
     warn: silent,
     error: silent,
   });
-  environment = Object.assign({}, ...functions.all.map(({ declaredEnvironment }) => declaredEnvironment));
+  environment = Object.assign({}, ...functions.all.map(({ declaredVariables }) => declaredVariables));
 });
 
 afterAll(async () => {
@@ -119,8 +119,8 @@ describe('credentials and sessions', () => {
 });
 
 test('what was tried at sign-in is forgotten by sign-in, change, reset and unlocking alone', async () => {
-  const lane = keys.attempts('10000001', 'ANY');
-  const update = { TableName: table(), Key: lane, UpdateExpression: 'SET tried = :true' };
+  const attemptsKey = keys.attempts('10000001', 'ANY');
+  const update = { TableName: table(), Key: attemptsKey, UpdateExpression: 'SET tried = :true' };
   const changers = await allowedTo(({ db }) =>
     db.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':true': true } })),
   );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
-import { ofType, only, type Properties, type Statement, stackIds, synthesized } from './synthesis.ts';
+import { ofType, onlyResource, type Properties, type Statement, stackIds, synthesizeOnce } from './synthesis.ts';
 
-const { stage } = await synthesized('dev');
+const { templates } = await synthesizeOnce('dev');
 
 /** A stack's one resource of a type whose logical id begins like this. */
 const named = (id: string, type: string): Properties => {
-  const found = ofType(stage.data, type).find(([logicalId]) => logicalId.startsWith(id));
+  const found = ofType(templates.data, type).find(([logicalId]) => logicalId.startsWith(id));
   if (!found) throw new Error(`No ${type} ${id}`);
   return found[1].Properties ?? {};
 };
 
 describe('the table', () => {
-  const table = only(stage.data, 'AWS::DynamoDB::GlobalTable');
+  const table = onlyResource(templates.data, 'AWS::DynamoDB::GlobalTable');
 
   it('has the keys and indexes the data layer composes', () => {
     const schema = (partition: string, sort: string) => [
@@ -52,7 +52,7 @@ describe('the table', () => {
 
 describe('buckets', () => {
   it('are all private, encrypted, without ACLs and over TLS', () => {
-    for (const template of stackIds.map((id) => stage[id])) {
+    for (const template of stackIds.map((id) => templates[id])) {
       const policies = JSON.stringify(ofType(template, 'AWS::S3::BucketPolicy'));
       for (const [id, { Properties: bucket }] of ofType(template, 'AWS::S3::Bucket')) {
         expect(bucket, id).toMatchObject({
@@ -73,7 +73,7 @@ describe('buckets', () => {
   });
 
   it('give nobody a right without a signature', () => {
-    for (const template of stackIds.map((id) => stage[id])) {
+    for (const template of stackIds.map((id) => templates[id])) {
       const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap((type) => ofType(template, type));
       for (const [id, { Properties: policy = {} }] of policies) {
         const { Statement: statements } = policy['PolicyDocument'] as {
@@ -130,7 +130,7 @@ describe('buckets', () => {
   });
 
   it('hold the change-request form', () => {
-    expect(only(stage.data, 'Custom::CDKBucketDeployment')).toMatchObject({
+    expect(onlyResource(templates.data, 'Custom::CDKBucketDeployment')).toMatchObject({
       DestinationBucketKeyPrefix: 'templates',
       Prune: false,
     });
@@ -148,10 +148,10 @@ describe('keys', () => {
 });
 
 describe('the outbox', () => {
-  const mapping = only(stage.realtime, 'AWS::Lambda::EventSourceMapping');
+  const mapping = onlyResource(templates.realtime, 'AWS::Lambda::EventSourceMapping');
 
   it('is read from a table that has a stream, by the worker alone', () => {
-    const exported = Object.values(stage.data.Outputs ?? {}).find(({ Value }) =>
+    const exported = Object.values(templates.data.Outputs ?? {}).find(({ Value }) =>
       JSON.stringify(Value).includes('StreamArn'),
     );
     expect(mapping['EventSourceArn']).toEqual({ 'Fn::ImportValue': exported?.Export?.Name });
@@ -176,7 +176,7 @@ describe('the outbox', () => {
       MaximumRetryAttempts: 8,
       MaximumRecordAgeInSeconds: 3600,
     });
-    const [[queue, { Properties: kept }] = ['', {} as never]] = ofType(stage.realtime, 'AWS::SQS::Queue');
+    const [[queue, { Properties: kept }] = ['', {} as never]] = ofType(templates.realtime, 'AWS::SQS::Queue');
     expect(mapping['DestinationConfig']).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue, 'Arn'] } } });
     expect(kept).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stageNamed } from '../../infra/environments.ts';
-import { ofType, stackIds, synthesized, type Template } from './synthesis.ts';
+import { environmentByName } from '../../infra/environments.ts';
+import { ofType, stackIds, synthesizeOnce, type Template } from './synthesis.ts';
 
-const { switches: nothingSwitchedOn } = stageNamed('local');
-const { stage: local, stacks: localStacks } = await synthesized('local');
-const { stage: prod, stacks: prodStacks } = await synthesized('prod');
-const { stage: plainProd, stacks: plainStacks } = await synthesized('prod', {
+const { switches: nothingSwitchedOn } = environmentByName('local');
+const { templates: local, stacks: localStacks } = await synthesizeOnce('local');
+const { templates: prod, stacks: prodStacks } = await synthesizeOnce('prod');
+const { templates: plainProd, stacks: plainStacks } = await synthesizeOnce('prod', {
   switches: nothingSwitchedOn,
   monthly_budget_usd: undefined,
 });

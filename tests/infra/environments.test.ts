@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { addChecks } from '../../infra/checks.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
-import { deployedStages, pageConfig, stageNamed, stageSettings } from '../../infra/environments.ts';
-import { everythingOn, functionsOf, synthesized } from './synthesis.ts';
+import { deployedEnvironments, environmentByName, environmentSettings, pageConfig } from '../../infra/environments.ts';
+import { allFeaturesOn, functionsOf, synthesizeOnce } from './synthesis.ts';
 
 /** Findings of every rule set, errors and warnings, that nobody acknowledged with a reason. */
-const findings = ({ read }: Awaited<ReturnType<typeof synthesized>>): unknown[] => {
+const findings = ({ read }: Awaited<ReturnType<typeof synthesizeOnce>>): unknown[] => {
   return (read('validation-report.json') as { pluginReports: unknown[] }).pluginReports;
 };
 
 describe('the rule sets', () => {
-  it.each(deployedStages)('find nothing in %s that is not acknowledged with a reason', async (name) => {
-    expect(findings(await synthesized(name))).toEqual([]);
+  it.each(deployedEnvironments)('find nothing in %s that is not acknowledged with a reason', async (name) => {
+    expect(findings(await synthesizeOnce(name))).toEqual([]);
   });
 
   it('nor when everything is switched on, on a host of our own', async () => {
-    expect(findings(await synthesized('prod', everythingOn))).toEqual([]);
+    expect(findings(await synthesizeOnce('prod', allFeaturesOn))).toEqual([]);
   });
 
   it('refuse what nobody acknowledged', () => {
@@ -36,10 +36,10 @@ describe('the rule sets', () => {
 });
 
 describe('stages', () => {
-  it.each(deployedStages)(
+  it.each(deployedEnvironments)(
     'give the stacks of %s names that tell them apart, tags to count costs by, and the page’s address',
     async (name) => {
-      const { stage, stacks, read } = await synthesized(name);
+      const { templates, stacks, read } = await synthesizeOnce(name);
       const { artifacts } = read('manifest.json') as {
         artifacts: Record<string, { properties?: { stackName?: string; tags?: object } }>;
       };
@@ -49,21 +49,21 @@ describe('stages', () => {
           tags: { product: 'hims', stage: name },
         });
       }
-      expect(Object.keys(stage.web.Outputs ?? {})).toContain('url');
+      expect(Object.keys(templates.web.Outputs ?? {})).toContain('url');
     },
   );
 
   it('come out the same each time: deployed again without a change, nothing changes', async () => {
-    const [once, again] = [await synthesized('dev'), await synthesized('dev', {})];
+    const [once, again] = [await synthesizeOnce('dev'), await synthesizeOnce('dev', {})];
     expect(again.directory).not.toBe(once.directory);
-    const comparable = ({ stage }: typeof once) =>
-      JSON.parse(JSON.stringify(stage, (key, value: unknown) => (key === 'aws:asset:path' ? undefined : value)));
+    const comparable = ({ templates }: typeof once) =>
+      JSON.parse(JSON.stringify(templates, (key, value: unknown) => (key === 'aws:asset:path' ? undefined : value)));
     expect(comparable(again)).toEqual(comparable(once));
   });
 
   it('are refused where their configuration makes no sense', () => {
-    const { name: _, ...dev } = stageNamed('dev');
-    expect(stageSettings.safeParse(dev).success).toBe(true);
+    const { name: _, ...dev } = environmentByName('dev');
+    expect(environmentSettings.safeParse(dev).success).toBe(true);
     const refused = [
       { domain: { host: 'hims.example.co.id' } },
       { time_zone: 'Asia/Tambang' },
@@ -75,32 +75,32 @@ describe('stages', () => {
       { password_cost: 16 },
     ];
     for (const change of refused) {
-      expect(stageSettings.safeParse({ ...dev, ...change }).success, JSON.stringify(change)).toBe(false);
+      expect(environmentSettings.safeParse({ ...dev, ...change }).success, JSON.stringify(change)).toBe(false);
     }
   });
 
   it('are asked for by name', () => {
-    expect(() => stageNamed('production')).toThrow(
+    expect(() => environmentByName('production')).toThrow(
       "There is no stage 'production'; say -c stage=local|dev|staging|prod",
     );
   });
 
   it('refuse to reserve executions for a function that is none of theirs', async () => {
-    await expect(synthesized('dev', { reserved_concurrency: { 'validate-logn': 5 } })).rejects.toThrow(
+    await expect(synthesizeOnce('dev', { reserved_concurrency: { 'validate-logn': 5 } })).rejects.toThrow(
       /reserves executions for no function of ours: validate-logn/,
     );
   });
 
   it('reserve executions where they are asked to', async () => {
-    const { stage } = await synthesized('dev', { reserved_concurrency: { 'validate-login': 5 } });
-    const limits = [...functionsOf(stage.api)].flatMap(([name, { properties }]) =>
+    const { templates } = await synthesizeOnce('dev', { reserved_concurrency: { 'validate-login': 5 } });
+    const limits = [...functionsOf(templates.api)].flatMap(([name, { properties }]) =>
       'ReservedConcurrentExecutions' in properties ? [[name, properties['ReservedConcurrentExecutions']]] : [],
     );
     expect(limits).toEqual([['validate-login', 5]]);
   });
 
   it('tell the page its brand and place at run time', () => {
-    expect(pageConfig(stageNamed('prod'))).toMatchObject({
+    expect(pageConfig(environmentByName('prod'))).toMatchObject({
       product: 'HIMS',
       policy_name: 'Kebijakan K3LH',
       time_zone: 'Asia/Jakarta',

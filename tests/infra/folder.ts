@@ -2,4 +2,4 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-export const newFolder = (name: string): string => mkdtempSync(join(inject('builtIn'), `${name}-`));
+export const newFolder = (name: string): string => mkdtempSync(join(inject('buildFolder'), `${name}-`));

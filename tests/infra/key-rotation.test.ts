@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { functionsOf, list, statementsOf, synthesized } from './synthesis.ts';
+import { asArray, functionsOf, statementsOf, synthesizeOnce } from './synthesis.ts';
 
 it('a key is accepted beside its next generation, which is the one in use', async () => {
   const both = { present: 2, accepted: [1, 2] };
-  const { stage } = await synthesized('dev', { keys: { password: both, signing: both } });
+  const { templates } = await synthesizeOnce('dev', { keys: { password: both, signing: both } });
   const propertiesOf = (name: string) => {
-    const found = functionsOf(stage.api).get(name);
+    const found = functionsOf(templates.api).get(name);
     if (!found) throw new Error(`No function ${name}`);
     return found.properties;
   };
   const used = (name: string, action: string): string[] =>
-    statementsOf(stage.api, propertiesOf(name))
-      .filter(({ Action }) => list(Action).includes(action))
-      .flatMap(({ Resource }) => list(Resource))
+    statementsOf(templates.api, propertiesOf(name))
+      .filter(({ Action }) => asArray(Action).includes(action))
+      .flatMap(({ Resource }) => asArray(Resource))
       .map((resource) => /(password|signing)key2?(?=[0-9A-F]{8})/.exec(JSON.stringify(resource))?.[0] ?? '')
       .sort();
   expect(used('validate-login', 'kms:GenerateMac')).toEqual(['passwordkey', 'passwordkey2']);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { everythingOn, functionsOf, ofType, only, type Properties, statementsOf, synthesized } from './synthesis.ts';
+import {
+  allFeaturesOn,
+  functionsOf,
+  ofType,
+  onlyResource,
+  type Properties,
+  statementsOf,
+  synthesizeOnce,
+} from './synthesis.ts';
 
-const { stage } = await synthesized('prod', everythingOn);
-const { monitoring } = stage;
+const { templates } = await synthesizeOnce('prod', allFeaturesOn);
+const { monitoring } = templates;
 if (!monitoring) throw new Error('prod is not monitored');
 
 const alarms = new Map(
@@ -41,14 +49,14 @@ describe('alarms', () => {
       expect(alarm['OKActions'], id).toEqual([{ Ref: topic }]);
       expect(alarm['TreatMissingData'], id).toBe('notBreaching');
     }
-    expect(only(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
+    expect(onlyResource(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
-      Endpoint: everythingOn.alarm_email,
+      Endpoint: allFeaturesOn.alarm_email,
     });
   });
 
   it('watch every dead-letter queue there is', () => {
-    const queues = [stage.data, stage.bulk, stage.api, stage.realtime].flatMap((template) =>
+    const queues = [templates.data, templates.bulk, templates.api, templates.realtime].flatMap((template) =>
       ofType(template, 'AWS::SQS::Queue'),
     );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);
@@ -61,7 +69,7 @@ function deadLetterAlarms(): string[] {
 }
 
 describe('the dashboard', () => {
-  const { DashboardBody: body, DashboardName: name } = only(monitoring, 'AWS::CloudWatch::Dashboard');
+  const { DashboardBody: body, DashboardName: name } = onlyResource(monitoring, 'AWS::CloudWatch::Dashboard');
   const text = JSON.stringify(body);
 
   it('shows the business beside the machine', () => {
@@ -79,7 +87,7 @@ describe('the dashboard', () => {
     expect(measuring?.properties['Environment']).toMatchObject({
       Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
     });
-    const counting = [...functionsOf(stage.api)].filter(([, { properties }]) =>
+    const counting = [...functionsOf(templates.api)].filter(([, { properties }]) =>
       JSON.stringify(properties['Environment'] ?? {}).includes('POWERTOOLS_METRICS_NAMESPACE'),
     );
     expect(counting.map(([call]) => call)).toEqual(
@@ -88,7 +96,7 @@ describe('the dashboard', () => {
   });
 
   it('is fed every five minutes by a function that only reads', () => {
-    expect(only(monitoring, 'AWS::Events::Rule')).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    expect(onlyResource(monitoring, 'AWS::Events::Rule')).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
     const [measuring] = [...functionsOf(monitoring).values()];
     const actions = statementsOf(monitoring, measuring?.properties ?? {})
       .filter(({ Effect }) => Effect === 'Allow')
@@ -100,10 +108,10 @@ describe('the dashboard', () => {
 
 describe('a deployment', () => {
   it('lets every call that changes something loose by degrees, and goes back when calls fail', () => {
-    const groups = ofType(stage.api, 'AWS::CodeDeploy::DeploymentGroup');
+    const groups = ofType(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
     const changing = callNames.filter((name) => callNamed(name).method === 'POST');
     expect(groups).toHaveLength(changing.length);
-    const [[alarm] = []] = ofType(stage.api, 'AWS::CloudWatch::Alarm');
+    const [[alarm] = []] = ofType(templates.api, 'AWS::CloudWatch::Alarm');
     for (const [id, { Properties: group }] of groups) {
       expect(group, id).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
@@ -114,8 +122,8 @@ describe('a deployment', () => {
   });
 
   it('reaches those calls by their alias, and the API may invoke no other version', () => {
-    const aliases = new Set(ofType(stage.api, 'AWS::Lambda::Alias').map(([id]) => id));
-    const invoked = ofType(stage.api, 'AWS::ApiGatewayV2::Integration').map(
+    const aliases = new Set(ofType(templates.api, 'AWS::Lambda::Alias').map(([id]) => id));
+    const invoked = ofType(templates.api, 'AWS::ApiGatewayV2::Integration').map(
       ([, { Properties: p }]) => (p as Properties)['IntegrationUri'] as { Ref?: string },
     );
     expect(invoked.filter((uri) => uri.Ref !== undefined && aliases.has(uri.Ref))).toHaveLength(aliases.size);

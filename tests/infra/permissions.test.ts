@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import { type CallName, callNames } from '../../shared/api/index.ts';
-import { holders, onTable, passwordCalls, roleOf, roles } from './roles.ts';
-import { allowed, list } from './synthesis.ts';
+import { functionsAllowed, passwordCalls, roleOf, roles, tableActionsOf } from './roles.ts';
+import { allowedActions, asArray } from './synthesis.ts';
 
 const reading = ['BatchGetItem', 'GetItem', 'Query'];
 const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
@@ -52,13 +52,13 @@ const tableActions: Record<CallName, string[]> = {
 };
 
 describe('what a function may do to the table', () => {
-  it.each(callNames)('%s', (name) => expect(onTable(name)).toEqual(tableActions[name]));
+  it.each(callNames)('%s', (name) => expect(tableActionsOf(name)).toEqual(tableActions[name]));
 
   it('for the socket routes and the worker', () => {
-    expect(onTable('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
-    expect(onTable('disconnect')).toEqual(['DeleteItem']);
-    expect(onTable('ping')).toEqual(['GetItem']);
-    expect(onTable('follow-positions')).toEqual([
+    expect(tableActionsOf('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
+    expect(tableActionsOf('disconnect')).toEqual(['DeleteItem']);
+    expect(tableActionsOf('ping')).toEqual(['GetItem']);
+    expect(tableActionsOf('follow-positions')).toEqual([
       'BatchGetItem',
       'DeleteItem',
       'GetItem',
@@ -66,7 +66,7 @@ describe('what a function may do to the table', () => {
       'Query',
       'UpdateItem',
     ]);
-    expect(onTable('run-bulk-job')).toEqual([
+    expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'GetItem',
       'PartiQLInsert',
@@ -74,7 +74,7 @@ describe('what a function may do to the table', () => {
       'Query',
       'UpdateItem',
     ]);
-    expect(onTable('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
+    expect(tableActionsOf('publish-changes').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
       'BatchGetItem',
       'DeleteItem',
       'GetItem',
@@ -86,11 +86,11 @@ describe('what a function may do to the table', () => {
 
   it('is never to scan, to delete in batches, or whatever it likes', () => {
     for (const action of ['dynamodb:Scan', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteTable']) {
-      expect(holders(action), action).toEqual([]);
+      expect(functionsAllowed(action), action).toEqual([]);
     }
     for (const [name, { statements }] of roles) {
       expect(
-        allowed(statements).filter((action) => action.includes('*')),
+        allowedActions(statements).filter((action) => action.includes('*')),
         name,
       ).toEqual([]);
     }
@@ -99,7 +99,7 @@ describe('what a function may do to the table', () => {
   it('is to delete only what does not outlive its purpose: no history, document or submission', () => {
     const deletions = [...roles].flatMap(([name, { statements }]) =>
       statements
-        .filter(({ Effect, Action }) => Effect === 'Allow' && list(Action).includes('dynamodb:DeleteItem'))
+        .filter(({ Effect, Action }) => Effect === 'Allow' && asArray(Action).includes('dynamodb:DeleteItem'))
         .map(({ Action, Condition }) => ({ name, Action, Condition })),
     );
     const onlyKeys = (...keys: string[]) => ({
@@ -165,7 +165,7 @@ describe('history', () => {
           JSON.stringify(Condition) ===
             JSON.stringify({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#*', 'PAST#*'] } }),
       )
-      .flatMap(({ Action }) => list(Action).map((action) => action.slice('dynamodb:'.length)));
+      .flatMap(({ Action }) => asArray(Action).map((action) => action.slice('dynamodb:'.length)));
 
   it('is changed and deleted by nobody, and appended to by the calls whose work it is', () => {
     const onTheTable = [...roles].filter(([, { environment }]) => 'TABLE_NAME' in environment).map(([name]) => name);

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { lastingOf, losses } from '../../infra/baseline.ts';
+import { losses, retainedResources } from '../../infra/baseline.ts';
 import {
-  everythingOn,
+  allFeaturesOn,
   functionsOf,
   ofType,
-  only,
+  onlyResource,
   type Properties,
   type Statement,
   statementsOf,
-  synthesized,
+  synthesizeOnce,
   type Template,
 } from './synthesis.ts';
 
-const { stage, stacks, read } = await synthesized('prod');
-const { stage: everything, stacks: allStacks } = await synthesized('prod', everythingOn);
-const { stage: dev, stacks: devStacks, read: readDev } = await synthesized('dev');
+const { templates, stacks, read } = await synthesizeOnce('prod');
+const { templates: everything, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: dev, stacks: devStacks, read: readDev } = await synthesizeOnce('dev');
 
 const optional = (id: 'edge' | 'monitoring' | 'backup'): Template => {
-  const found = stage[id];
+  const found = templates[id];
   if (!found) throw new Error(`prod has no stack ${id}`);
   return found;
 };
@@ -30,18 +30,18 @@ const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key
 describe('prod', () => {
   it('keeps its data when a stack goes, and its logs for a year', () => {
     for (const type of lasting) {
-      const found = ofType(stage.data, type);
+      const found = ofType(templates.data, type);
       expect(found.length, type).toBeGreaterThan(0);
       for (const [id, { DeletionPolicy }] of found) expect(DeletionPolicy, id).toBe('Retain');
     }
-    for (const [id, { Properties: logs }] of ofType(stage.api, 'AWS::Logs::LogGroup')) {
+    for (const [id, { Properties: logs }] of ofType(templates.api, 'AWS::Logs::LogGroup')) {
       expect(logs?.['RetentionInDays'], id).toBe(365);
     }
-    expect(ofType(stage.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
+    expect(ofType(templates.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
   it('can go back to any second of five weeks, and refuses to delete its table', () => {
-    const [replica] = only(stage.data, 'AWS::DynamoDB::GlobalTable')['Replicas'] as Properties[];
+    const [replica] = onlyResource(templates.data, 'AWS::DynamoDB::GlobalTable')['Replicas'] as Properties[];
     expect(replica).toMatchObject({
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
@@ -60,21 +60,21 @@ describe('prod', () => {
       DeletionPolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
     });
-    const { BackupPlan: plan } = only(backup, 'AWS::Backup::BackupPlan') as {
+    const { BackupPlan: plan } = onlyResource(backup, 'AWS::Backup::BackupPlan') as {
       BackupPlan: { BackupPlanRule: { Lifecycle: { DeleteAfterDays: number } }[] };
     };
     expect(plan.BackupPlanRule.map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
-    const { BackupSelection: selection } = only(backup, 'AWS::Backup::BackupSelection');
+    const { BackupSelection: selection } = onlyResource(backup, 'AWS::Backup::BackupSelection');
     expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
   });
 
   it('can go over to a table it was restored to, in one deployment that takes nothing away', async () => {
     const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
     const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
-    const { stage: restored } = await synthesized('prod', { restored_table });
-    const before = Object.keys(stage.data.Outputs ?? {}).sort();
+    const { templates: restored } = await synthesizeOnce('prod', { restored_table });
+    const before = Object.keys(templates.data.Outputs ?? {}).sort();
     expect(Object.keys(restored.data.Outputs ?? {}).sort()).toEqual(before);
-    expect(losses(lastingOf({ data: stage.data }), lastingOf({ data: restored.data }))).toEqual([]);
+    expect(losses(retainedResources({ data: templates.data }), retainedResources({ data: restored.data }))).toEqual([]);
     for (const [name, { properties }] of functionsOf(restored.api)) {
       const { Variables } = (properties['Environment'] ?? { Variables: {} }) as { Variables: Properties };
       if ('TABLE_NAME' in Variables) expect(Variables['TABLE_NAME'], name).toBe('hims-prod-restored');
@@ -120,13 +120,13 @@ describe('dev', () => {
 });
 
 describe('the firewall', () => {
-  const acl = only(optional('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
+  const acl = onlyResource(optional('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
 
   it('stands in us-east-1, before CloudFront, and CloudFront knows it', () => {
     expect(acl.Scope).toBe('CLOUDFRONT');
     const { artifacts } = read('manifest.json') as { artifacts: Record<string, { environment?: string }> };
     expect(artifacts['edge']?.environment).toMatch(/us-east-1$/);
-    const { DistributionConfig } = only(stage.web, 'AWS::CloudFront::Distribution') as {
+    const { DistributionConfig } = onlyResource(templates.web, 'AWS::CloudFront::Distribution') as {
       DistributionConfig: Properties;
     };
     expect(JSON.stringify(DistributionConfig['WebACLId'])).toContain('ExportsReader');
@@ -145,19 +145,19 @@ describe('the firewall', () => {
 
 describe('the budget', () => {
   it('warns before and when a month costs too much', () => {
-    const budget = everything.edge && only(everything.edge, 'AWS::Budgets::Budget');
+    const budget = everything.edge && onlyResource(everything.edge, 'AWS::Budgets::Budget');
     expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
-    expect(JSON.stringify(budget?.['NotificationsWithSubscribers'])).toContain(everythingOn.alarm_email);
+    expect(JSON.stringify(budget?.['NotificationsWithSubscribers'])).toContain(allFeaturesOn.alarm_email);
   });
 });
 
 describe('a host of our own', () => {
   it('has a certificate in us-east-1 and its records', () => {
-    const host = everythingOn.domain?.host;
-    expect(everything.edge && only(everything.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
+    const host = allFeaturesOn.domain?.host;
+    expect(everything.edge && onlyResource(everything.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
       DomainName: host,
     });
-    const { DistributionConfig } = only(everything.web, 'AWS::CloudFront::Distribution') as {
+    const { DistributionConfig } = onlyResource(everything.web, 'AWS::CloudFront::Distribution') as {
       DistributionConfig: Properties;
     };
     expect(DistributionConfig).toMatchObject({

@@ -1,10 +1,10 @@
-import { allowed, functionsOf, type Statement, statementsOf, synthesized } from './synthesis.ts';
+import { allowedActions, functionsOf, type Statement, statementsOf, synthesizeOnce } from './synthesis.ts';
 
-const { stage } = await synthesized('dev');
+const { templates } = await synthesizeOnce('dev');
 
 /** What each function's role says, and what the function is told, in stage dev. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
-  [stage.api, stage.realtime, stage.bulk].flatMap((template) =>
+  [templates.api, templates.realtime, templates.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [
       name,
       {
@@ -21,14 +21,14 @@ export const roleOf = (name: string) => {
   return role;
 };
 /** The functions that are allowed an action. */
-export const holders = (action: string): string[] =>
+export const functionsAllowed = (action: string): string[] =>
   [...roles]
-    .filter(([, { statements }]) => allowed(statements).includes(action))
+    .filter(([, { statements }]) => allowedActions(statements).includes(action))
     .map(([name]) => name)
     .sort();
 /** What a function may do to the table, without the service's name. */
-export const onTable = (name: string): string[] =>
-  allowed(roleOf(name).statements)
+export const tableActionsOf = (name: string): string[] =>
+  allowedActions(roleOf(name).statements)
     .filter((action) => action.startsWith('dynamodb:'))
     .map((action) => action.slice('dynamodb:'.length));
 

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
-import { functionsOf, ofType, only, type Properties, type Resource, synthesized, type Template } from './synthesis.ts';
+import {
+  functionsOf,
+  ofType,
+  onlyResource,
+  type Properties,
+  type Resource,
+  synthesizeOnce,
+  type Template,
+} from './synthesis.ts';
 
-const { stage } = await synthesized('dev');
+const { templates } = await synthesizeOnce('dev');
 
 /** Each route of a template with the name of the function behind it. */
 const routesOf = (template: Template): Record<string, string> => {
@@ -24,13 +32,13 @@ const routesOf = (template: Template): Record<string, string> => {
 describe('the HTTP API', () => {
   it('routes every call of the contract to the function of its name, and nothing else', () => {
     const promised = Object.fromEntries(callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]));
-    expect(routesOf(stage.api)).toEqual(promised);
+    expect(routesOf(templates.api)).toEqual(promised);
     expect(Object.keys(promised)).toHaveLength(Object.keys(contract).length);
   });
 
   it('answers CloudFront alone: every route asks the authorizer, which sees one header', () => {
     const [[id, { Properties: authorizer = {} }] = ['', {} as Resource]] = ofType(
-      stage.api,
+      templates.api,
       'AWS::ApiGatewayV2::Authorizer',
     );
     expect(authorizer).toMatchObject({
@@ -40,7 +48,7 @@ describe('the HTTP API', () => {
       EnableSimpleResponses: true,
       IdentitySource: ['$request.header.x-origin-secret'],
     });
-    for (const [, { Properties: route = {} }] of ofType(stage.api, 'AWS::ApiGatewayV2::Route')) {
+    for (const [, { Properties: route = {} }] of ofType(templates.api, 'AWS::ApiGatewayV2::Route')) {
       expect(route, String(route['RouteKey'])).toMatchObject({
         AuthorizationType: 'CUSTOM',
         AuthorizerId: { Ref: id },
@@ -49,13 +57,13 @@ describe('the HTTP API', () => {
   });
 
   it('hands on events in payload format 2.0', () => {
-    for (const [, { Properties: properties = {} }] of ofType(stage.api, 'AWS::ApiGatewayV2::Integration')) {
+    for (const [, { Properties: properties = {} }] of ofType(templates.api, 'AWS::ApiGatewayV2::Integration')) {
       expect(properties['PayloadFormatVersion']).toBe('2.0');
     }
   });
 
   it('logs each request and limits how many there may be', () => {
-    const httpStage = only(stage.api, 'AWS::ApiGatewayV2::Stage');
+    const httpStage = onlyResource(templates.api, 'AWS::ApiGatewayV2::Stage');
     expect(httpStage).toMatchObject({ StageName: '$default', AutoDeploy: true });
     expect(httpStage['AccessLogSettings']).toBeDefined();
     expect((httpStage['DefaultRouteSettings'] as Properties)['ThrottlingRateLimit']).toBeLessThanOrEqual(2500);
@@ -64,38 +72,44 @@ describe('the HTTP API', () => {
 
 describe('the WebSocket API', () => {
   it('has the three routes and answers a ping over the socket', () => {
-    expect(routesOf(stage.realtime)).toEqual({ $connect: 'connect', $disconnect: 'disconnect', ping: 'ping' });
+    expect(routesOf(templates.realtime)).toEqual({ $connect: 'connect', $disconnect: 'disconnect', ping: 'ping' });
     const [, ping] =
-      ofType(stage.realtime, 'AWS::ApiGatewayV2::Route').find(([, { Properties: p }]) => p?.['RouteKey'] === 'ping') ??
-      [];
+      ofType(templates.realtime, 'AWS::ApiGatewayV2::Route').find(
+        ([, { Properties: p }]) => p?.['RouteKey'] === 'ping',
+      ) ?? [];
     expect(ping?.Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
-    expect(ofType(stage.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
+    expect(ofType(templates.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
   });
 
   it('names its stage as the path CloudFront passes on', () => {
-    expect(only(stage.realtime, 'AWS::ApiGatewayV2::Stage')).toMatchObject({ StageName: 'ws', AutoDeploy: true });
+    expect(onlyResource(templates.realtime, 'AWS::ApiGatewayV2::Stage')).toMatchObject({
+      StageName: 'ws',
+      AutoDeploy: true,
+    });
   });
 });
 
 describe('the clock', () => {
   it('calls the function that follows positions a minute past every quarter, and keeps what it could not do', () => {
-    const { id } = functionsOf(stage.realtime).get('follow-positions') ?? {};
-    const queues = ofType(stage.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
+    const { id } = functionsOf(templates.realtime).get('follow-positions') ?? {};
+    const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
     const missed = queues.find((queue) => queue.startsWith('followpositionsmissed'));
     const queueArn = { 'Fn::GetAtt': [missed, 'Arn'] };
-    expect(only(stage.realtime, 'AWS::Events::Rule')).toMatchObject({
+    expect(onlyResource(templates.realtime, 'AWS::Events::Rule')).toMatchObject({
       ScheduleExpression: 'cron(1/15 * * * ? *)',
       State: 'ENABLED',
       Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, DeadLetterConfig: { Arn: queueArn } }],
     });
-    expect(functionsOf(stage.realtime).get('follow-positions')?.properties).toMatchObject({
+    expect(functionsOf(templates.realtime).get('follow-positions')?.properties).toMatchObject({
       DeadLetterConfig: { TargetArn: queueArn },
     });
   });
 });
 
 describe('every function', () => {
-  const functions = [stage.api, stage.realtime, stage.bulk].flatMap((template) => [...functionsOf(template)]);
+  const functions = [templates.api, templates.realtime, templates.bulk].flatMap((template) => [
+    ...functionsOf(template),
+  ]);
 
   it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
     expect(functions).toHaveLength(callNames.length + 7);
@@ -110,7 +124,7 @@ describe('every function', () => {
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
       expect(properties['LoggingConfig'], name).toBeDefined();
     }
-    for (const template of [stage.api, stage.realtime, stage.bulk]) {
+    for (const template of [templates.api, templates.realtime, templates.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(7);
       }
@@ -118,12 +132,12 @@ describe('every function', () => {
   });
 
   it('of a call ends before API Gateway gives up on it', () => {
-    for (const [name, { properties }] of functionsOf(stage.api)) {
+    for (const [name, { properties }] of functionsOf(templates.api)) {
       expect(properties['Timeout'], name).toBeLessThan(30);
     }
   });
 
   it('has the memory scrypt needs where passwords are checked', () => {
-    expect(functionsOf(stage.api).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
+    expect(functionsOf(templates.api).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
   });
 });

@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib/core';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { functionNames } from '../../infra/bundle.ts';
 import { addChecks } from '../../infra/checks.ts';
-import { type Stage as StageSettings, stageNamed } from '../../infra/environments.ts';
+import { type Environment as EnvironmentSettings, environmentByName } from '../../infra/environments.ts';
 import { addStacks } from '../../infra/synthesize.ts';
 import { newFolder } from './folder.ts';
 
@@ -27,10 +27,10 @@ export interface Template {
 export const stackIds = ['data', 'bulk', 'api', 'realtime', 'web'] as const;
 /** What its switches add. */
 type OptionalStack = 'edge' | 'monitoring' | 'backup';
-export type Stage = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
+export type StackTemplates = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
 
 /** Something for each asset to hold: what the stacks declare does not depend on what they carry. */
-const somethingBuilt = (root: string) => {
+const placeholderBuild = (root: string) => {
   const bundles = (name: string): string => join(root, 'functions', name);
   for (const name of functionNames) {
     mkdirSync(bundles(name), { recursive: true });
@@ -42,55 +42,55 @@ const somethingBuilt = (root: string) => {
   return { bundles, page };
 };
 
-type Changes = Partial<StageSettings>;
+type Changes = Partial<EnvironmentSettings>;
 
 /** Prod with everything switched on that can be, on a host of our own. */
-export const everythingOn: Changes = {
-  switches: { ...stageNamed('prod').switches, scan_uploads: true },
-  retention: { ...stageNamed('prod').retention, lock_documents_years: 5 },
+export const allFeaturesOn: Changes = {
+  switches: { ...environmentByName('prod').switches, scan_uploads: true },
+  retention: { ...environmentByName('prod').retention, lock_documents_years: 5 },
   domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
   alarm_email: 'ops@example.co.id',
   origin_secret: 'green',
 };
 
 /** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */
-const synthesize = async (stageName: string, changes: Changes, judged: boolean) => {
-  const outdir = newFolder(stageName);
+const synthesize = async (environmentName: string, changes: Changes, withChecks: boolean) => {
+  const outdir = newFolder(environmentName);
   const app = new App({
     outdir: join(outdir, 'cdk.out'),
     context: { ...cdkSettings.context, 'aws:cdk:disable-asset-staging': true, 'aws:cdk:enable-asset-metadata': true },
     analyticsReporting: false,
-    builtinCloudFormationValidation: judged,
+    builtinCloudFormationValidation: withChecks,
   });
-  await addStacks(app, { ...stageNamed(stageName), ...changes }, somethingBuilt(outdir));
-  if (judged) addChecks(app);
+  await addStacks(app, { ...environmentByName(environmentName), ...changes }, placeholderBuild(outdir));
+  if (withChecks) addChecks(app);
   const { directory } = app.synth();
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as unknown;
   const stacks = Object.keys((read('manifest.json') as { artifacts: object }).artifacts).filter((id) =>
     existsSync(join(directory, `${id}.template.json`)),
   );
-  const stage = Object.fromEntries(stacks.map((id) => [id, read(`${id}.template.json`)])) as Stage;
-  return { stage, stacks, read, directory };
+  const templates = Object.fromEntries(stacks.map((id) => [id, read(`${id}.template.json`)])) as StackTemplates;
+  return { templates, stacks, read, directory };
 };
 
-const done = new Map<string, ReturnType<typeof synthesize>>();
+const cache = new Map<string, ReturnType<typeof synthesize>>();
 
 /**
  * A stage as it is configured or with changes, synthesized once for all files of the suite, which only read it. The
  * rule sets judge what is deployed as it stands, and `everythingOn`.
  */
-export const synthesized = (stageName: string, changes?: Changes): ReturnType<typeof synthesize> => {
-  const asked = JSON.stringify([stageName, changes]);
-  const judged = changes === everythingOn || (changes === undefined && stageName !== 'local');
-  const found = done.get(asked) ?? synthesize(stageName, changes ?? {}, judged);
-  done.set(asked, found);
+export const synthesizeOnce = (environmentName: string, changes?: Changes): ReturnType<typeof synthesize> => {
+  const key = JSON.stringify([environmentName, changes]);
+  const withChecks = changes === allFeaturesOn || (changes === undefined && environmentName !== 'local');
+  const found = cache.get(key) ?? synthesize(environmentName, changes ?? {}, withChecks);
+  cache.set(key, found);
   return found;
 };
 
 export const ofType = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 
-export const only = (template: Template, type: string): Properties => {
+export const onlyResource = (template: Template, type: string): Properties => {
   const [[, found] = [], ...more] = ofType(template, type);
   if (!found || more.length > 0) throw new Error(`Expected one ${type}, found ${found ? more.length + 1 : 0}`);
   return found.Properties ?? {};
@@ -117,7 +117,7 @@ export interface Statement {
   Condition?: Record<string, Record<string, unknown>>;
 }
 
-export const list = <T>(value: T | T[] | undefined): T[] =>
+export const asArray = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** Every statement of a function's role. */
@@ -125,9 +125,9 @@ export const statementsOf = (template: Template, functionProperties: Properties)
   const role = JSON.stringify(functionProperties['Role']);
   return ofType(template, 'AWS::IAM::Policy')
     .map(([, { Properties: properties = {} }]) => properties)
-    .filter(({ Roles }) => list(Roles as { Ref: string }[]).some(({ Ref }) => role.includes(`"${Ref}"`)))
+    .filter(({ Roles }) => asArray(Roles as { Ref: string }[]).some(({ Ref }) => role.includes(`"${Ref}"`)))
     .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement);
 };
 
-export const allowed = (statements: readonly Statement[]): string[] =>
-  [...new Set(statements.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => list(Action)))].sort();
+export const allowedActions = (statements: readonly Statement[]): string[] =>
+  [...new Set(statements.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => asArray(Action)))].sort();

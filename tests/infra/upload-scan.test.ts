@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
-  allowed,
-  everythingOn,
+  allFeaturesOn,
+  allowedActions,
   functionsOf,
   ofType,
-  only,
+  onlyResource,
   type Statement,
   statementsOf,
-  synthesized,
+  synthesizeOnce,
 } from './synthesis.ts';
 
-const { stage } = await synthesized('prod', everythingOn);
-const { stage: unscanned } = await synthesized('dev');
+const { templates } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: unscanned } = await synthesizeOnce('dev');
 
-const [[uploads = ''] = []] = ofType(stage.data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('uploads'));
-const policy = ofType(stage.data, 'AWS::S3::BucketPolicy')
+const [[uploads = ''] = []] = ofType(templates.data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('uploads'));
+const policy = ofType(templates.data, 'AWS::S3::BucketPolicy')
   .map(([, { Properties: properties = {} }]) => properties)
   .find(({ Bucket }) => JSON.stringify(Bucket) === JSON.stringify({ Ref: uploads }));
 const { Statement: statements } = (policy?.['PolicyDocument'] ?? {}) as { Statement: Statement[] };
 
 describe('an upload that GuardDuty has not found clean', () => {
   it('is looked at and tagged', () => {
-    expect(only(stage.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject({
+    expect(onlyResource(templates.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
       ProtectedResource: { S3Bucket: { BucketName: { Ref: uploads } } },
     });
@@ -46,7 +46,7 @@ describe('an upload that GuardDuty has not found clean', () => {
   });
 
   it('is waited for by every function that reads uploads', () => {
-    const reading = [stage.api, stage.bulk].flatMap((template) =>
+    const reading = [templates.api, templates.bulk].flatMap((template) =>
       template === undefined
         ? []
         : [...functionsOf(template)].flatMap(([name, { properties }]) => {
@@ -61,7 +61,7 @@ describe('an upload that GuardDuty has not found clean', () => {
     expect(reading.map(({ name }) => name)).toContain('upload-and-submit-document');
     for (const { name, properties, own } of reading) {
       expect(properties['Environment'], name).toMatchObject({ Variables: { UPLOADS_ARE_SCANNED: 'true' } });
-      expect(allowed(own), name).toContain('s3:GetObjectTagging');
+      expect(allowedActions(own), name).toContain('s3:GetObjectTagging');
     }
   });
 

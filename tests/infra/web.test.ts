@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { everythingOn, ofType, only, type Properties, synthesized, type Template } from './synthesis.ts';
+import { allFeaturesOn, ofType, onlyResource, type Properties, synthesizeOnce, type Template } from './synthesis.ts';
 
-const { stage } = await synthesized('dev');
-const { DistributionConfig: distribution } = only(stage.web, 'AWS::CloudFront::Distribution') as {
+const { templates } = await synthesizeOnce('dev');
+const { DistributionConfig: distribution } = onlyResource(templates.web, 'AWS::CloudFront::Distribution') as {
   DistributionConfig: Properties & {
     CacheBehaviors: (Properties & { PathPattern: string })[];
     DefaultCacheBehavior: Properties;
@@ -33,9 +33,9 @@ describe('the distribution', () => {
   });
 
   it('tells the APIs, and nobody else, that it is CloudFront who asks: by either value of a secret, named and not told', async () => {
-    const { stage: rotated } = await synthesized('prod', everythingOn);
-    const told = (template: Template): Record<string, string> => {
-      const { DistributionConfig: config } = only(template, 'AWS::CloudFront::Distribution') as {
+    const { templates: rotated } = await synthesizeOnce('prod', allFeaturesOn);
+    const originSecrets = (template: Template): Record<string, string> => {
+      const { DistributionConfig: config } = onlyResource(template, 'AWS::CloudFront::Distribution') as {
         DistributionConfig: { Origins: (Properties & { DomainName: unknown })[] };
       };
       return Object.fromEntries(
@@ -46,10 +46,10 @@ describe('the distribution', () => {
       );
     };
     for (const [template, value] of [
-      [stage.web, 'blue'],
+      [templates.web, 'blue'],
       [rotated.web, 'green'],
     ] as const) {
-      const { api, realtime, page, ...others } = told(template);
+      const { api, realtime, page, ...others } = originSecrets(template);
       const secret = new RegExp(`"x-origin-secret".*{{resolve:secretsmanager:.*:SecretString:${value}::}}`);
       expect(api).toMatch(secret);
       expect(realtime).toMatch(secret);
@@ -58,13 +58,13 @@ describe('the distribution', () => {
   });
 
   it('hands cookies to the sign-in calls alone, and never the viewer’s Host', () => {
-    const { OriginRequestPolicyConfig: policy } = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy');
+    const { OriginRequestPolicyConfig: policy } = onlyResource(templates.web, 'AWS::CloudFront::OriginRequestPolicy');
     expect(policy).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    const [[withoutCookies] = []] = ofType(stage.web, 'AWS::CloudFront::OriginRequestPolicy');
+    const [[withoutCookies] = []] = ofType(templates.web, 'AWS::CloudFront::OriginRequestPolicy');
     for (const path of ['/api/*', '/ws']) {
       expect(behaviour(path)?.['OriginRequestPolicyId'], path).toEqual({ Ref: withoutCookies });
     }
@@ -90,7 +90,9 @@ describe('the distribution', () => {
       expect(each['ResponseHeadersPolicyId']).toBeDefined();
     }
     expect(distribution.DefaultCacheBehavior['Compress']).toBe(true);
-    expect(only(stage.web, 'AWS::CloudFront::OriginAccessControl')['OriginAccessControlConfig']).toMatchObject({
+    expect(
+      onlyResource(templates.web, 'AWS::CloudFront::OriginAccessControl')['OriginAccessControlConfig'],
+    ).toMatchObject({
       OriginAccessControlOriginType: 's3',
       SigningBehavior: 'always',
     });
@@ -98,7 +100,10 @@ describe('the distribution', () => {
 });
 
 describe('security headers', () => {
-  const { ResponseHeadersPolicyConfig: policy } = only(stage.web, 'AWS::CloudFront::ResponseHeadersPolicy') as {
+  const { ResponseHeadersPolicyConfig: policy } = onlyResource(
+    templates.web,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  ) as {
     ResponseHeadersPolicyConfig: { SecurityHeadersConfig: Properties };
   };
 
@@ -140,7 +145,7 @@ describe('the viewer-request function', () => {
     }) as Request;
 
   it('is the one that is deployed, to every behaviour', () => {
-    expect(only(stage.web, 'AWS::CloudFront::Function')['FunctionCode']).toBe(code);
+    expect(onlyResource(templates.web, 'AWS::CloudFront::Function')['FunctionCode']).toBe(code);
     for (const each of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
       expect(each['FunctionAssociations']).toMatchObject([{ EventType: 'viewer-request' }]);
     }
@@ -170,7 +175,7 @@ describe('the viewer-request function', () => {
 
 describe('the page', () => {
   it('is published with hashed files kept for ever and entry files never', () => {
-    const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(([, { Properties: p = {} }]) => ({
+    const deployments = ofType(templates.web, 'Custom::CDKBucketDeployment').map(([, { Properties: p = {} }]) => ({
       include: p['Include'],
       exclude: p['Exclude'],
       cache: (p['SystemMetadata'] as Record<string, string>)['cache-control'],

@@ -3,9 +3,9 @@ import type { Access } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Position, Role } from '../../shared/domain/roles.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
-import { changeUser, newPerson } from '../support/users.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 
 /** Every call of the contract, asked by everybody there is; what must come of it follows from the rule it declares. */
 
@@ -14,13 +14,13 @@ interface Caller {
   /** In force now. */
   positions: number;
   /** What each call answered. */
-  heard: Map<CallName, string>;
+  received: Map<CallName, string>;
 }
 
 const day = 24 * 60 * 60_000;
 const fromNow = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
-const people: Record<string, { roles?: Role[]; positions?: Position[] }> = {
+const userFields: Record<string, { roles?: Role[]; positions?: Position[] }> = {
   'an employee': {},
   'an admin': { roles: ['admin'] },
   'a document controller': { roles: ['document_controller'] },
@@ -44,32 +44,40 @@ const strangers = new Map<string, Client>();
 
 /** Everybody is one person, whose roles and positions change: what they may is theirs from the next request on. */
 beforeAll(async () => {
-  const origin = inject('stageUrl');
-  const [admin, somebody, leaver] = [await person('admin'), await newPerson(), await newPerson({ roles: ['admin'] })];
-  await changeUser(leaver.nrp, { active: false });
+  const origin = inject('localStackUrl');
+  const [admin, somebody, leaver] = [
+    await signInAs('admin'),
+    await createSignedInUser(),
+    await createSignedInUser({ roles: ['admin'] }),
+  ];
+  await updateUser(leaver.nrp, { active: false });
   strangers.set('nobody', new Client(origin));
   strangers.set('somebody deactivated', leaver);
   strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
   for (const [name, token] of Object.entries(forgedTokens(somebody, admin)))
     strangers.set(`a token with ${name}`, new Client(origin, token));
 
-  for (const [name, { roles = [], positions = [] }] of Object.entries(people)) {
-    await changeUser(somebody.nrp, { roles, positions });
+  for (const [name, { roles = [], positions = [] }] of Object.entries(userFields)) {
+    await updateUser(somebody.nrp, { roles, positions });
     const { user } = await somebody.ok('get-session', {});
-    const heard = new Map<CallName, string>();
+    const received = new Map<CallName, string>();
     for (const call of callNames)
-      if (callNamed(call).access.who !== 'public') heard.set(call, outcome(await answered(somebody, call)));
-    callers.set(name, { roles, positions: user.positions.length, heard });
+      if (callNamed(call).access.who !== 'public')
+        received.set(call, observedOutcome(await sendHarmlessCall(somebody, call)));
+    callers.set(name, { roles, positions: user.positions.length, received });
   }
-  await changeUser(somebody.nrp, { active: false, positions: [], roles: [] });
+  await updateUser(somebody.nrp, { active: false, positions: [], roles: [] });
 }, 600_000);
 
 /** Nothing any call takes: whoever is let in hears so, and nothing happens. */
-const harmless = (name: CallName): unknown =>
+const harmlessInput = (name: CallName): unknown =>
   callNamed(name).method === 'GET' ? {} : { user_id: 1, admin_id: 1, approver_id: 1, submission_id: 1 };
 
-const answered = async (client: Client, name: CallName): Promise<{ status: number; error: string | undefined }> => {
-  const response = await client.send(name, harmless(name));
+const sendHarmlessCall = async (
+  client: Client,
+  name: CallName,
+): Promise<{ status: number; error: string | undefined }> => {
+  const response = await client.send(name, harmlessInput(name));
   const { error } = (await response.json()) as { error?: string };
   return { status: response.status, error };
 };
@@ -84,7 +92,7 @@ const expectedOf = (access: Access, { roles, positions }: Caller): Expected => {
   return positions > 0 ? 'let in' : 'position_not_found';
 };
 
-const outcome = ({ status, error }: { status: number; error: string | undefined }): string => {
+const observedOutcome = ({ status, error }: { status: number; error: string | undefined }): string => {
   if (status === 403) return error ?? '';
   return [200, 400, 404].includes(status) ? 'let in' : `${status} ${error}`;
 };
@@ -94,7 +102,9 @@ describe.each(callNames)('%s', (name) => {
 
   if (access.who === 'public') {
     test('is the same for everybody', async () => {
-      const [first, ...others] = await Promise.all([...strangers.values()].map((client) => answered(client, name)));
+      const [first, ...others] = await Promise.all(
+        [...strangers.values()].map((client) => sendHarmlessCall(client, name)),
+      );
       for (const other of others) expect(other).toEqual(first);
     });
     return;
@@ -102,17 +112,17 @@ describe.each(callNames)('%s', (name) => {
 
   test('is for nobody without a session', async () => {
     for (const [who, client] of strangers)
-      expect(await answered(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
+      expect(await sendHarmlessCall(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
   });
 
   test('is for those its rule names', () => {
     for (const [who, caller] of callers) {
-      const heard = caller.heard.get(name);
+      const received = caller.received.get(name);
       const expected = expectedOf(access, caller);
       // A decision with nothing in it is refused as such before anyone asks for the position.
       const level1 = caller.roles.some((role) => access.who === 'position-or-roles' && access.roles.includes(role));
-      if (expected === 'position_not_found' && level1) expect([expected, 'let in'], who).toContain(heard);
-      else expect(heard, who).toBe(expected);
+      if (expected === 'position_not_found' && level1) expect([expected, 'let in'], who).toContain(received);
+      else expect(received, who).toBe(expected);
     }
   });
 });

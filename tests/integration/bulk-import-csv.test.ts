@@ -1,18 +1,18 @@
 import { describe, expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { Client } from '../support/api.ts';
-import { documentsNumbered, ended, importFile } from '../support/bulk-jobs.ts';
-import { person } from '../support/demo-users.ts';
+import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { delimited, type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
-import { eventually, freshNomor, submit } from '../support/submissions.ts';
+import { freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
 const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);
 const versionOf = async (department: 'SHE' | 'PLT'): Promise<number> =>
-  (await (await person('controller')).ok('list-hims-documents', { department })).catalogue_version;
+  (await (await signInAs('controller')).ok('list-hims-documents', { department })).catalogue_version;
 
 describe('a dry run', () => {
   test('says what would happen, writes nothing, and leaves the file for the import that follows', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const [known, fresh] = [freshNomor(), freshNomor()];
     await importFile(admin, list([known, 'Lama', 'SOP', 'SHE', null, 1]));
     const before = await versionOf('SHE');
@@ -27,7 +27,7 @@ describe('a dry run', () => {
       'bulk',
     );
     const dry = await admin.ok('bulk-import-csv', { upload_id, dry_run: true });
-    const foreseen = await ended(admin, dry.job_id);
+    const foreseen = await waitForJob(admin, dry.job_id);
     expect(foreseen).toMatchObject({ state: 'done', dry_run: true, total: 3, done: 3, stage: 'finished' });
     expect(foreseen.result).toMatchObject({
       success: true,
@@ -38,22 +38,22 @@ describe('a dry run', () => {
       counts: { baru: 1, ubah: 1, sama: 0, riwayat: 0, ganda: 1, galat: 1, pindah: 1 },
     });
     expect(await versionOf('SHE')).toBe(before);
-    expect(await documentsNumbered(admin, fresh)).toEqual([]);
+    expect(await loadDocuments(admin, fresh)).toEqual([]);
     // Whoever finds the dry run again, in whatever browser, has all it takes to go on; nobody else has.
     const { confirmation } = foreseen;
     expect(confirmation).toMatchObject({ state: 'open', upload_id });
     const leftHours = confirmation?.state === 'open' ? (Date.parse(confirmation.until) - Date.now()) / 3_600_000 : 0;
     expect(leftHours).toBeGreaterThan(23);
     expect(leftHours).toBeLessThanOrEqual(24);
-    expect(await (await person('controller')).refused('get-bulk-job', { job_id: dry.job_id })).toMatchObject({
+    expect(await (await signInAs('controller')).expectError('get-bulk-job', { job_id: dry.job_id })).toMatchObject({
       error: 'not_found',
     });
 
     const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
-    expect(await ended(admin, job_id)).toMatchObject({ result: foreseen.result, confirmation: null });
-    expect((await ended(admin, dry.job_id)).confirmation).toEqual({ state: 'used', job_id });
-    expect(await documentsNumbered(admin, known)).toMatchObject([{ nama: 'Baru', department: 'PLT', revisi: 2 }]);
-    expect(await admin.refused('bulk-import-csv', { upload_id })).toMatchObject({
+    expect(await waitForJob(admin, job_id)).toMatchObject({ result: foreseen.result, confirmation: null });
+    expect((await waitForJob(admin, dry.job_id)).confirmation).toEqual({ state: 'used', job_id });
+    expect(await loadDocuments(admin, known)).toMatchObject([{ nama: 'Baru', department: 'PLT', revisi: 2 }]);
+    expect(await admin.expectError('bulk-import-csv', { upload_id })).toMatchObject({
       status: 404,
       error: 'upload_not_found',
     });
@@ -62,7 +62,7 @@ describe('a dry run', () => {
 
 describe('an import', () => {
   test('updates what is there: corrections leave a trail, higher revisions a history, lower ones an error', async () => {
-    const controller = await person('controller');
+    const controller = await signInAs('controller');
     const [a, b, c] = [freshNomor(), freshNomor(), freshNomor()];
     const first = list(
       [a, 'Satu', 'SOP', 'SHE', 'Aktif', 0, 'https://example.com/a.pdf', 'a.pdf'],
@@ -85,7 +85,7 @@ describe('an import', () => {
       counts: { ubah: 2, galat: 1 },
       errors: ['Baris 4, kolom revisi: Revisi 1 lebih rendah dari revisi 2 yang sudah ada'],
     });
-    const [corrected] = await documentsNumbered(controller, a);
+    const [corrected] = await loadDocuments(controller, a);
     expect(corrected).toMatchObject({
       nama: 'Satu Benar',
       revisi: 0,
@@ -96,16 +96,16 @@ describe('an import', () => {
     expect(corrected?.edits).toMatchObject([
       { action: 'imported', changes: [{ field: 'nama', from: 'Satu', to: 'Satu Benar' }], by_nrp: controller.nrp },
     ]);
-    const [revised] = await documentsNumbered(controller, b);
+    const [revised] = await loadDocuments(controller, b);
     expect(revised?.revisions).toMatchObject([
       { revisi: 4, status: 'Aktif' },
       { revisi: 3, status: 'Kadaluarsa', ended_reason: 'superseded' },
     ]);
-    expect(await documentsNumbered(controller, c)).toMatchObject([{ revisi: 2 }]);
+    expect(await loadDocuments(controller, c)).toMatchObject([{ revisi: 2 }]);
   });
 
   test('of a file full of repeated numbers: one document each when updating, one for each row when not', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const [a, b] = [freshNomor(), freshNomor()];
     const rows: Grid = [
       [a, 'A1', 'SOP', 'SHE', null, 1],
@@ -117,18 +117,18 @@ describe('an import', () => {
     ];
     const on = await importFile(admin, list(...rows), { replace_existing: true });
     expect(on.result?.counts).toEqual({ baru: 2, ubah: 0, sama: 0, riwayat: 2, ganda: 0, galat: 2, pindah: 0 });
-    const [document] = await documentsNumbered(admin, a);
+    const [document] = await loadDocuments(admin, a);
     expect(document?.revisions.map(({ revisi, nama }) => `${revisi} ${nama}`)).toEqual(['3 A3', '2 A2', '1 A1']);
 
     const off = await importFile(admin, list(...rows), { replace_existing: false });
     expect(off.result?.counts).toEqual({ baru: 6, ubah: 0, sama: 0, riwayat: 0, ganda: 6, galat: 0, pindah: 0 });
     expect(off.result?.duplicates[0]).toEqual({ nomor: a, nama: 'A1', existing_revisi: 3, new_revisi: 1 });
-    expect(await documentsNumbered(admin, a)).toHaveLength(5);
-    expect(await documentsNumbered(admin, b)).toHaveLength(3);
+    expect(await loadDocuments(admin, a)).toHaveLength(5);
+    expect(await loadDocuments(admin, b)).toHaveLength(3);
   });
 
   test('is followed by the catalogue, one version a chunk, and by whoever asks what changed since', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const since = await versionOf('PLT');
     const numbers = Array.from({ length: 5 }, () => freshNomor());
     await importFile(admin, list(...numbers.map((nomor): Grid[number] => [nomor, 'Ikut', 'SOP', 'PLT'])));
@@ -147,8 +147,8 @@ describe('an import', () => {
   });
 
   test('leaves a number alone that somebody has submitted, and its numbers are used for good', async () => {
-    const admin = await person('admin');
-    const employee = await person('employee');
+    const admin = await signInAs('admin');
+    const employee = await signInAs('employee');
     const nomor = freshNomor();
     await submit(employee, { document_number: nomor });
     const job = await importFile(admin, list([nomor, 'Menyerobot', 'SOP', 'PRO']));
@@ -158,11 +158,11 @@ describe('an import', () => {
     await importFile(admin, list([used, 'Dari impor', 'SOP', 'PRO']));
     await expect(submit(employee, { document_number: used })).rejects.toThrow('number_taken');
     const byHand = { department: 'PRO', nomor: used, nama: 'Lagi', jenis: 'SOP' } as const;
-    expect(await admin.refused('create-hims-document', byHand)).toMatchObject({ error: 'number_taken' });
+    expect(await admin.expectError('create-hims-document', byHand)).toMatchObject({ error: 'number_taken' });
   });
 
   test('tells its owner, and keeps the whole report as Excel', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const nomor = freshNomor();
     const job = await importFile(
       admin,
@@ -179,10 +179,10 @@ describe('an import', () => {
     expect(two?.[7]).toBe('jenis');
     const listed = (await admin.ok('list-bulk-jobs', {})).jobs.find(({ job_id }) => job_id === job.job_id);
     expect(listed).toMatchObject({ state: 'done', owner_nrp: admin.nrp, owner_name: admin.user.full_name });
-    const news = await eventually(async () =>
+    const notification = await waitUntil(async () =>
       (await admin.ok('get-user-notifications', {})).notifications.find(({ message }) => message.includes('lama.csv')),
     );
-    expect(news).toMatchObject({
+    expect(notification).toMatchObject({
       title: 'Import Selesai',
       type: 'info',
       message: '“lama.csv”: 1 baru, 0 diperbarui, 1 galat.',
@@ -191,7 +191,7 @@ describe('an import', () => {
   });
 
   test('of a file that is none fails with the reason', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const job = await importFile(admin, { ...list(), name: 'bukan.xlsx', bytes: new TextEncoder().encode('%PDF-1.7') });
     expect(job).toMatchObject({ state: 'failed', result: { success: false } });
     expect(job.message).toMatch(/bukan workbook Excel/);
@@ -200,27 +200,36 @@ describe('an import', () => {
 
 describe('who may, and what is no import', () => {
   test('only those who keep the master list, with a file of their own that was uploaded for it', async () => {
-    const [admin, employee, controller] = [await person('admin'), await person('employee'), await person('controller')];
+    const [admin, employee, controller] = [
+      await signInAs('admin'),
+      await signInAs('employee'),
+      await signInAs('controller'),
+    ];
     const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
-    expect(await employee.refused('bulk-import-csv', { upload_id })).toMatchObject({ status: 403, error: 'forbidden' });
-    expect(await controller.refused('bulk-import-csv', { upload_id })).toMatchObject({ error: 'upload_not_found' });
+    expect(await employee.expectError('bulk-import-csv', { upload_id })).toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    });
+    expect(await controller.expectError('bulk-import-csv', { upload_id })).toMatchObject({ error: 'upload_not_found' });
     const [other = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'submission');
-    expect(await admin.refused('bulk-import-csv', { upload_id: other })).toMatchObject({ error: 'upload_not_found' });
+    expect(await admin.expectError('bulk-import-csv', { upload_id: other })).toMatchObject({
+      error: 'upload_not_found',
+    });
     const [wrong = ''] = await admin.upload([{ ...list(), name: 'daftar.pdf' }], 'bulk');
-    expect(await admin.refused('bulk-import-csv', { upload_id: wrong })).toMatchObject({
+    expect(await admin.expectError('bulk-import-csv', { upload_id: wrong })).toMatchObject({
       status: 422,
       error: 'unsupported_format',
     });
-    expect((await new Client(inject('stageUrl')).refused('bulk-import-csv', { upload_id })).status).toBe(401);
-    expect((await admin.refused('bulk-import-csv', {})).status).toBe(400);
+    expect((await new Client(inject('localStackUrl')).expectError('bulk-import-csv', { upload_id })).status).toBe(401);
+    expect((await admin.expectError('bulk-import-csv', {})).status).toBe(400);
   });
 
   test('a lost answer and a second request make one job', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
     const idempotencyKey = crypto.randomUUID();
     const first = await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey });
     expect(await admin.ok('bulk-import-csv', { upload_id }, { idempotencyKey })).toEqual(first);
-    await ended(admin, first.job_id);
+    await waitForJob(admin, first.job_id);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { documentsNumbered, importFile, uploadFiles } from '../support/bulk-jobs.ts';
-import { person } from '../support/demo-users.ts';
+import { importFile, loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { programNamed, sha256Of, testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
@@ -10,7 +10,7 @@ const filed = { document_type: 'SOP', department: 'ENG' } as const;
 
 describe('files as new documents', () => {
   test('under the numbers and names they were given, or that their names suggest; each stands by itself', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const [given, suggested, taken] = [freshNomor(), freshNomor(), freshNomor()];
     const pdf = await testFile('pdf');
     await uploadFiles(admin, [{ ...pdf, nomor: taken, nama: 'Pertama' }], filed);
@@ -42,7 +42,7 @@ describe('files as new documents', () => {
     const lines = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.slice(0, 3));
     expect(lines[0]).toEqual(['File ke-', 'Berkas', 'Hasil']);
     expect(lines[4]).toEqual([4, 'Tanpa Nomor.pdf', 'Galat']);
-    const [document] = await documentsNumbered(admin, given);
+    const [document] = await loadDocuments(admin, given);
     expect(document).toMatchObject({
       nama: 'Jalan Angkut',
       department: 'ENG',
@@ -50,8 +50,8 @@ describe('files as new documents', () => {
       source: 'upload',
       has_file: true,
     });
-    expect(await documentsNumbered(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang' }]);
-    expect(await documentsNumbered(admin, taken)).toMatchObject([{ nama: 'Pertama' }]);
+    expect(await loadDocuments(admin, suggested)).toMatchObject([{ nama: 'Jalan Tambang' }]);
+    expect(await loadDocuments(admin, taken)).toMatchObject([{ nama: 'Pertama' }]);
     const { url } = await admin.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(pdf.bytes));
   });
@@ -59,7 +59,7 @@ describe('files as new documents', () => {
 
 describe('one file in place of another', () => {
   test('gives the present revision its new bytes, and its history says so', async () => {
-    const controller = await person('controller');
+    const controller = await signInAs('controller');
     const nomor = freshNomor();
     const [before, after] = [
       await testFile('pdf', { nama: 'Draf' }),
@@ -71,7 +71,7 @@ describe('one file in place of another', () => {
       document_number: nomor.toLowerCase(),
     });
     expect(job.result).toMatchObject({ success: true, uploaded_count: 0, updated_count: 1, total_files: 1 });
-    const [document] = await documentsNumbered(controller, nomor);
+    const [document] = await loadDocuments(controller, nomor);
     expect(document).toMatchObject({ nama: 'Peledakan', revisi: 0, file_name: 'ttd.pdf' });
     expect(document?.revisions).toHaveLength(1);
     expect(document?.edits).toMatchObject([
@@ -79,15 +79,17 @@ describe('one file in place of another', () => {
     ]);
     // What was replaced can be opened by those who see what is superseded, and by nobody else.
     const former = { id: document?.id ?? '', kind: 'replaced' as const, version: document?.edits[0]?.version };
-    const opened = await (await person('plantHead')).ok('get-document-file', former);
+    const opened = await (await signInAs('plantHead')).ok('get-document-file', former);
     expect(opened).toMatchObject({ file_name: before.name, inline: true, external: false });
     expect(sha256Of(new Uint8Array(await (await fetch(opened.url)).arrayBuffer()))).toBe(sha256Of(before.bytes));
-    expect(await (await person('employee')).refused('get-document-file', former)).toMatchObject({
+    expect(await (await signInAs('employee')).expectError('get-document-file', former)).toMatchObject({
       status: 404,
       error: 'not_found',
     });
-    expect(await controller.refused('get-document-file', { ...former, version: 99 })).toMatchObject({ status: 404 });
-    expect(await controller.refused('get-document-file', { ...former, version: undefined })).toMatchObject({
+    expect(await controller.expectError('get-document-file', { ...former, version: 99 })).toMatchObject({
+      status: 404,
+    });
+    expect(await controller.expectError('get-document-file', { ...former, version: undefined })).toMatchObject({
       fields: { version: 'Versi harus disebutkan' },
     });
     const { url } = await controller.ok('get-document-file', { id: document?.id ?? '', kind: 'controlled' });
@@ -95,30 +97,30 @@ describe('one file in place of another', () => {
   });
 
   test('needs a number that one document carries', async () => {
-    const admin = await person('admin');
+    const admin = await signInAs('admin');
     const [upload_id = ''] = await admin.upload([await testFile('pdf')], 'bulk');
     const replace = { files: [{ upload_id }], replace_existing: true };
-    expect(await admin.refused('bulk-upload-files', { ...replace, document_number: freshNomor() })).toMatchObject({
+    expect(await admin.expectError('bulk-upload-files', { ...replace, document_number: freshNomor() })).toMatchObject({
       status: 404,
       error: 'document_not_found',
     });
     const nomor = freshNomor();
     const twice = workbook('dua.xlsx', [[...header], [nomor, 'A', 'SOP', 'SHE'], [nomor, 'B', 'SOP', 'SHE']]);
     await importFile(admin, twice, { replace_existing: false });
-    expect(await admin.refused('bulk-upload-files', { ...replace, document_number: nomor })).toMatchObject({
+    expect(await admin.expectError('bulk-upload-files', { ...replace, document_number: nomor })).toMatchObject({
       status: 409,
       error: 'document_ambiguous',
     });
-    const [one] = await documentsNumbered(admin, nomor);
+    const [one] = await loadDocuments(admin, nomor);
     const answer = await admin.ok('bulk-upload-files', { ...replace, document_number: nomor, document_id: one?.id });
     expect(answer.job_id).toMatch(/^\w+$/);
   });
 });
 
 test('what was forgotten is named', async () => {
-  const [admin, employee] = [await person('admin'), await person('employee')];
+  const [admin, employee] = [await signInAs('admin'), await signInAs('employee')];
   const [upload_id = '', other = ''] = await admin.upload([await testFile('pdf'), await testFile('xlsx')], 'bulk');
-  const refusal = async (input: unknown) => (await admin.refused('bulk-upload-files', input)).message;
+  const refusal = async (input: unknown) => (await admin.expectError('bulk-upload-files', input)).message;
   const files = [{ upload_id }];
   expect(await refusal({ files: [] })).toBe('Pilih file terlebih dahulu');
   expect(await refusal({ files })).toBe('Pilih jenis dokumen dan departemen');
@@ -127,8 +129,8 @@ test('what was forgotten is named', async () => {
     'Hanya boleh pilih satu file untuk replace dokumen',
   );
   const [program = ''] = await admin.upload([programNamed('a.exe', 'application/octet-stream')], 'bulk');
-  expect(await admin.refused('bulk-upload-files', { files: [{ upload_id: program }], ...filed })).toMatchObject({
+  expect(await admin.expectError('bulk-upload-files', { files: [{ upload_id: program }], ...filed })).toMatchObject({
     error: 'unsupported_format',
   });
-  expect(await employee.refused('bulk-upload-files', { files, ...filed })).toMatchObject({ status: 403 });
+  expect(await employee.expectError('bulk-upload-files', { files, ...filed })).toMatchObject({ status: 403 });
 });

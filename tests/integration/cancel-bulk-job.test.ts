@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { ended, whileAnotherImports } from '../support/bulk-jobs.ts';
-import { person } from '../support/demo-users.ts';
+import { waitForJob, withImportLock } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { delimited, manyRows, workbook } from '../support/import-corpus/workbooks.ts';
-import { eventually, freshNomor } from '../support/submissions.ts';
+import { freshNomor, waitUntil } from '../support/submissions.ts';
 
 test('a job that is told to stop stops between two parts, and says how far it came', async () => {
-  const [admin, controller] = [await person('admin'), await person('controller')];
+  const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
   const [upload_id = ''] = await admin.upload([workbook('panjang.xlsx', manyRows(4000, 'BATAL'))], 'bulk');
   const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
-  const begun = await eventually(async () => {
+  const begun = await waitUntil(async () => {
     const { job } = await admin.ok('get-bulk-job', { job_id });
     return job.done > 0 ? job : undefined;
   }, 30_000);
   expect(begun).toMatchObject({ state: 'running', stage: 'working', total: 4000 });
-  expect(await controller.refused('cancel-bulk-job', { job_id })).toMatchObject({ status: 404, error: 'not_found' });
+  expect(await controller.expectError('cancel-bulk-job', { job_id })).toMatchObject({
+    status: 404,
+    error: 'not_found',
+  });
   expect((await admin.ok('cancel-bulk-job', { job_id })).job.cancel_requested).toBe(true);
-  const job = await ended(admin, job_id);
+  const job = await waitForJob(admin, job_id);
   expect(job.state).toBe('cancelled');
   expect(job.done).toBeLessThan(4000);
   expect(job.result?.counts.baru).toBe(job.done);
@@ -25,20 +28,24 @@ test('a job that is told to stop stops between two parts, and says how far it ca
 });
 
 test('jobs are their owner’s and the admins’ alone', async () => {
-  const [admin, controller, employee] = [await person('admin'), await person('controller'), await person('employee')];
+  const [admin, controller, employee] = [
+    await signInAs('admin'),
+    await signInAs('controller'),
+    await signInAs('employee'),
+  ];
   const { jobs } = await admin.ok('list-bulk-jobs', {});
   const job_id = jobs[0]?.job_id ?? '';
-  expect(await controller.refused('get-bulk-job', { job_id })).toMatchObject({ status: 404 });
-  expect(await employee.refused('get-bulk-job', { job_id })).toMatchObject({ status: 403 });
-  expect(await employee.refused('list-bulk-jobs', {})).toMatchObject({ status: 403 });
+  expect(await controller.expectError('get-bulk-job', { job_id })).toMatchObject({ status: 404 });
+  expect(await employee.expectError('get-bulk-job', { job_id })).toMatchObject({ status: 403 });
+  expect(await employee.expectError('list-bulk-jobs', {})).toMatchObject({ status: 403 });
   expect((await controller.ok('list-bulk-jobs', {})).jobs.every((job) => job.job_id !== job_id)).toBe(true);
 });
 
 test('an admin sees and stops everybody’s jobs, and whoever takes the owner’s rights hears of them', async () => {
-  const [admin, controller] = [await person('admin'), await person('controller')];
+  const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
   const nomor = freshNomor();
   const file = delimited('milik-controller.csv', `nomor,nama,jenis,department\n${nomor},Milik controller,SOP,PRO\n`);
-  await whileAnotherImports(async () => {
+  await withImportLock(async () => {
     const [upload_id = ''] = await controller.upload([file], 'bulk');
     const { job_id } = await controller.ok('bulk-import-csv', { upload_id });
     const isIt = (job: { job_id: string }): boolean => job.job_id === job_id;
@@ -67,7 +74,7 @@ test('an admin sees and stops everybody’s jobs, and whoever takes the owner’
     expect(job.job.cancel_requested).toBe(true);
   });
   const { jobs } = await controller.ok('list-bulk-jobs', {});
-  const stopped = await ended(controller, jobs.find(({ file_name }) => file_name === file.name)?.job_id ?? '');
+  const stopped = await waitForJob(controller, jobs.find(({ file_name }) => file_name === file.name)?.job_id ?? '');
   expect(stopped.state).toBe('cancelled');
   expect(stopped.message).toMatch(`Dibatalkan oleh ${admin.user.full_name} (NRP ${admin.nrp})`);
   expect((await controller.ok('get-hims-document', { nomor })).documents).toEqual([]);

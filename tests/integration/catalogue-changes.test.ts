@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CatalogueChange } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
-import type { Person } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import type { UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { create, wholeList } from './master-list.ts';
+import { create, loadList } from './master-list.ts';
 
 /** Where no other test leaves a job at work. */
 const department = 'HGS';
@@ -23,7 +23,7 @@ const withChanges = (rows: Rows, changes: readonly CatalogueChange[]): Rows => {
   return after;
 };
 
-const changesAfter = async (by: Person, since: number) => {
+const changesAfter = async (by: UserClient, since: number) => {
   const answer = await by.ok('list-hims-documents', { department, since });
   if ('documents' in answer) throw new Error(`The log does not reach back to ${since}`);
   return { changes: 'changes' in answer ? answer.changes : [], version: answer.catalogue_version };
@@ -38,17 +38,17 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Carries a step out on what the editor believes the documents to be; refusals are part of the game. */
-const carryOut = async (by: Person, { target, act, seed }: Step, shared: readonly string[]): Promise<void> => {
+const applyStep = async (by: UserClient, { target, act, seed }: Step, shared: readonly string[]): Promise<void> => {
   const id = shared[target % shared.length] ?? '';
   if (act === 'create') {
     await create(by, { department });
     return;
   }
   if (act === 'delete' || act === 'restore') {
-    await by.reply(`${act}-hims-document`, { id });
+    await by.call(`${act}-hims-document`, { id });
     return;
   }
-  const row = (await wholeList(by, department)).documents.find((candidate) => candidate.id === id);
+  const row = (await loadList(by, department)).documents.find((candidate) => candidate.id === id);
   if (!row) return;
   const changes = {
     nama: { nama: `Nama ${seed}` },
@@ -60,7 +60,11 @@ const carryOut = async (by: Person, { target, act, seed }: Step, shared: readonl
 };
 
 test('whatever editors do at once, a list followed in any slices ends as a list loaded afresh', async () => {
-  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const [controller, admin, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('admin'),
+    signInAs('employee'),
+  ]);
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 6 }),
@@ -69,33 +73,33 @@ test('whatever editors do at once, a list followed in any slices ends as a list 
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
       async (ours, theirs, pauses, cuts) => {
         const shared = [(await create(controller, { department })).id, (await create(admin, { department })).id];
-        const start = await wholeList(employee, department);
+        const start = await loadList(employee, department);
 
         const editing = Promise.all(
           [
             { by: controller, steps: ours },
             { by: admin, steps: theirs },
           ].map(async ({ by, steps }) => {
-            for (const each of steps) await carryOut(by, each, shared);
+            for (const each of steps) await applyStep(by, each, shared);
           }),
         );
         // Two viewers: one follows from the start, the other opens the page in the middle of it.
-        let followed = { rows: rowsOf(start.documents), version: start.catalogue_version };
-        let late: typeof followed | undefined;
+        let replica = { rows: rowsOf(start.documents), version: start.catalogue_version };
+        let late: typeof replica | undefined;
         for (const pause of pauses) {
           await wait(pause);
-          const { changes, version } = await changesAfter(employee, followed.version);
-          followed = { rows: withChanges(followed.rows, changes), version };
+          const { changes, version } = await changesAfter(employee, replica.version);
+          replica = { rows: withChanges(replica.rows, changes), version };
           if (!late) {
-            const loaded = await wholeList(employee, department);
+            const loaded = await loadList(employee, department);
             late = { rows: rowsOf(loaded.documents), version: loaded.catalogue_version };
           }
         }
         await editing;
 
-        const end = await wholeList(employee, department);
+        const end = await loadList(employee, department);
         const fresh = rowsOf(end.documents);
-        for (const viewer of [followed, late ?? followed]) {
+        for (const viewer of [replica, late ?? replica]) {
           const { changes } = await changesAfter(employee, viewer.version);
           expect(withChanges(viewer.rows, changes)).toEqual(fresh);
         }
@@ -113,9 +117,9 @@ test('whatever editors do at once, a list followed in any slices ends as a list 
 });
 
 test('many editors of one department at the same moment: every save counts, none is lost', async () => {
-  const editors = await Promise.all([person('controller'), person('admin'), person('secondAdmin')]);
+  const editors = await Promise.all([signInAs('controller'), signInAs('admin'), signInAs('secondAdmin')]);
   const rows = await Promise.all(editors.map((by) => create(by, { department })));
-  const { catalogue_version: since } = await wholeList(editors[0], department);
+  const { catalogue_version: since } = await loadList(editors[0], department);
   const answers = await Promise.all(
     rows.flatMap(({ id, version }) =>
       editors.map((by) =>

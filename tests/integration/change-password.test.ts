@@ -2,65 +2,65 @@ import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
 import { weaknessOf } from '../../shared/domain/passwords.ts';
 import { Client, signIn } from '../support/api.ts';
-import { listening } from '../support/sockets.ts';
-import { newPerson } from '../support/users.ts';
+import { openListeningSocket } from '../support/sockets.ts';
+import { createSignedInUser } from '../support/users.ts';
 
-const anonymous = () => new Client(inject('stageUrl'));
+const anonymous = () => new Client(inject('localStackUrl'));
 
 test('a chosen password holds at once; this session goes on by its cookie, all others are over', async () => {
-  const here = await newPerson();
-  const elsewhere = await signIn(inject('stageUrl'), here.nrp, here.password);
-  const { socket, heard } = await listening(elsewhere);
+  const here = await createSignedInUser();
+  const elsewhere = await signIn(inject('localStackUrl'), here.nrp, here.password);
+  const { socket, received } = await openListeningSocket(elsewhere);
   const closed = once(socket, 'close');
   const { choices } = await here.ok('get-password-choices', {});
   const [chosen = ''] = choices;
   await here.ok('change-password', { current_password: here.password, new_password: chosen });
 
-  expect((await here.refused('get-session', {})).status).toBe(401);
+  expect((await here.expectError('get-session', {})).status).toBe(401);
   const headers = { cookie: here.cookie };
   const renewed = await anonymous().ok('refresh-session', {}, { headers });
   expect(renewed.user.nrp).toBe(here.nrp);
-  const onward = new Client(inject('stageUrl'), renewed.session.access_token);
-  expect((await onward.reply('get-session', {})).status).toBe(200);
+  const onward = new Client(inject('localStackUrl'), renewed.session.access_token);
+  expect((await onward.call('get-session', {})).status).toBe(200);
 
-  expect((await elsewhere.refused('get-session', {})).status).toBe(401);
+  expect((await elsewhere.expectError('get-session', {})).status).toBe(401);
   const stale = { headers: { cookie: elsewhere.cookie } };
-  expect((await anonymous().refused('refresh-session', {}, stale)).status).toBe(401);
+  expect((await anonymous().expectError('refresh-session', {}, stale)).status).toBe(401);
   await closed;
-  expect(heard).toContainEqual({ type: 'session.ended', reason: 'revoked' });
+  expect(received).toContainEqual({ type: 'session.ended', reason: 'revoked' });
 
   const old = { nrp: here.nrp, password: here.password };
-  expect((await anonymous().refused('validate-login', old)).error).toBe('invalid_credentials');
-  expect((await signIn(inject('stageUrl'), here.nrp, chosen)).nrp).toBe(here.nrp);
+  expect((await anonymous().expectError('validate-login', old)).error).toBe('invalid_credentials');
+  expect((await signIn(inject('localStackUrl'), here.nrp, chosen)).nrp).toBe(here.nrp);
 });
 
 test('the present password is asked for, and cannot be guessed here either', async () => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   const [new_password = ''] = (await user.ok('get-password-choices', {})).choices;
   const guess = { current_password: user.password === '40719365' ? '40719366' : '40719365', new_password };
   for (let attempt = 0; attempt < 5; attempt += 1)
-    expect(await user.refused('change-password', guess)).toMatchObject({
+    expect(await user.expectError('change-password', guess)).toMatchObject({
       status: 422,
       error: 'wrong_password',
       fields: { current_password: 'Password saat ini salah.' },
     });
   const right = { ...guess, current_password: user.password };
-  expect((await user.refused('change-password', right)).error).toBe('locked_out');
+  expect((await user.expectError('change-password', right)).error).toBe('locked_out');
   // The door stays open to its owner.
-  expect((await signIn(inject('stageUrl'), user.nrp, user.password)).nrp).toBe(user.nrp);
+  expect((await signIn(inject('localStackUrl'), user.nrp, user.password)).nrp).toBe(user.nrp);
 });
 
 test('a weak password is refused with the reason', async () => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   for (const weak of ['12345678', '17081945', '77777777', user.nrp, user.password])
     expect(
-      await user.refused('change-password', { current_password: user.password, new_password: weak }),
+      await user.expectError('change-password', { current_password: user.password, new_password: weak }),
       weak,
     ).toMatchObject({ status: 422, error: 'weak_password', fields: { new_password: expect.any(String) } });
 });
 
 test('the choices are different, and none is weak', async () => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   const { choices } = await user.ok('get-password-choices', {});
   expect(new Set(choices).size).toBe(5);
   for (const choice of choices) expect(weaknessOf(choice, user.nrp)).toBeUndefined();

@@ -6,21 +6,21 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
-import { type Person, signIn } from '../support/api.ts';
-import { type Stage, startStage } from '../support/local-stack.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import { approve, filledForm, submit } from '../support/submissions.ts';
+import { approve, prepareSubmission, submit } from '../support/submissions.ts';
 
-let stage: Stage;
+let localStack: LocalStack;
 beforeAll(async () => {
   // What the suite's own stage runs, on data of its own.
-  stage = await startStage({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
+  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
 });
-afterAll(() => stage.stop());
+afterAll(() => localStack.stop());
 
 const signInAll = async () => {
   const [employee, admin, head] = await Promise.all(
-    [nrps.employee, nrps.admin, nrps.produksiHead].map((nrp) => signIn(stage.url, nrp)),
+    [nrps.employee, nrps.admin, nrps.produksiHead].map((nrp) => signIn(localStack.url, nrp)),
   );
   if (!employee || !admin || !head) throw new Error('Three people were to sign in');
   return { employee, admin, head };
@@ -29,40 +29,40 @@ const signInAll = async () => {
 test('kill -9 amid submissions and approvals: what was acknowledged is there, and nothing is half done', async () => {
   const { employee, admin, head } = await signInAll();
   const acknowledged = new Map<string, string>();
-  const waiting = await Promise.all(Array.from({ length: 6 }, () => submit(employee)));
-  for (const id of waiting) acknowledged.set(id, 'pending');
-  const forms = await Promise.all(Array.from({ length: 8 }, () => filledForm(employee)));
+  const pendingIds = await Promise.all(Array.from({ length: 6 }, () => submit(employee)));
+  for (const id of pendingIds) acknowledged.set(id, 'pending');
+  const forms = await Promise.all(Array.from({ length: 8 }, () => prepareSubmission(employee)));
 
   const working = Promise.allSettled([
     ...forms.map(async (form) => {
       const { submission_id } = await employee.ok('upload-and-submit-document', form);
       acknowledged.set(submission_id, 'pending');
     }),
-    ...waiting.map(async (id) => {
+    ...pendingIds.map(async (id) => {
       for (const by of [admin, head]) acknowledged.set(id, (await approve(by, id)).submission_status);
     }),
   ]);
   // In the middle: some were answered, others not.
   await new Promise((resolve) => {
     const watch = setInterval(() => {
-      if (acknowledged.size < waiting.length + 3) return;
+      if (acknowledged.size < pendingIds.length + 3) return;
       clearInterval(watch);
       resolve(undefined);
     }, 1);
   });
-  await stage.kill9();
+  await localStack.kill9();
   await working;
-  const promised = new Map(acknowledged);
+  const acknowledgedBefore = new Map(acknowledged);
 
-  await stage.restart();
+  await localStack.restart();
   const after = await signInAll();
-  for (const [id, status] of promised) {
+  for (const [id, status] of acknowledgedBefore) {
     const { submission, history } = await after.employee.ok('get-submission', { submission_id: id });
     expect(history.map(({ to }) => to)).toContain(status);
     expect(history.at(-1)?.to).toBe(submission.submission_status);
     expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1));
   }
-  await everySubmissionInOneState(after.employee, after.admin, after.head);
+  await expectOneStatePerSubmission(after.employee, after.admin, after.head);
   // The stage goes on where it was.
   const more = await submit(after.employee);
   expect((await approve(after.admin, more)).submission_status).toBe('under_dept_approval');
@@ -92,7 +92,7 @@ test('a first start that is killed while it seeds begins anew at the next, and s
   await exited;
   expect(existsSync(join(dataDir, 'seeded.txt'))).toBe(false);
 
-  const again = await startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  const again = await startLocalStack({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
   try {
     expect(again.logs.join('\n')).toContain('Start pertama sebelumnya terputus');
     const someone = await signIn(again.url, nrps.employee);
@@ -105,21 +105,25 @@ test('a first start that is killed while it seeds begins anew at the next, and s
 
 test('a start on data that lost a part ends at once with a sentence, and leaves the rest', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-broken-'));
-  await stage.restart();
+  await localStack.restart();
   const files = ['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'seeded.txt', 'inventory.json'];
-  await stage.kill9();
-  cpSync(stage.dataDir, dataDir, { recursive: true });
+  await localStack.kill9();
+  cpSync(localStack.dataDir, dataDir, { recursive: true });
   rmSync(join(dataDir, 'kms'), { recursive: true });
   const before = files.map((name) => readFileSync(join(dataDir, name), 'latin1'));
 
-  const start = startStage({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
+  const start = startLocalStack({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
   await expect(start).rejects.toThrow(/ended \(1\) before it was ready:\n.*kunci sandi dan sesi .* hilang/s);
   expect(files.map((name) => readFileSync(join(dataDir, name), 'latin1'))).toEqual(before);
   rmSync(dataDir, { recursive: true });
 });
 
 /** Lists, queues and counters agree on where each submission is. */
-const everySubmissionInOneState = async (employee: Person, admin: Person, head: Person): Promise<void> => {
+const expectOneStatePerSubmission = async (
+  employee: UserClient,
+  admin: UserClient,
+  head: UserClient,
+): Promise<void> => {
   const all: SubmissionRecord[] = [];
   let cursor: string | undefined;
   let totals: unknown;
@@ -134,10 +138,10 @@ const everySubmissionInOneState = async (employee: Person, admin: Person, head: 
       .filter(({ submission_status }) => submission_status === state)
       .map(({ id }) => id)
       .sort();
-  const listed = async (by: Person, call: 'get-pending-documents' | 'get-approval-documents') =>
+  const listIds = async (by: UserClient, call: 'get-pending-documents' | 'get-approval-documents') =>
     (await by.ok(call, {})).documents.map(({ id }) => id).sort();
-  expect(await listed(admin, 'get-pending-documents')).toEqual(inState('pending'));
-  expect(await listed(head, 'get-approval-documents')).toEqual(inState('under_dept_approval'));
+  expect(await listIds(admin, 'get-pending-documents')).toEqual(inState('pending'));
+  expect(await listIds(head, 'get-approval-documents')).toEqual(inState('under_dept_approval'));
   expect(totals).toEqual({
     total: all.length,
     under_review: inState('pending').length,

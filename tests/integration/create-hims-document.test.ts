@@ -1,15 +1,15 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
-import { approveBy, freshNomor, submit } from '../support/submissions.ts';
-import { create, filledRow, rowInList, wholeList } from './master-list.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { create, loadList, loadRow, rowInput } from './master-list.ts';
 
 test('a row added in the editor is in the list, in the catalogue’s changes and under its number', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
-  const { catalogue_version: since } = await wholeList(employee, 'HGS');
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
+  const { catalogue_version: since } = await loadList(employee, 'HGS');
   const row = await create(controller, { department: 'HGS', jenis: 'FRM', revisi: 3, status: 'Kadaluarsa' });
   expect(row).toMatchObject({ department: 'HGS', jenis: 'FRM', revisi: 3, has_file: false, version: 1 });
-  expect(await rowInList(employee, row)).toEqual(row);
+  expect(await loadRow(employee, row)).toEqual(row);
   expect(await employee.ok('list-hims-documents', { department: 'HGS', since })).toMatchObject({
     changes: [{ op: 'put', document: row }],
     catalogue_version: since + 1,
@@ -20,18 +20,18 @@ test('a row added in the editor is in the list, in the catalogue’s changes and
 });
 
 test('it starts as an Aktif revision 0, and the workflow can revise it', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const row = await create(controller, { department: 'PRO' });
   expect(row).toMatchObject({ revisi: 0, status: 'Aktif' });
   const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: row.nomor });
-  await approveBy(
+  await approveInTurn(
     submission_id,
-    await person('admin'),
-    await person('produksiHead'),
-    await person('sheHead'),
-    await person('projectManager'),
+    await signInAs('admin'),
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+    await signInAs('projectManager'),
   );
-  expect(await rowInList(employee, row)).toMatchObject({ revisi: 1, version: 2, has_file: true });
+  expect(await loadRow(employee, row)).toMatchObject({ revisi: 1, version: 2, has_file: true });
   const { documents } = await controller.ok('get-hims-document', { id: row.id });
   expect(documents[0]?.revisions.map(({ revisi, source }) => [revisi, source])).toEqual([
     [1, 'workflow'],
@@ -40,45 +40,49 @@ test('it starts as an Aktif revision 0, and the workflow can revise it', async (
 });
 
 test('a number is new: not used, not in flight, and only once when two add it at the same moment', async () => {
-  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const [controller, admin, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('admin'),
+    signInAs('employee'),
+  ]);
   const row = await create(controller);
-  expect(await admin.refused('create-hims-document', filledRow({ nomor: row.nomor.toLowerCase() }))).toMatchObject({
+  expect(await admin.expectError('create-hims-document', rowInput({ nomor: row.nomor.toLowerCase() }))).toMatchObject({
     status: 409,
     error: 'number_taken',
     fields: { nomor: expect.stringContaining(row.nama) },
   });
   const reserved = freshNomor();
   await submit(employee, { document_number: reserved });
-  expect(await admin.refused('create-hims-document', filledRow({ nomor: reserved }))).toMatchObject({
+  expect(await admin.expectError('create-hims-document', rowInput({ nomor: reserved }))).toMatchObject({
     status: 409,
     error: 'submission_in_progress',
     fields: { nomor: expect.any(String) },
   });
-  const wanted = filledRow();
+  const wanted = rowInput();
   const replies = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : controller).reply('create-hims-document', wanted)),
+    Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : controller).call('create-hims-document', wanted)),
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await controller.ok('get-hims-document', { nomor: wanted.nomor })).documents).toHaveLength(1);
 });
 
 test('sent again under its key it is made once', async () => {
-  const controller = await person('controller');
-  const input = filledRow();
+  const controller = await signInAs('controller');
+  const input = rowInput();
   const idempotencyKey = crypto.randomUUID();
   const replies = await Promise.all(
     [1, 2, 3].map(() => controller.ok('create-hims-document', input, { idempotencyKey })),
   );
   expect(new Set(replies.map(({ document }) => document.id)).size).toBe(1);
   expect(
-    await controller.refused('create-hims-document', { ...input, nama: 'Lain' }, { idempotencyKey }),
+    await controller.expectError('create-hims-document', { ...input, nama: 'Lain' }, { idempotencyKey }),
   ).toMatchObject({ status: 422, error: 'idempotency_mismatch' });
 });
 
 test('what is required, wrong, and not allowed', async () => {
-  const controller = await person('controller');
-  const before = await wholeList(controller, 'FAT');
-  expect(await controller.refused('create-hims-document', {})).toMatchObject({
+  const controller = await signInAs('controller');
+  const before = await loadList(controller, 'FAT');
+  expect(await controller.expectError('create-hims-document', {})).toMatchObject({
     status: 400,
     fields: {
       department: 'Departemen harus diisi',
@@ -98,13 +102,16 @@ test('what is required, wrong, and not allowed', async () => {
     ['status', 'aktif'],
     ['department', 'HCGS'],
   ] as const)
-    expect(await controller.refused('create-hims-document', { ...filledRow(), [field]: value }), field).toMatchObject({
+    expect(
+      await controller.expectError('create-hims-document', { ...rowInput(), [field]: value }),
+      field,
+    ).toMatchObject({
       status: 400,
       error: 'invalid_input',
       fields: { [field]: expect.any(String) },
     });
   for (const who of ['employee', 'manager', 'sheHead'] as const)
-    expect((await (await person(who)).refused('create-hims-document', filledRow())).status).toBe(403);
-  expect((await new Client(inject('stageUrl')).refused('create-hims-document', filledRow())).status).toBe(401);
-  expect(await wholeList(controller, 'FAT')).toEqual(before);
+    expect((await (await signInAs(who)).expectError('create-hims-document', rowInput())).status).toBe(403);
+  expect((await new Client(inject('localStackUrl')).expectError('create-hims-document', rowInput())).status).toBe(401);
+  expect(await loadList(controller, 'FAT')).toEqual(before);
 });

@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest';
-import { announced, Client, type Person } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { Client, type UserClient, uploadDescription } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { pdfOfSize, testFile } from '../support/files.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-const urlFor = async (by: Person, file: Awaited<ReturnType<typeof testFile>>) => {
-  const { uploads } = await by.ok('create-upload-urls', { purpose: 'submission', files: [announced(file)] });
+const urlFor = async (by: UserClient, file: Awaited<ReturnType<typeof testFile>>) => {
+  const { uploads } = await by.ok('create-upload-urls', { purpose: 'submission', files: [uploadDescription(file)] });
   const [upload] = uploads;
   if (!upload) throw new Error('No URL came back');
   return upload;
@@ -15,7 +15,7 @@ const put = (url: string, headers: Record<string, string>, bytes: Uint8Array) =>
   fetch(url, { method: 'PUT', headers, body: Buffer.from(bytes) });
 
 test('a signed PUT takes the announced bytes, once', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const file = await testFile('docx');
   const { url, headers } = await urlFor(employee, file);
   expect((await put(url, headers, file.bytes)).status).toBe(200);
@@ -23,7 +23,7 @@ test('a signed PUT takes the announced bytes, once', async () => {
 });
 
 test('other bytes, another length, another type or no signature are refused by the store', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const file = await testFile('pdf');
   const flipped = Uint8Array.from(file.bytes);
   flipped[100] = (flipped[100] ?? 0) ^ 0xff;
@@ -45,30 +45,33 @@ test('other bytes, another length, another type or no signature are refused by t
 });
 
 test('ten megabytes may be announced, one byte more and an empty file may not', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const announce = (size: number) => ({
     purpose: 'submission' as const,
     files: [{ name: 'besar.pdf', content_type: 'application/pdf', size, sha256: `${'A'.repeat(43)}=` }],
   });
   expect((await employee.ok('create-upload-urls', announce(tenMegabytes))).uploads).toHaveLength(1);
-  expect(await employee.refused('create-upload-urls', announce(tenMegabytes + 1))).toMatchObject({
+  expect(await employee.expectError('create-upload-urls', announce(tenMegabytes + 1))).toMatchObject({
     status: 400,
     error: 'invalid_input',
     message: 'Ukuran file maksimal 10 MB',
   });
-  expect((await employee.refused('create-upload-urls', announce(0))).status).toBe(400);
+  expect((await employee.expectError('create-upload-urls', announce(0))).status).toBe(400);
 });
 
 test('a file of exactly ten megabytes arrives', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const file = await pdfOfSize(tenMegabytes);
   const { url, headers } = await urlFor(employee, file);
   expect((await put(url, headers, file.bytes)).status).toBe(200);
 });
 
 test('nobody signs for strangers', async () => {
-  const file = announced(await testFile('pdf'));
+  const file = uploadDescription(await testFile('pdf'));
   expect(
-    await new Client(inject('stageUrl')).refused('create-upload-urls', { purpose: 'submission', files: [file] }),
+    await new Client(inject('localStackUrl')).expectError('create-upload-urls', {
+      purpose: 'submission',
+      files: [file],
+    }),
   ).toMatchObject({ status: 401, error: 'unauthenticated' });
 });

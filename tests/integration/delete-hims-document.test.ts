@@ -1,36 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
-import { filledForm, submit } from '../support/submissions.ts';
-import { create, edited, filledRow, rowInList, wholeList } from './master-list.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { prepareSubmission, submit } from '../support/submissions.ts';
+import { create, editOrThrow, loadList, loadRow, rowInput } from './master-list.ts';
 
 test('a deleted document leaves lists and lookups; restored, it is back as it was', async () => {
-  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
-  const row = await edited(controller, await create(controller), { status: 'Kadaluarsa' });
-  const { catalogue_version: since } = await wholeList(employee, 'FAT');
+  const [controller, admin, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('admin'),
+    signInAs('employee'),
+  ]);
+  const row = await editOrThrow(controller, await create(controller), { status: 'Kadaluarsa' });
+  const { catalogue_version: since } = await loadList(employee, 'FAT');
 
   expect(await admin.ok('delete-hims-document', { id: row.id, version: row.version })).toMatchObject({ id: row.id });
-  expect(await rowInList(employee, row)).toBeUndefined();
-  expect((await controller.refused('get-hims-document', { id: row.id })).status).toBe(404);
+  expect(await loadRow(employee, row)).toBeUndefined();
+  expect((await controller.expectError('get-hims-document', { id: row.id })).status).toBe(404);
   expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents).toEqual([]);
-  expect((await employee.refused('get-document-file', { id: row.id, kind: 'controlled' })).status).toBe(404);
+  expect((await employee.expectError('get-document-file', { id: row.id, kind: 'controlled' })).status).toBe(404);
   expect(await employee.ok('list-hims-documents', { department: 'FAT', since })).toMatchObject({
     changes: [{ op: 'delete', id: row.id }],
   });
-  expect(await admin.refused('delete-hims-document', { id: row.id })).toMatchObject({
+  expect(await admin.expectError('delete-hims-document', { id: row.id })).toMatchObject({
     status: 404,
     error: 'document_deleted',
     message: expect.stringContaining(`oleh ${admin.user.full_name} pada `),
   });
-  expect(await controller.refused('create-hims-document', filledRow({ nomor: row.nomor }))).toMatchObject({
+  expect(await controller.expectError('create-hims-document', rowInput({ nomor: row.nomor }))).toMatchObject({
     error: 'number_taken',
     message: expect.stringContaining(row.nama),
   });
 
   const back = { ...row, version: row.version + 2 };
   expect((await controller.ok('restore-hims-document', { id: row.id })).document).toEqual(back);
-  expect(await rowInList(employee, row)).toEqual(back);
+  expect(await loadRow(employee, row)).toEqual(back);
   const { documents } = await controller.ok('get-hims-document', { nomor: row.nomor });
   expect(documents).toMatchObject([
     { ended_reason: 'expired', edits: [{ action: 'restored' }, { action: 'deleted' }, {}] },
@@ -41,28 +45,28 @@ test('a deleted document leaves lists and lookups; restored, it is back as it wa
 });
 
 test('the same click sent twice deletes once', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
-  const { catalogue_version } = await wholeList(controller, 'FAT');
+  const { catalogue_version } = await loadList(controller, 'FAT');
   const idempotencyKey = crypto.randomUUID();
   const deletions = await Promise.all(
     [1, 2, 3].map(() => controller.ok('delete-hims-document', { id: row.id }, { idempotencyKey })),
   );
   expect(deletions).toEqual([deletions[0], deletions[0], deletions[0]]);
-  expect((await wholeList(controller, 'FAT')).catalogue_version).toBe(catalogue_version + 1);
+  expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version + 1);
 });
 
 test('not while its number is in flight, and not what somebody changed meanwhile', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const row = await create(controller);
   const submission_id = await submit(employee, { submission_purpose: 'cancellation', document_number: row.nomor });
-  expect(await controller.refused('delete-hims-document', { id: row.id })).toMatchObject({
+  expect(await controller.expectError('delete-hims-document', { id: row.id })).toMatchObject({
     status: 409,
     error: 'submission_in_progress',
   });
   await employee.ok('withdraw-submission', { submission_id });
-  const changed = await edited(controller, row, { nama: 'Lain' });
-  expect(await controller.refused('delete-hims-document', { id: row.id, version: row.version })).toMatchObject({
+  const changed = await editOrThrow(controller, row, { nama: 'Lain' });
+  expect(await controller.expectError('delete-hims-document', { id: row.id, version: row.version })).toMatchObject({
     status: 409,
     error: 'document_changed',
   });
@@ -73,28 +77,28 @@ test('not while its number is in flight, and not what somebody changed meanwhile
 });
 
 test('a submission and a deletion at the same moment: one of them holds', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   for (let round = 0; round < 6; round += 1) {
     const row = await create(controller);
-    const form = await filledForm(employee, { submission_purpose: 'revision', document_number: row.nomor });
+    const form = await prepareSubmission(employee, { submission_purpose: 'revision', document_number: row.nomor });
     const [submitted, deletion] = await Promise.allSettled([
       employee.ok('upload-and-submit-document', form),
       // While its files are looked at, say.
       setTimeout(20 * round).then(() => controller.ok('delete-hims-document', { id: row.id })),
     ]);
     expect([submitted.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await rowInList(controller, row)).toEqual(submitted.status === 'fulfilled' ? row : undefined);
+    expect(await loadRow(controller, row)).toEqual(submitted.status === 'fulfilled' ? row : undefined);
   }
 });
 
 test('unknown documents, and who may not', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
   const remove = 'delete-hims-document';
-  expect(await controller.refused(remove, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
-  expect(await controller.refused(remove, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
+  expect(await controller.expectError(remove, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
+  expect(await controller.expectError(remove, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
   for (const who of ['employee', 'manager', 'plantHead'] as const)
-    expect((await (await person(who)).refused(remove, { id: row.id })).status).toBe(403);
-  expect((await new Client(inject('stageUrl')).refused(remove, { id: row.id })).status).toBe(401);
-  expect(await rowInList(controller, row)).toEqual(row);
+    expect((await (await signInAs(who)).expectError(remove, { id: row.id })).status).toBe(403);
+  expect((await new Client(inject('localStackUrl')).expectError(remove, { id: row.id })).status).toBe(401);
+  expect(await loadRow(controller, row)).toEqual(row);
 });

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 /** The status of a request whose target goes out as it is: `fetch` would correct it. */
 const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    request(new URL(inject('stageUrl')), { path, headers }, (response) => {
+    request(new URL(inject('localStackUrl')), { path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -35,7 +35,7 @@ test('a handshake with a malformed query is refused', async () => {
     upgrade: 'websocket',
     'sec-websocket-version': '13',
     'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-    origin: inject('stageUrl'),
+    origin: inject('localStackUrl'),
   };
   expect(await statusOf('/ws?ticket=%', handshake)).toBe(400);
   expect(await statusOf('/ws?ticket=none', handshake)).toBe(403);

@@ -1,12 +1,13 @@
 import { expect, inject, test } from 'vitest';
-import { Client, type Person } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
-import { approve, approveBy, submit } from '../support/submissions.ts';
+import { Client, type UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approve, approveInTurn, submit } from '../support/submissions.ts';
 
-const totals = async (by: Person, mine?: true) => (await by.ok('get-dashboard-documents', mine ? { mine } : {})).totals;
+const totals = async (by: UserClient, mine?: true) =>
+  (await by.ok('get-dashboard-documents', mine ? { mine } : {})).totals;
 
 test('the four counts follow every transition exactly', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const before = await totals(employee);
   const [first, second] = [await submit(employee), await submit(employee)];
   expect(await totals(employee)).toEqual({
@@ -17,12 +18,17 @@ test('the four counts follow every transition exactly', async () => {
   await approve(admin, first);
   await employee.ok('withdraw-submission', { submission_id: second });
   expect(await totals(employee)).toEqual({ ...before, total: before.total + 2, in_approval: before.in_approval + 1 });
-  await approveBy(first, await person('produksiHead'), await person('sheHead'), await person('projectManager'));
+  await approveInTurn(
+    first,
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+    await signInAs('projectManager'),
+  );
   expect(await totals(employee)).toEqual({ ...before, total: before.total + 2, approved: before.approved + 1 });
 });
 
 test('pages of ten, newest first, hold every submission once', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const seen: string[] = [];
   const times: string[] = [];
   let cursor: string | undefined;
@@ -41,7 +47,7 @@ test('pages of ten, newest first, hold every submission once', async () => {
 });
 
 test('a department shows its own rows and their number', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const { documents, total } = await admin.ok('get-dashboard-documents', { department: 'HCGS' });
   expect(documents.length).toBe(Math.min(total, 10));
   expect(total).toBeGreaterThan(0);
@@ -49,22 +55,22 @@ test('a department shows its own rows and their number', async () => {
 });
 
 test("one's own submissions, with counts of their own", async () => {
-  const sheEmployee = await person('sheEmployee');
+  const sheEmployee = await signInAs('sheEmployee');
   const before = await sheEmployee.ok('get-dashboard-documents', { mine: true });
   expect(before.documents.every(({ submitter_nrp }) => submitter_nrp === sheEmployee.nrp)).toBe(true);
   expect(before.totals.total).toBe(before.total);
-  await submit(await person('employee'), { department: 'SHE' });
+  await submit(await signInAs('employee'), { department: 'SHE' });
   expect(await totals(sheEmployee, true)).toEqual(before.totals);
   const filtered = await sheEmployee.ok('get-dashboard-documents', { mine: true, department: 'Plant' });
   expect(filtered).toMatchObject({ documents: [], total: 0, next_cursor: null });
 });
 
 test('bad input and strangers', async () => {
-  const employee = await person('employee');
-  expect(await employee.refused('get-dashboard-documents', { department: 'IMS' })).toMatchObject({
+  const employee = await signInAs('employee');
+  expect(await employee.expectError('get-dashboard-documents', { department: 'IMS' })).toMatchObject({
     status: 400,
     fields: { department: 'Departemen tidak dikenal' },
   });
-  expect((await employee.refused('get-dashboard-documents', { cursor: '!' })).status).toBe(400);
-  expect((await new Client(inject('stageUrl')).refused('get-dashboard-documents', {})).status).toBe(401);
+  expect((await employee.expectError('get-dashboard-documents', { cursor: '!' })).status).toBe(400);
+  expect((await new Client(inject('localStackUrl')).expectError('get-dashboard-documents', {})).status).toBe(401);
 });

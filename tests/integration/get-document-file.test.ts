@@ -1,78 +1,78 @@
 import { expect, inject, test } from 'vitest';
-import { planned } from '../../infra/local/demo/catalogue.ts';
+import { plannedDocuments } from '../../infra/local/demo/catalogue.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';
 
-const plannedWith = (wanted: Parameters<ReturnType<typeof planned>['find']>[0]) => {
-  const found = planned().find(wanted);
+const findPlannedDocument = (wanted: Parameters<ReturnType<typeof plannedDocuments>['find']>[0]) => {
+  const found = plannedDocuments().find(wanted);
   if (!found) throw new Error('The demo has no such document');
   return found;
 };
 
 test('a controlled PDF opens inline, a workbook as a download with its name', async () => {
-  const employee = await person('employee');
-  const pdf = plannedWith(({ file }) => file === 'pdf');
+  const employee = await signInAs('employee');
+  const pdf = findPlannedDocument(({ file }) => file === 'pdf');
   const opened = await employee.ok('get-document-file', { id: pdf.id, kind: 'controlled' });
   expect(opened).toMatchObject({ inline: true, external: false });
   const response = await fetch(opened.url);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   expect((await response.text()).slice(0, 5)).toBe('%PDF-');
-  const xlsx = plannedWith(({ file }) => file === 'xlsx');
+  const xlsx = findPlannedDocument(({ file }) => file === 'xlsx');
   const download = await employee.ok('get-document-file', { id: xlsx.id, kind: 'controlled' });
   expect(download.inline).toBe(false);
   expect((await fetch(download.url)).headers.get('content-disposition')).toMatch(/^attachment; .*\.xlsx/);
 });
 
 test('a document without a file, one kept elsewhere, and one that does not exist', async () => {
-  const employee = await person('employee');
-  const without = plannedWith(({ file }) => file === 'none');
-  expect(await employee.refused('get-document-file', { id: without.id, kind: 'controlled' })).toMatchObject({
+  const employee = await signInAs('employee');
+  const without = findPlannedDocument(({ file }) => file === 'none');
+  expect(await employee.expectError('get-document-file', { id: without.id, kind: 'controlled' })).toMatchObject({
     status: 404,
     error: 'file_not_found',
     message: 'Dokumen ini belum memiliki file yang terlampir',
   });
-  const elsewhere = plannedWith(({ file }) => typeof file === 'object');
+  const elsewhere = findPlannedDocument(({ file }) => typeof file === 'object');
   expect(await employee.ok('get-document-file', { id: elsewhere.id, kind: 'controlled' })).toMatchObject({
     external: true,
     url: 'https://jdih.esdm.go.id/',
   });
-  expect(await employee.refused('get-document-file', { id: 'none', kind: 'controlled' })).toMatchObject({
+  expect(await employee.expectError('get-document-file', { id: 'none', kind: 'controlled' })).toMatchObject({
     error: 'not_found',
   });
 });
 
 test('superseded revisions are for keepers and approvers', async () => {
   const [employee, controller, head] = await Promise.all([
-    person('employee'),
-    person('controller'),
-    person('plantHead'),
+    signInAs('employee'),
+    signInAs('controller'),
+    signInAs('plantHead'),
   ]);
-  const { id, revisi } = plannedWith((plan) => plan.withHistory && plan.revisi > 0 && plan.file === 'pdf');
+  const { id, revisi } = findPlannedDocument((plan) => plan.withHistory && plan.revisi > 0 && plan.file === 'pdf');
   const asked = { id, kind: 'revision' as const, revisi: revisi - 1 };
   for (const by of [controller, head]) expect((await by.ok('get-document-file', asked)).inline).toBe(true);
-  expect(await employee.refused('get-document-file', asked)).toMatchObject({ status: 404, error: 'not_found' });
-  expect(await controller.refused('get-document-file', { id, kind: 'revision' })).toMatchObject({
+  expect(await employee.expectError('get-document-file', asked)).toMatchObject({ status: 404, error: 'not_found' });
+  expect(await controller.expectError('get-document-file', { id, kind: 'revision' })).toMatchObject({
     status: 400,
     fields: { revisi: 'Revisi harus disebutkan' },
   });
 });
 
 test('drafts are for the submitter, the reviewers and their own approvers', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const id = await submit(employee);
   for (const kind of ['draft', 'supporting'] as const) {
     for (const who of ['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const)
-      expect((await (await person(who)).ok('get-document-file', { id, kind })).url).toContain('X-Amz-Signature');
+      expect((await (await signInAs(who)).ok('get-document-file', { id, kind })).url).toContain('X-Amz-Signature');
     for (const who of ['sheEmployee', 'controller', 'plantHead', 'manager'] as const)
-      expect(await (await person(who)).refused('get-document-file', { id, kind })).toMatchObject({ status: 404 });
+      expect(await (await signInAs(who)).expectError('get-document-file', { id, kind })).toMatchObject({ status: 404 });
   }
 });
 
 test('a view URL cannot be altered, and strangers get none', async () => {
-  const employee = await person('employee');
-  const { id } = plannedWith(({ file }) => file === 'pdf');
+  const employee = await signInAs('employee');
+  const { id } = findPlannedDocument(({ file }) => file === 'pdf');
   const { url } = await employee.ok('get-document-file', { id, kind: 'controlled' });
   const altered = new URL(url);
   altered.searchParams.set('response-content-type', 'text/html');
@@ -80,8 +80,10 @@ test('a view URL cannot be altered, and strangers get none', async () => {
   const other = new URL(url);
   other.pathname = other.pathname.replace(id, 'somebody-else');
   expect((await fetch(other)).status).toBe(403);
-  expect(await new Client(inject('stageUrl')).refused('get-document-file', { id, kind: 'controlled' })).toMatchObject({
+  expect(
+    await new Client(inject('localStackUrl')).expectError('get-document-file', { id, kind: 'controlled' }),
+  ).toMatchObject({
     status: 401,
   });
-  expect(await employee.refused('get-document-file', { id, kind: 'secret' })).toMatchObject({ status: 400 });
+  expect(await employee.expectError('get-document-file', { id, kind: 'secret' })).toMatchObject({ status: 400 });
 });

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 
 test('everyone signed in downloads the change-request form, a real workbook', async () => {
-  const { url, file_name } = await (await person('sheEmployee')).ok('get-form-template', {});
+  const { url, file_name } = await (await signInAs('sheEmployee')).ok('get-form-template', {});
   expect(file_name).toMatch(/\.xlsx$/);
   const response = await fetch(url);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -15,5 +15,5 @@ test('everyone signed in downloads the change-request form, a real workbook', as
 });
 
 test('strangers do not', async () => {
-  expect((await new Client(inject('stageUrl')).refused('get-form-template', {})).status).toBe(401);
+  expect((await new Client(inject('localStackUrl')).expectError('get-form-template', {})).status).toBe(401);
 });

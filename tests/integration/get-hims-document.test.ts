@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 
 test('by number and by id it is the same document; only keepers and approvers see its past', async () => {
   const [employee, controller, head] = await Promise.all([
-    person('employee'),
-    person('controller'),
-    person('produksiHead'),
+    signInAs('employee'),
+    signInAs('controller'),
+    signInAs('produksiHead'),
   ]);
   const { documents } = await controller.ok('get-hims-document', { nomor: ' hkt-sop-pro-002' });
   const [document] = documents;
@@ -18,12 +18,15 @@ test('by number and by id it is the same document; only keepers and approvers se
 });
 
 test('an id that leads nowhere is refused, a number nobody uses is simply free, and questions that ask for both or neither', async () => {
-  const employee = await person('employee');
-  expect(await employee.refused('get-hims-document', { id: 'none' })).toMatchObject({
+  const employee = await signInAs('employee');
+  expect(await employee.expectError('get-hims-document', { id: 'none' })).toMatchObject({
     status: 404,
     error: 'not_found',
   });
   expect((await employee.ok('get-hims-document', { nomor: 'TIDAK-ADA' })).documents).toEqual([]);
   for (const input of [{}, { id: 'x', nomor: 'y' }])
-    expect(await employee.refused('get-hims-document', input)).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await employee.expectError('get-hims-document', input)).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
 });

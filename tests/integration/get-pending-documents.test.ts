@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
 test('admins see what waits, oldest first, until it is decided', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const { documents } = await admin.ok('get-pending-documents', {});
   expect(documents.at(-1)?.id).toBe(submission_id);
@@ -17,16 +17,16 @@ test('admins see what waits, oldest first, until it is decided', async () => {
 
 test('nobody else may look', async () => {
   for (const who of ['employee', 'controller', 'produksiHead', 'projectManager'] as const)
-    expect(await (await person(who)).refused('get-pending-documents', {})).toMatchObject({
+    expect(await (await signInAs(who)).expectError('get-pending-documents', {})).toMatchObject({
       status: 403,
       error: 'forbidden',
     });
-  expect((await new Client(inject('stageUrl')).refused('get-pending-documents', {})).status).toBe(401);
+  expect((await new Client(inject('localStackUrl')).expectError('get-pending-documents', {})).status).toBe(401);
 });
 
 test('a cursor we did not write is refused', async () => {
-  const admin = await person('admin');
-  expect(await admin.refused('get-pending-documents', { cursor: 'bm9wZQ' })).toMatchObject({
+  const admin = await signInAs('admin');
+  expect(await admin.expectError('get-pending-documents', { cursor: 'bm9wZQ' })).toMatchObject({
     status: 400,
     error: 'invalid_input',
   });

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
 
 test('it says who is signed in and until when', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const { user, expires_at } = await admin.ok('get-session', {});
   expect(user).toMatchObject({ nrp: nrps.admin, roles: ['admin'] });
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
@@ -13,22 +13,22 @@ test('it says who is signed in and until when', async () => {
 });
 
 test('no token, a broken one and one signed by somebody else are all nobody', async () => {
-  const origin = inject('stageUrl');
-  const admin = await person('admin');
+  const origin = inject('localStackUrl');
+  const admin = await signInAs('admin');
   const [head = '', claims = '', signature = ''] = (admin.token ?? '').split('.');
   const tampered = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
   const other = Buffer.from(JSON.stringify({ ...tampered, sub: nrps.controller })).toString('base64url');
   const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
   for (const token of [undefined, 'x', `${head}.${other}.${signature}`, `${none}.${claims}.`])
-    expect(await new Client(origin, token).refused('get-session', {})).toMatchObject({
+    expect(await new Client(origin, token).expectError('get-session', {})).toMatchObject({
       status: 401,
       error: 'unauthenticated',
     });
 });
 
 test("a user_id that is not the session's is refused, its own is accepted", async () => {
-  const employee = await person('employee');
-  expect(await employee.refused('get-session', { user_id: nrps.admin })).toMatchObject({
+  const employee = await signInAs('employee');
+  expect(await employee.expectError('get-session', { user_id: nrps.admin })).toMatchObject({
     status: 403,
     error: 'identity_mismatch',
   });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
 test('the story says what each reader may do', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const submission_id = await submit(employee);
-  const may = async (who: Parameters<typeof person>[0]) =>
-    (await (await person(who)).ok('get-submission', { submission_id })).may;
+  const may = async (who: Parameters<typeof signInAs>[0]) =>
+    (await (await signInAs(who)).ok('get-submission', { submission_id })).may;
   const nothing = { read_files: false, review: false, decide_as: [], withdraw: false, resubmit: false };
   expect(await may('employee')).toEqual({ ...nothing, read_files: true, withdraw: true });
   expect(await may('admin')).toEqual({ ...nothing, read_files: true, review: true });
   expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true });
   expect(await may('plantHead')).toEqual(nothing);
   expect(await may('sheEmployee')).toEqual(nothing);
-  await approve(await person('admin'), submission_id);
+  await approve(await signInAs('admin'), submission_id);
   expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true, decide_as: ['dept_head'] });
   expect(await may('employee')).toEqual({ ...nothing, read_files: true });
 });
 
 test('a revision shows the document it names as it is now', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const submission_id = await submit(employee, {
     submission_purpose: 'revision',
     document_number: 'HKT-SOP-FAT-001',
@@ -36,9 +36,9 @@ test('a revision shows the document it names as it is now', async () => {
 });
 
 test('one that does not exist, and an id that cannot be one', async () => {
-  const employee = await person('employee');
-  expect(await employee.refused('get-submission', { submission_id: 'tidak-ada' })).toMatchObject({ status: 404 });
-  expect(await employee.refused('get-submission', { submission_id: '../x' })).toMatchObject({
+  const employee = await signInAs('employee');
+  expect(await employee.expectError('get-submission', { submission_id: 'tidak-ada' })).toMatchObject({ status: 404 });
+  expect(await employee.expectError('get-submission', { submission_id: '../x' })).toMatchObject({
     status: 400,
     error: 'invalid_input',
   });

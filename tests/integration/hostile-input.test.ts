@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { failureBody } from '../../shared/errors.ts';
-import { announced, Client, type Person } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { Client, type UserClient, uploadDescription } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { filledForm, freshNomor } from '../support/submissions.ts';
-import { changeUser, newPerson, userNamed } from '../support/users.ts';
+import { freshNomor, prepareSubmission } from '../support/submissions.ts';
+import { createSignedInUser, loadUser, updateUser } from '../support/users.ts';
 
 /** Whatever is sent, the answer is the contract's: no fault of ours, nothing executed, nothing mangled. */
 
-let admin: Person;
-let employee: Person;
+let admin: UserClient;
+let employee: UserClient;
 beforeAll(async () => {
-  [admin, employee] = await Promise.all([person('admin'), person('employee')]);
+  [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
 });
 
 const fieldsOf = (name: CallName): string[] => {
@@ -22,7 +22,7 @@ const fieldsOf = (name: CallName): string[] => {
 };
 
 /** Script, markup, formulas, control characters, marks that turn text around, halves of characters. */
-const nasty = fc.constantFrom(
+const hostileText = fc.constantFrom(
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '=HYPERLINK("http://evil")',
@@ -40,11 +40,11 @@ const nasty = fc.constantFrom(
   "'; DROP TABLE users; --",
 );
 const text = fc
-  .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 4 })
+  .array(fc.oneof(hostileText, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 4 })
   .map((parts) => parts.join(''));
 const runs = { numRuns: 25 };
 
-const checked = async (response: Response): Promise<number> => {
+const expectSafeResponse = async (response: Response): Promise<number> => {
   expect(response.headers.get('content-type')).toContain('application/json');
   const body: unknown = await response.json();
   if (response.status !== 200) failureBody.parse(body);
@@ -62,19 +62,19 @@ describe('tokens and cookies', () => {
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
         const token = parts.join('.');
         fc.pre(token !== employee.token);
-        const response = await new Client(inject('stageUrl')).send(
+        const response = await new Client(inject('localStackUrl')).send(
           'get-session',
           {},
           { headers: { authorization: `Bearer ${token}` } },
         );
-        expect(await checked(response)).toBe(401);
+        expect(await expectSafeResponse(response)).toBe(401);
       }),
       runs,
     );
   });
 
   test('of any form refresh nothing, know no device and sign out nobody', async () => {
-    const anonymous = new Client(inject('stageUrl'));
+    const anonymous = new Client(inject('localStackUrl'));
     const value = fc.oneof(
       headerText,
       fc.tuple(fc.constantFrom(employee.nrp, '00000000'), headerText, headerText).map((parts) => parts.join('.')),
@@ -82,42 +82,44 @@ describe('tokens and cookies', () => {
     await fc.assert(
       fc.asyncProperty(value, value, async (one, other) => {
         const headers = { cookie: `hims_refresh=${one}; hims_device=${other}; ${one}` };
-        expect(await checked(await anonymous.send('refresh-session', {}, { headers }))).toBe(401);
-        expect(await checked(await anonymous.send('sign-out', {}, { headers }))).toBe(200);
-        const nobody = { nrp: 'x', password: one };
-        expect(await checked(await anonymous.send('validate-login', nobody, { headers }))).toBe(400);
+        expect(await expectSafeResponse(await anonymous.send('refresh-session', {}, { headers }))).toBe(401);
+        expect(await expectSafeResponse(await anonymous.send('sign-out', {}, { headers }))).toBe(200);
+        const invalidLogin = { nrp: 'x', password: one };
+        expect(await expectSafeResponse(await anonymous.send('validate-login', invalidLogin, { headers }))).toBe(400);
       }),
       runs,
     );
-    expect((await employee.reply('get-session', {})).status).toBe(200);
+    expect((await employee.call('get-session', {})).status).toBe(200);
   });
 });
 
 test('names of people are kept as they were typed, or refused', async () => {
-  const someone = await newPerson();
+  const newUser = await createSignedInUser();
   await fc.assert(
     fc.asyncProperty(text, async (full_name) => {
-      const { version } = await userNamed(someone.nrp);
-      const facts = { nrp: someone.nrp, full_name, roles: [], positions: [], active: true, version };
-      const status = await checked(await admin.send('save-user', facts));
+      const { version } = await loadUser(newUser.nrp);
+      const facts = { nrp: newUser.nrp, full_name, roles: [], positions: [], active: true, version };
+      const status = await expectSafeResponse(await admin.send('save-user', facts));
       if (status === 200) {
         const sent = JSON.parse(JSON.stringify(full_name)) as string;
-        expect((await userNamed(someone.nrp)).full_name).toBe(sent.normalize('NFC').trim());
+        expect((await loadUser(newUser.nrp)).full_name).toBe(sent.normalize('NFC').trim());
       } else expect(status).toBe(400);
     }),
     runs,
   );
-  await changeUser(someone.nrp, { full_name: 'Sudah', active: false });
+  await updateUser(newUser.nrp, { full_name: 'Sudah', active: false });
 }, 240_000);
 
 test('titles, numbers and reasons never fault, and come back as they went in', async () => {
-  const form = await filledForm(employee);
+  const form = await prepareSubmission(employee);
   await fc.assert(
     fc.asyncProperty(text, text, async (document_title, document_number) => {
       // Uploads that are not there: every other rule is asked first, and nothing is submitted.
       const uploads = { draft_upload_id: 'none', supporting_upload_id: 'none' };
       const input = { ...form, ...uploads, document_title, document_number };
-      expect([400, 404, 409, 422]).toContain(await checked(await employee.send('upload-and-submit-document', input)));
+      expect([400, 404, 409, 422]).toContain(
+        await expectSafeResponse(await employee.send('upload-and-submit-document', input)),
+      );
     }),
     runs,
   );
@@ -125,18 +127,18 @@ test('titles, numbers and reasons never fault, and come back as they went in', a
   const { submission_id } = await employee.ok('upload-and-submit-document', { ...form, document_title: title });
   const reason = '<script>alert(1)</script>\n=cmd|x';
   await admin.ok('process-document-review', { submission_id, action: 'reject', rejection_reason: reason });
-  const story = await employee.ok('get-submission', { submission_id });
-  expect(story.submission.document_title).toBe(title);
-  expect(story.history.at(-1)?.reason).toBe(reason);
+  const detail = await employee.ok('get-submission', { submission_id });
+  expect(detail.submission.document_title).toBe(title);
+  expect(detail.history.at(-1)?.reason).toBe(reason);
 }, 240_000);
 
 test('names of files give keys and headers that need no escaping', async () => {
-  const file = announced(await testFile('pdf', { nomor: 'X', nama: 'Y' }));
+  const file = uploadDescription(await testFile('pdf', { nomor: 'X', nama: 'Y' }));
   await fc.assert(
     fc.asyncProperty(text, async (name) => {
       const response = await employee.send('create-upload-urls', { purpose: 'submission', files: [{ ...file, name }] });
       const copy = response.clone();
-      if ((await checked(response)) !== 200) return;
+      if ((await expectSafeResponse(response)) !== 200) return;
       const { uploads } = (await copy.json()) as { uploads: { url: string }[] };
       const { pathname } = new URL(uploads[0]?.url ?? '');
       expect(pathname).toMatch(new RegExp(`/${employee.nrp}/[0-9a-f-]{36}/[A-Za-z0-9._-]+$`));
@@ -147,7 +149,7 @@ test('names of files give keys and headers that need no escaping', async () => {
 });
 
 test('a file whose long name takes three bytes a character is submitted, and keeps its name', async () => {
-  const form = await filledForm(employee);
+  const form = await prepareSubmission(employee);
   const name = `${'漢'.repeat(251)}.pdf`;
   const [supporting_upload_id = ''] = await employee.upload([{ ...(await testFile('pdf')), name }]);
   const { submission_id } = await employee.ok('upload-and-submit-document', { ...form, supporting_upload_id });
@@ -156,15 +158,15 @@ test('a file whose long name takes three bytes a character is submitted, and kee
 });
 
 test.each(['\ud800', 'a\udfffb', '\ude00\ud83d'])('half of a character is refused in every text: %j', async (half) => {
-  const fieldsOfRefusal = async (call: CallName, input: object, by: Person = employee) => {
-    const refusal = await by.refused(call, input);
+  const fieldsOfRefusal = async (call: CallName, input: object, by: UserClient = employee) => {
+    const refusal = await by.expectError(call, input);
     expect(refusal).toMatchObject({ status: 400, error: 'invalid_input' });
     return Object.keys(refusal.fields ?? {});
   };
-  const form = await filledForm(employee);
+  const form = await prepareSubmission(employee);
   for (const field of ['document_title', 'document_number'])
     expect(await fieldsOfRefusal('upload-and-submit-document', { ...form, [field]: `A${half}` })).toEqual([field]);
-  const file = { ...announced(await testFile('pdf')), name: `${half}.pdf` };
+  const file = { ...uploadDescription(await testFile('pdf')), name: `${half}.pdf` };
   expect(await fieldsOfRefusal('create-upload-urls', { purpose: 'submission', files: [file] })).toEqual([
     'files.0.name',
   ]);
@@ -180,7 +182,7 @@ describe('a cursor that no answer gave', () => {
   const at = '2026-11-20T01:02:03.004Z';
 
   test.each(paged)('%s', async (name) => {
-    const by = await person(name === 'get-approval-documents' ? 'projectManager' : 'admin');
+    const by = await signInAs(name === 'get-approval-documents' ? 'projectManager' : 'admin');
     for (const cursor of [
       base64url(`${at}#${'a'.repeat(1100)}`),
       base64url(`${at}#${'a'.repeat(100)}`),
@@ -190,7 +192,7 @@ describe('a cursor that no answer gave', () => {
       'x'.repeat(4000),
       '\ud800',
     ]) {
-      const refusal = await by.refused(name, { cursor });
+      const refusal = await by.expectError(name, { cursor });
       expect(refusal).toMatchObject({
         status: 400,
         error: 'invalid_input',
@@ -213,11 +215,11 @@ describe('a body that is none of the call’s', () => {
     await fc.assert(
       fc.asyncProperty(bodyFor(name), async (body) => {
         // Nothing that would be carried out: no command takes somebody who is not the caller.
-        const harmless =
+        const harmlessBody =
           typeof body === 'object' && body !== null && !Array.isArray(body)
             ? { ...body, user_id: 'x', admin_id: 'x', approver_id: 'x' }
             : body;
-        await checked(await admin.send(name, harmless));
+        await expectSafeResponse(await admin.send(name, harmlessBody));
       }),
       { numRuns: 5 },
     );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../infra/local/aws/iam/patterns.ts';
-import { decide } from '../../infra/local/aws/iam/policy-decision.ts';
+import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 
 /** What the integration suite used, as its stage wrote it when it stopped: run after it (`npm test integration`). */
@@ -96,7 +96,9 @@ describe('the roles', () => {
     for (const each of functions) {
       for (const need of each.used) {
         const statements = without(each, need);
-        expect(decide({ statements }, { ...need, context: {} }), `${each.name} ${need.action}`).not.toBe('allowed');
+        expect(accessDecision({ statements }, { ...need, context: {} }), `${each.name} ${need.action}`).not.toBe(
+          'allowed',
+        );
       }
     }
   });

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { signIn } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
-import { freshNrp, userNamed } from '../support/users.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { freshNrp, loadUser } from '../support/users.ts';
 
 test('a staff list adds, changes and leaves alone, row by row; a dry run tells all of it and does none', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const [one, two] = [freshNrp(), freshNrp()];
   const rows = [
     { row: 2, nrp: one, full_name: 'Slamet Riyadi', roles: 'Document Controller', positions: '', department: '' },
@@ -21,7 +21,7 @@ test('a staff list adds, changes and leaves alone, row by row; a dry run tells a
 
   const { results } = await admin.ok('import-users', { rows });
   expect(results.map(({ outcome }) => outcome)).toEqual(dry.results.map(({ outcome }) => outcome));
-  const { user } = await signIn(inject('stageUrl'), two, results[1]?.password ?? '');
+  const { user } = await signIn(inject('localStackUrl'), two, results[1]?.password ?? '');
   expect(user.positions).toEqual([{ role: 'dept_head', department: 'Plant', acting: true }]);
 
   const again = await admin.ok('import-users', {
@@ -34,13 +34,13 @@ test('a staff list adds, changes and leaves alone, row by row; a dry run tells a
     ['unchanged', undefined],
     ['updated', undefined],
   ]);
-  expect(await userNamed(one)).toMatchObject({ roles: ['document_controller'] });
-  expect(await userNamed(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [] });
+  expect(await loadUser(one)).toMatchObject({ roles: ['document_controller'] });
+  expect(await loadUser(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [] });
 });
 
 test('more rows than a call can hash are refused, but looked at in a dry run', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const rows = Array.from({ length: 26 }, (_, at) => ({ row: at + 2, nrp: String(60_000_000 + at), full_name: 'X' }));
-  expect(await admin.refused('import-users', { rows })).toMatchObject({ status: 400, error: 'invalid_input' });
+  expect(await admin.expectError('import-users', { rows })).toMatchObject({ status: 400, error: 'invalid_input' });
   expect((await admin.ok('import-users', { rows, dry_run: true })).results).toHaveLength(26);
 });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { mostRowsSaved } from '../../shared/api/document-edits.ts';
 import { maxTitleLength } from '../../shared/domain/text.ts';
 import { importFile } from '../support/bulk-jobs.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { create, wholeList } from './master-list.ts';
+import { create, loadList } from './master-list.ts';
 
 const refusedRows = 490;
 
 test('a save whose answer exceeds an item of the table is carried out once, and answered the same again', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const prefix = freshNomor('SOP', 'ENG');
   const theirs = Array.from({ length: refusedRows }, (_, at): Grid[number] => {
     // Three bytes a character: rows as large as they may be.
@@ -18,7 +18,7 @@ test('a save whose answer exceeds an item of the table is carried out once, and 
     return [`${prefix}-${at}`, nama, 'SOP', 'ENG'];
   });
   await importFile(controller, workbook('besar.xlsx', [[...header], ...theirs]));
-  const listed = (await wholeList(controller, 'ENG')).documents.filter(({ nomor }) => nomor.startsWith(`${prefix}-`));
+  const listed = (await loadList(controller, 'ENG')).documents.filter(({ nomor }) => nomor.startsWith(`${prefix}-`));
   expect(listed).toHaveLength(refusedRows);
   const ours = await Promise.all(Array.from({ length: mostRowsSaved - refusedRows }, () => create(controller)));
 
@@ -39,6 +39,6 @@ test('a save whose answer exceeds an item of the table is carried out once, and 
     rows: [{ id: changed.id, version: 2, nama: 'Nama yang terbaru' }],
   });
   expect(await controller.ok('update-hims-documents', input, { idempotencyKey })).toEqual(first);
-  const present = (await wholeList(controller, 'FAT')).documents.find(({ id }) => id === changed.id);
+  const present = (await loadList(controller, 'FAT')).documents.find(({ id }) => id === changed.id);
   expect(present).toMatchObject({ nama: 'Nama yang terbaru', version: 3 });
 });

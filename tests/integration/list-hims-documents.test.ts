@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
-import { approveBy, freshNomor, submit } from '../support/submissions.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 
 test('every department lists its documents, compressed', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   for (const department of departmentCodes) {
     const answer = await employee.ok('list-hims-documents', { department });
     if (!('documents' in answer)) throw new Error('The whole list was asked for');
@@ -18,7 +18,7 @@ test('every department lists its documents, compressed', async () => {
 });
 
 test('with a version it answers what changed since, or that nothing did', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const { catalogue_version: since } = await employee.ok('list-hims-documents', { department: 'PRO' });
   expect(await employee.ok('list-hims-documents', { department: 'PRO', since })).toMatchObject({
     unchanged: true,
@@ -26,12 +26,12 @@ test('with a version it answers what changed since, or that nothing did', async 
   });
   const document_number = freshNomor();
   const levels = [
-    await person('admin'),
-    await person('produksiHead'),
-    await person('sheHead'),
-    await person('projectManager'),
+    await signInAs('admin'),
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+    await signInAs('projectManager'),
   ];
-  await approveBy(await submit(employee, { document_number }), ...levels);
+  await approveInTurn(await submit(employee, { document_number }), ...levels);
   expect(await employee.ok('list-hims-documents', { department: 'PRO', since })).toMatchObject({
     changes: [{ op: 'put', document: { nomor: document_number, revisi: 0, status: 'Aktif' } }],
     catalogue_version: since + 1,
@@ -40,8 +40,10 @@ test('with a version it answers what changed since, or that nothing did', async 
 });
 
 test('bad input and strangers', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   for (const input of [{}, { department: 'HCGS' }, { department: 'IMS', since: -1 }, { department: 'IMS', since: 'x' }])
-    expect((await employee.refused('list-hims-documents', input)).status).toBe(400);
-  expect((await new Client(inject('stageUrl')).refused('list-hims-documents', { department: 'IMS' })).status).toBe(401);
+    expect((await employee.expectError('list-hims-documents', input)).status).toBe(400);
+  expect(
+    (await new Client(inject('localStackUrl')).expectError('list-hims-documents', { department: 'IMS' })).status,
+  ).toBe(401);
 });

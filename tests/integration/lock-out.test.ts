@@ -1,12 +1,16 @@
 import { expect, inject, test } from 'vitest';
-import { Client, type Refusal } from '../support/api.ts';
+import { Client, type ErrorResponse } from '../support/api.ts';
 import { addUser, freshNrp } from '../support/users.ts';
 
 const guess = (nrp: string, password: string) =>
-  new Client(inject('stageUrl')).reply('validate-login', { nrp, password }) as Promise<Refusal | { status: 200 }>;
+  new Client(inject('localStackUrl')).call('validate-login', { nrp, password }) as Promise<
+    ErrorResponse | { status: 200 }
+  >;
 
 /** How often each answer came. */
-const answersOf = async (replies: readonly Promise<Refusal | { status: 200 }>[]): Promise<Record<string, number>> => {
+const countByError = async (
+  replies: readonly Promise<ErrorResponse | { status: 200 }>[],
+): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const reply of await Promise.all(replies)) {
     const name = 'error' in reply ? reply.error : 'in';
@@ -19,17 +23,17 @@ test('two hundred guesses at once: five are looked at, whoever’s NRP it is', {
   const { user, password } = await addUser();
   for (const nrp of [user.nrp, freshNrp()]) {
     const guesses = Array.from({ length: 200 }, (_, at) => guess(nrp, String(90_000_000 + at)));
-    expect(await answersOf(guesses)).toEqual({ invalid_credentials: 5, locked_out: 195 });
+    expect(await countByError(guesses)).toEqual({ invalid_credentials: 5, locked_out: 195 });
   }
   // The right one is not looked at either.
-  expect(await answersOf([guess(user.nrp, password)])).toEqual({ locked_out: 1 });
+  expect(await countByError([guess(user.nrp, password)])).toEqual({ locked_out: 1 });
 });
 
 test('among many guesses at once the right one may be the lucky one, and then the rest start anew, but no more than five', {
   timeout: 300_000,
 }, async () => {
   const { user, password } = await addUser();
-  const counts = await answersOf(
+  const counts = await countByError(
     Array.from({ length: 40 }, (_, at) => guess(user.nrp, at === 20 ? password : String(80_000_000 + at))),
   );
   expect(counts['locked_out'] ?? 0).toBeGreaterThanOrEqual(30);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { afterEach, expect, inject, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { pingMessage } from '../../shared/events.ts';
-import type { Person } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import type { UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { openSocket } from '../support/sockets.ts';
-import { changeUser, newPerson } from '../support/users.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 
 const tabs = 100;
 const openedTogether = 16;
 
 test('a browser that restores a hundred tabs opens them all, and signing out closes them all', async () => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   const opened: WebSocket[] = [];
   const refused: number[] = [];
   const wanted = Array.from({ length: tabs }).values();
@@ -73,14 +73,14 @@ const afterConnectionWrite = async (happens: () => Promise<unknown>): Promise<vo
   );
 };
 
-const ends: [string, (user: Person) => Promise<unknown>][] = [
+const ends: [string, (user: UserClient) => Promise<unknown>][] = [
   ['signed out', (user) => user.ok('sign-out', {}, { headers: { cookie: user.cookie } })],
-  ['reset', async ({ nrp }) => (await person('admin')).ok('reset-user-password', { nrp })],
-  ['deactivated', ({ nrp }) => changeUser(nrp, { active: false })],
+  ['reset', async ({ nrp }) => (await signInAs('admin')).ok('reset-user-password', { nrp })],
+  ['deactivated', ({ nrp }) => updateUser(nrp, { active: false })],
 ];
 
 test.each(ends)('a socket whose session is %s while it opens is refused and off the record', async (_how, end) => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
   await afterConnectionWrite(() => end(user));
   const { openConnection, connectionById } = await store();
@@ -90,11 +90,11 @@ test.each(ends)('a socket whose session is %s while it opens is refused and off 
 });
 
 test('a socket whose session is reset right after it was let in is found, and taken off the record', async () => {
-  const user = await newPerson();
+  const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
   const { openConnection, connectionById } = await store();
   const id = crypto.randomUUID();
   expect(await openConnection(id, ticket, new Date())).toBeDefined();
-  await (await person('admin')).ok('reset-user-password', { nrp: user.nrp });
+  await (await signInAs('admin')).ok('reset-user-password', { nrp: user.nrp });
   await expect.poll(() => connectionById(id)).toBeUndefined();
 });

@@ -7,24 +7,24 @@ import { freshNomor } from '../support/submissions.ts';
 type Create = RequestOf<'create-hims-document'>;
 
 /** A document the master-list editor makes; `over` changes single fields. */
-export const filledRow = (over: Partial<Create> = {}): Create => {
-  const department = over.department ?? 'FAT';
-  const nomor = over.nomor ?? freshNomor('SOP', department);
-  return { department, nomor, nama: `Prosedur ${nomor}`, jenis: 'SOP', ...over };
+export const rowInput = (overrides: Partial<Create> = {}): Create => {
+  const department = overrides.department ?? 'FAT';
+  const nomor = overrides.nomor ?? freshNomor('SOP', department);
+  return { department, nomor, nama: `Prosedur ${nomor}`, jenis: 'SOP', ...overrides };
 };
 
-export const create = async (by: Client, over: Partial<Create> = {}): Promise<DocumentRow> =>
-  (await by.ok('create-hims-document', filledRow(over))).document;
+export const create = async (by: Client, overrides: Partial<Create> = {}): Promise<DocumentRow> =>
+  (await by.ok('create-hims-document', rowInput(overrides))).document;
 
 /** The whole list, as somebody who opens the page for the first time gets it. */
-export const wholeList = async (by: Client, department: DepartmentCode) => {
-  const answer = await by.ok('list-hims-documents', { department });
-  if (!('documents' in answer)) throw new Error('The whole list was asked for');
-  return answer;
+export const loadList = async (by: Client, department: DepartmentCode) => {
+  const result = await by.ok('list-hims-documents', { department });
+  if (!('documents' in result)) throw new Error('The whole list was asked for');
+  return result;
 };
 
-export const rowInList = async (by: Client, { id, department }: DocumentRow): Promise<DocumentRow | undefined> =>
-  (await wholeList(by, department)).documents.find((row) => row.id === id);
+export const loadRow = async (by: Client, { id, department }: DocumentRow): Promise<DocumentRow | undefined> =>
+  (await loadList(by, department)).documents.find((row) => row.id === id);
 
 type Edit = RequestOf<'update-hims-documents'>['rows'][number];
 
@@ -41,8 +41,8 @@ export const edit = async (
 };
 
 /** The row as a successful edit left it. */
-export const edited = async (...asked: Parameters<typeof edit>): Promise<DocumentRow> => {
-  const result = await edit(...asked);
+export const editOrThrow = async (...args: Parameters<typeof edit>): Promise<DocumentRow> => {
+  const result = await edit(...args);
   if (!result.success) throw new Error(`The row was refused: ${JSON.stringify(result)}`);
   return result.document;
 };

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { approve, approveBy, decide, freshNomor, submit } from '../support/submissions.ts';
+import { approve, approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
 
 const deciders = () =>
-  Promise.all([person('admin'), person('produksiHead'), person('sheHead'), person('projectManager')]);
+  Promise.all([signInAs('admin'), signInAs('produksiHead'), signInAs('sheHead'), signInAs('projectManager')]);
 
 test('a new document passes every level and is published with its file', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const document_number = freshNomor();
   const draft = await testFile('pdf', { nomor: document_number });
   const submission_id = await submit(employee, { document_number, document_title: 'Prosedur Terbit' }, { draft });
-  await approveBy(submission_id, ...(await deciders()));
-  const story = await employee.ok('get-submission', { submission_id });
-  expect(story.submission).toMatchObject({ submission_status: 'approved', version: 5 });
-  expect(story.history.map(({ to, capacity }) => [to, capacity])).toEqual([
+  await approveInTurn(submission_id, ...(await deciders()));
+  const detail = await employee.ok('get-submission', { submission_id });
+  expect(detail.submission).toMatchObject({ submission_status: 'approved', version: 5 });
+  expect(detail.history.map(({ to, capacity }) => [to, capacity])).toEqual([
     ['pending', 'submitter'],
     ['under_dept_approval', 'reviewer'],
     ['under_she_approval', 'dept_head'],
     ['under_pm_approval', 'she_head'],
     ['approved', 'project_manager'],
   ]);
-  expect(new Set(story.history.map(({ files }) => files.draft_sha256)).size).toBe(1);
-  expect(story.document).toMatchObject({
+  expect(new Set(detail.history.map(({ files }) => files.draft_sha256)).size).toBe(1);
+  expect(detail.document).toMatchObject({
     nomor: document_number,
     nama: 'Prosedur Terbit',
     department: 'PRO',
@@ -31,22 +31,22 @@ test('a new document passes every level and is published with its file', async (
     status: 'Aktif',
     has_file: true,
   });
-  const id = story.document?.id ?? '';
+  const id = detail.document?.id ?? '';
   const { url, inline } = await employee.ok('get-document-file', { id, kind: 'controlled' });
   expect(inline).toBe(true);
   expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
 });
 
 test('a revision takes the place of the old one, which stays in history with its file', async () => {
-  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   const [old, revised] = await Promise.all([0, 1].map((revisi) => testFile('pdf', { nomor: document_number, revisi })));
   if (!old || !revised) throw new Error('Two files were asked for');
   const first = await submit(employee, { document_number, document_title: 'Judul lama' }, { draft: old });
-  await approveBy(first, ...(await deciders()));
+  await approveInTurn(first, ...(await deciders()));
   const change = { document_number, submission_purpose: 'revision', document_title: 'Judul baru' } as const;
   const second = await submit(employee, change, { draft: revised });
-  await approveBy(second, ...(await deciders()));
+  await approveInTurn(second, ...(await deciders()));
   const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
   expect(documents).toHaveLength(1);
   const [document] = documents;
@@ -65,23 +65,23 @@ test('a revision takes the place of the old one, which stays in history with its
 });
 
 test('a cancellation ends the document, for good', async () => {
-  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
-  await approveBy(await submit(employee, { document_number }), ...(await deciders()));
+  await approveInTurn(await submit(employee, { document_number }), ...(await deciders()));
   const cancelled = await submit(employee, { document_number, submission_purpose: 'cancellation' });
-  await approveBy(cancelled, ...(await deciders()));
+  await approveInTurn(cancelled, ...(await deciders()));
   const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
   expect(documents).toMatchObject([{ status: 'Kadaluarsa', ended_reason: 'cancelled', revisi: 0, has_file: true }]);
 });
 
 test('every level can reject, with a reason; nothing is published', async () => {
-  const employee = await person('employee');
-  const people = await deciders();
+  const employee = await signInAs('employee');
+  const users = await deciders();
   for (const level of [1, 2, 3]) {
     const document_number = freshNomor();
     const submission_id = await submit(employee, { document_number });
-    await approveBy(submission_id, ...people.slice(0, level));
-    const rejecter = people[level];
+    await approveInTurn(submission_id, ...users.slice(0, level));
+    const rejecter = users[level];
     if (!rejecter) throw new Error('No such level');
     expect(await decide(rejecter, submission_id, 'reject', `Alasan ${level}`)).toMatchObject({
       submission_status: 'rejected',
@@ -93,34 +93,34 @@ test('every level can reject, with a reason; nothing is published', async () => 
 });
 
 test('only the holder of the present level and department decides', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const [head, otherHead, sheHead] = await Promise.all([
-    person('produksiHead'),
-    person('engineeringHead'),
-    person('sheHead'),
+    signInAs('produksiHead'),
+    signInAs('engineeringHead'),
+    signInAs('sheHead'),
   ]);
   const decision = { submission_id, action: 'approve' } as const;
-  expect(await head.refused('process-document-approval', decision)).toMatchObject({
+  expect(await head.expectError('process-document-approval', decision)).toMatchObject({
     status: 409,
     error: 'wrong_level',
   });
   await approve(admin, submission_id);
-  expect(await otherHead.refused('process-document-approval', decision)).toMatchObject({
+  expect(await otherHead.expectError('process-document-approval', decision)).toMatchObject({
     status: 403,
     error: 'not_position_holder',
   });
-  expect(await sheHead.refused('process-document-approval', decision)).toMatchObject({
+  expect(await sheHead.expectError('process-document-approval', decision)).toMatchObject({
     status: 409,
     error: 'wrong_level',
   });
-  expect(await sheHead.refused('process-document-approval', { ...decision, approver_role: 'dept_head' })).toMatchObject(
-    { status: 403, error: 'not_position_holder' },
-  );
+  expect(
+    await sheHead.expectError('process-document-approval', { ...decision, approver_role: 'dept_head' }),
+  ).toMatchObject({ status: 403, error: 'not_position_holder' });
   for (const who of ['employee', 'admin', 'controller', 'manager'] as const)
-    expect((await (await person(who)).refused('process-document-approval', decision)).status).toBe(403);
+    expect((await (await signInAs(who)).expectError('process-document-approval', decision)).status).toBe(403);
   await approve(head, submission_id);
-  expect(await head.refused('process-document-approval', decision)).toMatchObject({
+  expect(await head.expectError('process-document-approval', decision)).toMatchObject({
     status: 409,
     error: 'already_processed',
     message: expect.stringContaining('Agus Prasetyo'),
@@ -128,48 +128,63 @@ test('only the holder of the present level and department decides', async () => 
 });
 
 test("a head's own submission skips their level, on record; two others still have to agree", async () => {
-  const head = await person('produksiHead');
+  const head = await signInAs('produksiHead');
   const submission_id = await submit(head);
-  await approve(await person('admin'), submission_id);
-  const story = await head.ok('get-submission', { submission_id });
-  expect(story.submission.submission_status).toBe('under_she_approval');
-  expect(story.history.at(-1)?.skipped).toEqual([{ level: 'dept_head', reason: 'only_holder_is_submitter' }]);
-  expect(story.levels.map(({ level, state }) => [level, state])).toEqual([
+  await approve(await signInAs('admin'), submission_id);
+  const detail = await head.ok('get-submission', { submission_id });
+  expect(detail.submission.submission_status).toBe('under_she_approval');
+  expect(detail.history.at(-1)?.skipped).toEqual([{ level: 'dept_head', reason: 'only_holder_is_submitter' }]);
+  expect(detail.levels.map(({ level, state }) => [level, state])).toEqual([
     ['dept_head', 'skipped'],
     ['she_head', 'current'],
     ['project_manager', 'ahead'],
   ]);
-  await approveBy(submission_id, await person('sheHead'), await person('projectManager'));
+  await approveInTurn(submission_id, await signInAs('sheHead'), await signInAs('projectManager'));
   expect((await head.ok('get-submission', { submission_id })).submission.submission_status).toBe('approved');
 });
 
 test('the SHE department has one level less', async () => {
-  const submission_id = await submit(await person('sheEmployee'), { department: 'SHE' });
-  await approve(await person('admin'), submission_id);
-  const sheHead = await person('sheHead');
+  const submission_id = await submit(await signInAs('sheEmployee'), { department: 'SHE' });
+  await approve(await signInAs('admin'), submission_id);
+  const sheHead = await signInAs('sheHead');
   expect(await approve(sheHead, submission_id)).toMatchObject({ submission_status: 'under_pm_approval' });
-  expect(await approve(await person('projectManager'), submission_id)).toMatchObject({ submission_status: 'approved' });
+  expect(await approve(await signInAs('projectManager'), submission_id)).toMatchObject({
+    submission_status: 'approved',
+  });
 });
 
 test("the project manager's own waits at the last level and says what is missing", async () => {
-  const manager = await person('projectManager');
+  const manager = await signInAs('projectManager');
   const submission_id = await submit(manager);
-  await approveBy(submission_id, await person('admin'), await person('produksiHead'), await person('sheHead'));
-  const story = await manager.ok('get-submission', { submission_id });
-  expect(story).toMatchObject({ submission: { submission_status: 'under_pm_approval' }, may: { decide_as: [] } });
-  expect(story.waiting_message).toContain('Menunggu pejabat: belum ada Project Manager yang aktif');
-  expect(await manager.refused('process-document-approval', { submission_id, action: 'approve' })).toMatchObject({
+  await approveInTurn(
+    submission_id,
+    await signInAs('admin'),
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+  );
+  const detail = await manager.ok('get-submission', { submission_id });
+  expect(detail).toMatchObject({ submission: { submission_status: 'under_pm_approval' }, may: { decide_as: [] } });
+  expect(detail.waiting_message).toContain('Menunggu pejabat: belum ada Project Manager yang aktif');
+  expect(await manager.expectError('process-document-approval', { submission_id, action: 'approve' })).toMatchObject({
     status: 403,
     error: 'own_submission',
   });
 });
 
 test('bad input', async () => {
-  const head = await person('produksiHead');
+  const head = await signInAs('produksiHead');
   expect(
-    await head.refused('process-document-approval', { submission_id: 'x', action: 'approve', approver_role: 'ceo' }),
+    await head.expectError('process-document-approval', {
+      submission_id: 'x',
+      action: 'approve',
+      approver_role: 'ceo',
+    }),
   ).toMatchObject({ status: 400, fields: { approver_role: 'Level approval tidak dikenal' } });
   expect(
-    await head.refused('process-document-approval', { submission_id: 'x', action: 'approve', approver_id: '10000001' }),
+    await head.expectError('process-document-approval', {
+      submission_id: 'x',
+      action: 'approve',
+      approver_id: '10000001',
+    }),
   ).toMatchObject({ status: 403, error: 'identity_mismatch' });
 });

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { decide, freshNomor, submit } from '../support/submissions.ts';
 
 test('an admin approves: it moves on to the head of its department', async () => {
-  const [employee, admin, head] = await Promise.all([person('employee'), person('admin'), person('produksiHead')]);
+  const [employee, admin, head] = await Promise.all([
+    signInAs('employee'),
+    signInAs('admin'),
+    signInAs('produksiHead'),
+  ]);
   const submission_id = await submit(employee);
   const { submission } = await admin.ok('process-document-review', {
     submission_id,
@@ -17,7 +21,7 @@ test('an admin approves: it moves on to the head of its department', async () =>
 });
 
 test('an admin rejects with a reason, which the submitter reads; the number is free again', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const document_number = freshNomor();
   const submission_id = await submit(employee, { document_number });
   const reason = 'Nomor pada Form PPD tidak sama.\nPerbaiki lalu ajukan ulang.';
@@ -35,10 +39,10 @@ test('an admin rejects with a reason, which the submitter reads; the number is f
 });
 
 test('the reason is optional and bounded', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const tooLong = { submission_id, action: 'reject', rejection_reason: 'x'.repeat(1001) };
-  expect(await admin.refused('process-document-review', tooLong)).toMatchObject({
+  expect(await admin.expectError('process-document-review', tooLong)).toMatchObject({
     status: 400,
     error: 'invalid_input',
   });
@@ -48,35 +52,39 @@ test('the reason is optional and bounded', async () => {
 
 test('only admins review, and none their own', async () => {
   const [employee, head, controller] = await Promise.all([
-    person('employee'),
-    person('produksiHead'),
-    person('controller'),
+    signInAs('employee'),
+    signInAs('produksiHead'),
+    signInAs('controller'),
   ]);
   const submission_id = await submit(employee);
   for (const by of [employee, head, controller])
-    expect(await by.refused('process-document-review', { submission_id, action: 'approve' })).toMatchObject({
+    expect(await by.expectError('process-document-review', { submission_id, action: 'approve' })).toMatchObject({
       status: 403,
       error: 'forbidden',
     });
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const own = await submit(admin);
-  expect(await admin.refused('process-document-review', { submission_id: own, action: 'approve' })).toMatchObject({
+  expect(await admin.expectError('process-document-review', { submission_id: own, action: 'approve' })).toMatchObject({
     status: 403,
     error: 'own_submission',
   });
   const pending = await admin.ok('get-pending-documents', {});
   expect(pending.documents.find(({ id }) => id === own)?.blocked).toEqual(expect.any(String));
-  const second = await person('secondAdmin');
+  const second = await signInAs('secondAdmin');
   expect((await decide(second, own, 'approve')).submission_status).toBe('under_dept_approval');
 });
 
 test('a stale version and a second decision are told who was faster', async () => {
-  const [employee, admin, second] = await Promise.all([person('employee'), person('admin'), person('secondAdmin')]);
+  const [employee, admin, second] = await Promise.all([
+    signInAs('employee'),
+    signInAs('admin'),
+    signInAs('secondAdmin'),
+  ]);
   const submission_id = await submit(employee);
   const shown = { submission_id, action: 'approve', version: 1 } as const;
   await admin.ok('process-document-review', shown);
   for (const input of [shown, { submission_id, action: 'reject' as const }])
-    expect(await second.refused('process-document-review', input)).toMatchObject({
+    expect(await second.expectError('process-document-review', input)).toMatchObject({
       status: 409,
       error: 'already_processed',
       message: expect.stringContaining('Ratna Wulandari'),
@@ -84,28 +92,28 @@ test('a stale version and a second decision are told who was faster', async () =
 });
 
 test('bad input and unknown submissions', async () => {
-  const admin = await person('admin');
-  expect(await admin.refused('process-document-review', { submission_id: 'x', action: 'maybe' })).toMatchObject({
+  const admin = await signInAs('admin');
+  expect(await admin.expectError('process-document-review', { submission_id: 'x', action: 'maybe' })).toMatchObject({
     status: 400,
     fields: { action: 'Tindakan harus approve atau reject' },
   });
-  expect(await admin.refused('process-document-review', { submission_id: 'x', action: 'approve' })).toMatchObject({
+  expect(await admin.expectError('process-document-review', { submission_id: 'x', action: 'approve' })).toMatchObject({
     status: 404,
     error: 'not_found',
   });
   expect(
-    await admin.refused('process-document-review', { submission_id: 'x', action: 'approve', admin_id: '10000002' }),
+    await admin.expectError('process-document-review', { submission_id: 'x', action: 'approve', admin_id: '10000002' }),
   ).toMatchObject({ status: 403, error: 'identity_mismatch' });
 });
 
 test('the same key twice answers the same decision; another decision under it is refused', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const idempotencyKey = crypto.randomUUID();
   const input = { submission_id, action: 'approve', version: 1 } as const;
   const first = await admin.ok('process-document-review', input, { idempotencyKey });
   expect(await admin.ok('process-document-review', input, { idempotencyKey })).toEqual(first);
   expect(
-    await admin.refused('process-document-review', { ...input, action: 'reject' }, { idempotencyKey }),
+    await admin.expectError('process-document-review', { ...input, action: 'reject' }, { idempotencyKey }),
   ).toMatchObject({ status: 422, error: 'idempotency_mismatch' });
 });

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
-import { approveBy, eventually, freshNomor, submit } from '../support/submissions.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
 test('twenty final approvals at once: one succeeds, one event, one document, one set of notifications', async () => {
   const [employee, controller, manager] = await Promise.all([
-    person('employee'),
-    person('controller'),
-    person('projectManager'),
+    signInAs('employee'),
+    signInAs('controller'),
+    signInAs('projectManager'),
   ]);
   const document_number = freshNomor();
   const submission_id = await submit(employee, { document_number });
-  await approveBy(submission_id, await person('admin'), await person('produksiHead'), await person('sheHead'));
+  await approveInTurn(
+    submission_id,
+    await signInAs('admin'),
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+  );
   const { submission } = await manager.ok('get-submission', { submission_id });
   const decision = { submission_id, action: 'approve', version: submission.version } as const;
 
   const replies = await Promise.all(
     Array.from({ length: 20 }, () =>
-      manager.reply('process-document-approval', decision, { idempotencyKey: crypto.randomUUID() }),
+      manager.call('process-document-approval', decision, { idempotencyKey: crypto.randomUUID() }),
     ),
   );
 
@@ -31,23 +36,29 @@ test('twenty final approvals at once: one succeeds, one event, one document, one
   expect(documents[0]?.revisions).toHaveLength(1);
 
   const about = async (who: typeof employee) =>
-    (await who.ok('get-user-notifications', {})).notifications.filter((news) => news.submission_id === submission_id);
-  const outcome = await eventually(async () => {
-    const news = await about(employee);
-    return news.some(({ type }) => type === 'success') ? news : undefined;
+    (await who.ok('get-user-notifications', {})).notifications.filter(
+      (notifications) => notifications.submission_id === submission_id,
+    );
+  const outcome = await waitUntil(async () => {
+    const notifications = await about(employee);
+    return notifications.some(({ type }) => type === 'success') ? notifications : undefined;
   });
   expect(outcome.filter(({ type }) => type === 'success')).toHaveLength(1);
-  await eventually(async () => ((await about(controller)).length > 0 ? true : undefined));
+  await waitUntil(async () => ((await about(controller)).length > 0 ? true : undefined));
   expect(await about(controller)).toHaveLength(1);
 });
 
 test('an approval and a rejection at once: one of them holds, in every list', async () => {
-  const [employee, admin, second] = await Promise.all([person('employee'), person('admin'), person('secondAdmin')]);
+  const [employee, admin, second] = await Promise.all([
+    signInAs('employee'),
+    signInAs('admin'),
+    signInAs('secondAdmin'),
+  ]);
   const submission_id = await submit(employee);
   const replies = await Promise.all([
-    admin.reply('process-document-review', { submission_id, action: 'approve', version: 1 }),
-    second.reply('process-document-review', { submission_id, action: 'reject', version: 1 }),
-    employee.reply('withdraw-submission', { submission_id, version: 1 }),
+    admin.call('process-document-review', { submission_id, action: 'approve', version: 1 }),
+    second.call('process-document-review', { submission_id, action: 'reject', version: 1 }),
+    employee.call('withdraw-submission', { submission_id, version: 1 }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const { submission, history } = await employee.ok('get-submission', { submission_id });
@@ -58,12 +69,12 @@ test('an approval and a rejection at once: one of them holds, in every list', as
 });
 
 test('documents of one department published at the same moment all enter its catalogue', async () => {
-  const [employee, manager] = await Promise.all([person('employee'), person('projectManager')]);
-  const levels = [await person('admin'), await person('produksiHead'), await person('sheHead')];
+  const [employee, manager] = await Promise.all([signInAs('employee'), signInAs('projectManager')]);
+  const levels = [await signInAs('admin'), await signInAs('produksiHead'), await signInAs('sheHead')];
   const before = await employee.ok('list-hims-documents', { department: 'PRO' });
   const ids = await Promise.all([1, 2, 3, 4].map(() => submit(employee)));
-  for (const submission_id of ids) await approveBy(submission_id, ...levels);
-  await Promise.all(ids.map((submission_id) => approveBy(submission_id, manager)));
+  for (const submission_id of ids) await approveInTurn(submission_id, ...levels);
+  await Promise.all(ids.map((submission_id) => approveInTurn(submission_id, manager)));
   const after = await employee.ok('list-hims-documents', { department: 'PRO' });
   expect(after.catalogue_version).toBe(before.catalogue_version + 4);
   if (!('documents' in before) || !('documents' in after)) throw new Error('Whole lists were asked for');

@@ -1,24 +1,28 @@
 import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';
-import { create, edited, rowInList, wholeList } from './master-list.ts';
+import { create, editOrThrow, loadList, loadRow } from './master-list.ts';
 
 test('what one deleted another may bring back, and it can be revised and edited again', async () => {
-  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const [controller, admin, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('admin'),
+    signInAs('employee'),
+  ]);
   const row = await create(controller);
   await controller.ok('delete-hims-document', { id: row.id });
   const { document } = await admin.ok('restore-hims-document', { id: row.id });
   expect(document).toEqual({ ...row, version: 3 });
-  const renamed = await edited(controller, document, { nama: 'Setelah dipulihkan' });
-  expect(await rowInList(employee, row)).toEqual(renamed);
+  const renamed = await editOrThrow(controller, document, { nama: 'Setelah dipulihkan' });
+  expect(await loadRow(employee, row)).toEqual(renamed);
   expect(await submit(employee, { submission_purpose: 'revision', document_number: row.nomor })).toEqual(
     expect.any(String),
   );
 });
 
 test('sent again, or for a document that is there, it changes nothing', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
   await controller.ok('delete-hims-document', { id: row.id });
   const idempotencyKey = crypto.randomUUID();
@@ -26,21 +30,21 @@ test('sent again, or for a document that is there, it changes nothing', async ()
     [1, 2].map(() => controller.ok('restore-hims-document', { id: row.id }, { idempotencyKey })),
   );
   expect(second).toEqual(first);
-  const { catalogue_version } = await wholeList(controller, 'FAT');
+  const { catalogue_version } = await loadList(controller, 'FAT');
   const again = { idempotencyKey: crypto.randomUUID() };
   expect(await controller.ok('restore-hims-document', { id: row.id }, again)).toEqual(first);
-  expect((await wholeList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
+  expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
 });
 
 test('unknown documents, and who may not', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
   await controller.ok('delete-hims-document', { id: row.id });
   const restore = 'restore-hims-document';
-  expect(await controller.refused(restore, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
-  expect(await controller.refused(restore, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
+  expect(await controller.expectError(restore, { id: 'tidak-ada' })).toMatchObject({ status: 404, error: 'not_found' });
+  expect(await controller.expectError(restore, {})).toMatchObject({ status: 400, fields: { id: 'ID harus diisi' } });
   for (const who of ['employee', 'manager', 'plantHead'] as const)
-    expect((await (await person(who)).refused(restore, { id: row.id })).status).toBe(403);
-  expect((await new Client(inject('stageUrl')).refused(restore, { id: row.id })).status).toBe(401);
-  expect(await rowInList(controller, row)).toBeUndefined();
+    expect((await (await signInAs(who)).expectError(restore, { id: row.id })).status).toBe(403);
+  expect((await new Client(inject('localStackUrl')).expectError(restore, { id: row.id })).status).toBe(401);
+  expect(await loadRow(controller, row)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { nrps } from '../support/nrps.ts';
 
 /** What a page of another site can make a browser send, and what only our own page or a program sends. */
 
-const origin = inject('stageUrl');
+const origin = inject('localStackUrl');
 let cookie: string;
 beforeAll(async () => {
   cookie = (await signIn(origin, nrps.employee)).cookie;
@@ -72,8 +72,8 @@ test('a renewal for another user than the cookie’s is refused, and the session
   const employee = await signIn(origin, nrps.employee);
   const headers = { cookie: employee.cookie };
   const anonymous = new Client(origin);
-  const refusal = await anonymous.refused('refresh-session', { user_id: nrps.admin }, { headers });
+  const refusal = await anonymous.expectError('refresh-session', { user_id: nrps.admin }, { headers });
   expect(refusal).toMatchObject({ status: 403, error: 'identity_mismatch' });
   expect(refusal.headers.get('set-cookie')).toBeNull();
-  expect((await anonymous.reply('refresh-session', { user_id: nrps.employee }, { headers })).status).toBe(200);
+  expect((await anonymous.call('refresh-session', { user_id: nrps.employee }, { headers })).status).toBe(200);
 });

@@ -3,26 +3,26 @@ import { Client, signIn } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
 
 test('signing out clears the cookie and ends the session behind it', async () => {
-  const employee = await signIn(inject('stageUrl'), nrps.employee);
+  const employee = await signIn(inject('localStackUrl'), nrps.employee);
   const headers = { cookie: employee.cookie };
-  const reply = await employee.reply('sign-out', {}, { headers });
+  const reply = await employee.call('sign-out', {}, { headers });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toContain('Max-Age=0');
-  expect(await new Client(inject('stageUrl')).refused('refresh-session', {}, { headers })).toMatchObject({
+  expect(await new Client(inject('localStackUrl')).expectError('refresh-session', {}, { headers })).toMatchObject({
     status: 401,
   });
 });
 
 test('signing out spends the access token too, of this session alone', async () => {
   const [here, elsewhere] = [
-    await signIn(inject('stageUrl'), nrps.employee),
-    await signIn(inject('stageUrl'), nrps.employee),
+    await signIn(inject('localStackUrl'), nrps.employee),
+    await signIn(inject('localStackUrl'), nrps.employee),
   ];
   await here.ok('sign-out', {}, { headers: { cookie: here.cookie } });
-  expect(await here.refused('get-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
-  expect((await elsewhere.reply('get-session', {})).status).toBe(200);
+  expect(await here.expectError('get-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
+  expect((await elsewhere.call('get-session', {})).status).toBe(200);
 });
 
 test('signing out twice, or without a session, is no error', async () => {
-  expect((await new Client(inject('stageUrl')).reply('sign-out', {})).status).toBe(200);
+  expect((await new Client(inject('localStackUrl')).call('sign-out', {})).status).toBe(200);
 });

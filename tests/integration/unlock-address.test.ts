@@ -2,13 +2,13 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { lockAddress, signInFrom } from '../support/addresses.ts';
 import { Client } from '../support/api.ts';
 import { runCommand } from '../support/commands.ts';
-import { person } from '../support/demo-users.ts';
-import { addUser, changeUser, freshNrp } from '../support/users.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { addUser, freshNrp, updateUser } from '../support/users.ts';
 
 /** Invented NRPs from one address, and who still gets in from there. */
 
 const lockedNow = async (): Promise<Map<string, { locked_until: string; own: boolean }>> => {
-  const { addresses } = await (await person('admin')).ok('list-locked-addresses', {});
+  const { addresses } = await (await signInAs('admin')).ok('list-locked-addresses', {});
   return new Map(addresses.map((each) => [each.address, each]));
 };
 const made: string[] = [];
@@ -18,7 +18,7 @@ const somebody = async (facts: Parameters<typeof addUser>[0] = {}) => {
   return { nrp: user.nrp, password };
 };
 afterAll(async () => {
-  for (const nrp of made) await changeUser(nrp, { active: false, roles: [] });
+  for (const nrp of made) await updateUser(nrp, { active: false, roles: [] });
 });
 
 describe('an address that a stranger filled with a hundred invented NRPs', () => {
@@ -53,14 +53,14 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
     const shown = (await lockedNow()).get(office);
     expect(shown).toMatchObject({ own: false });
     expect(Date.parse(shown?.locked_until ?? '')).toBeGreaterThan(Date.now());
-    const byAdmin = new Client(inject('stageUrl'), token);
+    const byAdmin = new Client(inject('localStackUrl'), token);
     const key = { idempotencyKey: crypto.randomUUID() };
     expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
     expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
     expect((await lockedNow()).has(office)).toBe(false);
     const { nrp, password } = await somebody();
     expect((await signInFrom(office, nrp, password)).status).toBe(200);
-    expect(await byAdmin.refused('unlock-address', { address: office })).toMatchObject({
+    expect(await byAdmin.expectError('unlock-address', { address: office })).toMatchObject({
       status: 404,
       error: 'address_not_locked',
       message: `Alamat ${office} tidak sedang terkunci.`,
@@ -70,7 +70,9 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
   test('is opened by the command line too, and locked again by the next hundred', { timeout: 180_000 }, async () => {
     const office = '127.7.0.9';
     const users = (...args: string[]) =>
-      runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
+      runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], {
+        timeoutSeconds: 60,
+      });
     await lockAddress(office);
     expect((await users('locked-addresses')).output).toMatch(new RegExp(`^${office}  until \\d{4}-.*Z$`, 'm'));
     expect(await users('unlock-address', office)).toMatchObject({
@@ -90,7 +92,7 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
 
 test('what is no address is refused, and named', async () => {
   for (const address of ['', 'kantor', '127.0.0', '::1/48', '10.0.0.0/8', 7])
-    expect(await (await person('admin')).refused('unlock-address', { address })).toMatchObject({
+    expect(await (await signInAs('admin')).expectError('unlock-address', { address })).toMatchObject({
       status: 400,
       fields: { address: 'Alamat IP tidak benar' },
     });

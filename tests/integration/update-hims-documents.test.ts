@@ -1,14 +1,18 @@
 import { expect, inject, test } from 'vitest';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { freshNomor, submit } from '../support/submissions.ts';
-import { create, edit, edited, rowInList, wholeList } from './master-list.ts';
+import { create, edit, editOrThrow, loadList, loadRow } from './master-list.ts';
 
 test('every row is saved by itself; one that somebody else changed meanwhile is refused alone', async () => {
-  const [controller, admin, employee] = await Promise.all([person('controller'), person('admin'), person('employee')]);
+  const [controller, admin, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('admin'),
+    signInAs('employee'),
+  ]);
   const [one, two, three] = [await create(controller), await create(controller), await create(controller)];
-  const theirs = await edited(admin, two, { nama: 'Nama dari admin' });
+  const theirs = await editOrThrow(admin, two, { nama: 'Nama dari admin' });
 
   const { results, updated_count } = await controller.ok('update-hims-documents', {
     department: 'FAT',
@@ -30,8 +34,8 @@ test('every row is saved by itself; one that somebody else changed meanwhile is 
     },
     { success: true, document: { ...three, revisi: 4, version: 2 } },
   ]);
-  expect(await rowInList(employee, one)).toMatchObject({ nama: 'Nama baru', jenis: 'INK', version: 2 });
-  expect(await rowInList(employee, two)).toEqual(theirs);
+  expect(await loadRow(employee, one)).toMatchObject({ nama: 'Nama baru', jenis: 'INK', version: 2 });
+  expect(await loadRow(employee, two)).toEqual(theirs);
   const { documents } = await controller.ok('get-hims-document', { id: one.id });
   expect(documents[0]).toMatchObject({
     source: 'editor',
@@ -52,23 +56,23 @@ test('every row is saved by itself; one that somebody else changed meanwhile is 
 });
 
 test('only admin and document controller may, and only signed in', async () => {
-  const row = await create(await person('admin'));
+  const row = await create(await signInAs('admin'));
   const input = { department: 'FAT', rows: [{ id: row.id, version: 1, nama: 'x' }] };
   for (const who of ['employee', 'manager', 'produksiHead', 'projectManager'] as const)
-    expect(await (await person(who)).refused('update-hims-documents', input)).toMatchObject({
+    expect(await (await signInAs(who)).expectError('update-hims-documents', input)).toMatchObject({
       status: 403,
       error: 'forbidden',
     });
-  expect((await new Client(inject('stageUrl')).refused('update-hims-documents', input)).status).toBe(401);
+  expect((await new Client(inject('localStackUrl')).expectError('update-hims-documents', input)).status).toBe(401);
   expect(
-    await (await person('admin')).refused('update-hims-documents', { ...input, user_id: '10000002' }),
+    await (await signInAs('admin')).expectError('update-hims-documents', { ...input, user_id: '10000002' }),
   ).toMatchObject({ error: 'identity_mismatch' });
 });
 
 test('bad input names row and field, and changes nothing', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const [good, bad] = [await create(controller), await create(controller)];
-  const before = await wholeList(controller, 'FAT');
+  const before = await loadList(controller, 'FAT');
   const wrong: [Record<string, unknown>, string, RegExp][] = [
     [{ nama: '' }, 'nama', /^Nama Dokumen harus diisi$/],
     [{ nama: '   ' }, 'nama', /^Nama Dokumen harus diisi$/],
@@ -95,7 +99,7 @@ test('bad input names row and field, and changes nothing', async () => {
       { id: good.id, version: good.version, nama: 'Tidak boleh tersimpan' },
       { id: bad.id, version: bad.version, ...fields },
     ];
-    expect(await controller.refused('update-hims-documents', { department: 'FAT', rows }), field).toMatchObject({
+    expect(await controller.expectError('update-hims-documents', { department: 'FAT', rows }), field).toMatchObject({
       status: 400,
       error: 'invalid_input',
       fields: { [`rows.1.${field}`]: expect.stringMatching(message) },
@@ -107,12 +111,12 @@ test('bad input names row and field, and changes nothing', async () => {
     { department: 'FAT', rows: [] },
     { department: 'FAT', rows: Array.from({ length: 501 }, (_, at) => ({ id: `r${at}`, version: 1 })) },
   ])
-    expect(await controller.refused('update-hims-documents', input)).toMatchObject({ status: 400 });
-  expect(await wholeList(controller, 'FAT')).toEqual(before);
+    expect(await controller.expectError('update-hims-documents', input)).toMatchObject({ status: 400 });
+  expect(await loadList(controller, 'FAT')).toEqual(before);
 });
 
 test('rows that are of another department, unknown or deleted are refused at their id', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const [ours, theirs, gone] = [
     await create(controller),
     await create(controller, { department: 'ENG' }),
@@ -139,21 +143,21 @@ test('rows that are of another department, unknown or deleted are refused at the
     { error: 'document_deleted', message: expect.stringContaining('sudah dihapus oleh'), present: null },
     { success: true },
   ]);
-  expect(await rowInList(controller, theirs)).toEqual(theirs);
+  expect(await loadRow(controller, theirs)).toEqual(theirs);
 });
 
 test('Kadaluarsa by hand means expired, and Aktif takes it back', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
-  const ended = await edited(controller, row, { status: 'Kadaluarsa' });
+  const ended = await editOrThrow(controller, row, { status: 'Kadaluarsa' });
   const shown = async () => (await controller.ok('get-hims-document', { id: row.id })).documents[0];
   expect(await shown()).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired' });
-  await edited(controller, ended, { status: 'Aktif' });
+  await editOrThrow(controller, ended, { status: 'Aktif' });
   expect(await shown()).toMatchObject({ status: 'Aktif', ended_reason: null });
 });
 
 test('a number in flight cannot be renamed, nor renamed to; other columns can change', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const [row, other] = [await create(controller), await create(controller)];
   const reserved = freshNomor();
   const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: row.nomor });
@@ -162,20 +166,20 @@ test('a number in flight cannot be renamed, nor renamed to; other columns can ch
   const inFlight = { success: false, error: 'submission_in_progress', fields: { nomor: expect.any(String) } };
   expect(await edit(controller, row, { nomor: freshNomor() })).toMatchObject({ ...inFlight, present: row });
   expect(await edit(controller, other, { nomor: reserved.toLowerCase() })).toMatchObject(inFlight);
-  const renamed = await edited(controller, row, { nama: 'Nama boleh berubah' });
+  const renamed = await editOrThrow(controller, row, { nama: 'Nama boleh berubah' });
   await employee.ok('withdraw-submission', { submission_id });
-  expect(await edited(controller, renamed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
+  expect(await editOrThrow(controller, renamed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
 });
 
 test('numbers are used once; only who gave one up by hand may return to it', async () => {
-  const [controller, employee] = await Promise.all([person('controller'), person('employee')]);
+  const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const [row, other] = [await create(controller), await create(controller)];
   const taken = { success: false, error: 'number_taken', fields: { nomor: expect.stringContaining(row.nama) } };
   expect(await edit(controller, other, { nomor: ` ${row.nomor.toLowerCase()} ` })).toMatchObject(taken);
 
-  const renamed = await edited(controller, row, { nomor: freshNomor() });
+  const renamed = await editOrThrow(controller, row, { nomor: freshNomor() });
   expect(await edit(controller, other, { nomor: row.nomor })).toMatchObject(taken);
-  expect(await controller.refused('create-hims-document', { ...other, nomor: row.nomor })).toMatchObject({
+  expect(await controller.expectError('create-hims-document', { ...other, nomor: row.nomor })).toMatchObject({
     status: 409,
     error: 'number_taken',
   });
@@ -183,14 +187,14 @@ test('numbers are used once; only who gave one up by hand may return to it', asy
   expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents).toEqual([]);
   expect((await controller.ok('get-hims-document', { nomor: renamed.nomor })).documents).toHaveLength(1);
 
-  const back = await edited(controller, renamed, { nomor: row.nomor });
+  const back = await editOrThrow(controller, renamed, { nomor: row.nomor });
   expect((await controller.ok('get-hims-document', { nomor: row.nomor })).documents[0]?.id).toBe(row.id);
-  const respelled = await edited(controller, back, { nomor: row.nomor.toLowerCase() });
+  const respelled = await editOrThrow(controller, back, { nomor: row.nomor.toLowerCase() });
   expect(respelled.nomor).toBe(row.nomor.toLowerCase());
 });
 
 test('one new number twice in a save goes to the first, and a swap is refused', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const [one, two] = [await create(controller), await create(controller)];
   const nomor = freshNomor();
   const save = (first: string, second: string) =>
@@ -207,7 +211,7 @@ test('one new number twice in a save goes to the first, and a swap is refused', 
 });
 
 test('a present revision stays above the past ones', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const { documents } = await controller.ok('get-hims-document', { nomor: 'HKT-SOP-PRO-002' });
   const [document] = documents;
   if (!document || document.revisions.length < 2) throw new Error('The demo keeps the past of HKT-SOP-PRO-002');
@@ -220,27 +224,29 @@ test('a present revision stays above the past ones', async () => {
 });
 
 test('a save sent again changes nothing twice, with its key or without', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller);
   const input = { department: 'FAT' as const, rows: [{ id: row.id, version: row.version, revisi: 1 }] };
   const idempotencyKey = crypto.randomUUID();
   const first = await controller.ok('update-hims-documents', input, { idempotencyKey });
-  const { catalogue_version } = await wholeList(controller, 'FAT');
+  const { catalogue_version } = await loadList(controller, 'FAT');
   expect(await controller.ok('update-hims-documents', input, { idempotencyKey })).toEqual(first);
   expect(await controller.ok('update-hims-documents', input, { idempotencyKey: crypto.randomUUID() })).toEqual(first);
   const none = { ...input, rows: [{ id: row.id, version: 2, revisi: 1 }] };
   expect(await controller.ok('update-hims-documents', none)).toEqual(first);
-  expect((await wholeList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
+  expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
   const other = { ...input, rows: [{ id: row.id, version: 2, revisi: 2 }] };
-  expect(await controller.refused('update-hims-documents', other, { idempotencyKey })).toMatchObject({ status: 422 });
+  expect(await controller.expectError('update-hims-documents', other, { idempotencyKey })).toMatchObject({
+    status: 422,
+  });
 });
 
 test('more rows than one transaction takes', async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const rows: DocumentRow[] = [];
   while (rows.length < 45)
     rows.push(...(await Promise.all([1, 2, 3].map(() => create(controller, { department: 'LOG' })))));
-  const before = await wholeList(controller, 'LOG');
+  const before = await loadList(controller, 'LOG');
   const { results, updated_count } = await controller.ok(
     'update-hims-documents',
     {

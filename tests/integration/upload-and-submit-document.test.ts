@@ -1,34 +1,38 @@
 import { expect, inject, test } from 'vitest';
 import { contentTypes } from '../../infra/local/demo/files.ts';
 import { Client } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { programNamed, testFile, unknownFormat } from '../support/files.ts';
 import { replaceUpload } from '../support/local-stack-data.ts';
-import { filledForm, freshNomor, submit } from '../support/submissions.ts';
+import { freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
 
 test('a submission with a real PDF, Word or Excel draft is kept, with its files and first event', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   for (const kind of ['pdf', 'docx', 'xlsx'] as const) {
     const document_number = freshNomor();
     const draft = await testFile(kind, { nomor: document_number });
     const submission_id = await submit(employee, { document_number }, { draft });
-    const story = await employee.ok('get-submission', { submission_id });
-    expect(story.submission).toMatchObject({
+    const detail = await employee.ok('get-submission', { submission_id });
+    expect(detail.submission).toMatchObject({
       document_number,
       submission_status: 'pending',
       submitter_nrp: employee.nrp,
       version: 1,
       draft_document_url: expect.stringContaining(`submissions/${submission_id}/draft/`),
     });
-    expect(story.draft).toMatchObject({ name: draft.name, size: draft.bytes.length, content_type: contentTypes[kind] });
-    expect(story.history).toMatchObject([{ action: 'submit', from: null, to: 'pending', capacity: 'submitter' }]);
+    expect(detail.draft).toMatchObject({
+      name: draft.name,
+      size: draft.bytes.length,
+      content_type: contentTypes[kind],
+    });
+    expect(detail.history).toMatchObject([{ action: 'submit', from: null, to: 'pending', capacity: 'submitter' }]);
     const { url } = await employee.ok('get-document-file', { id: submission_id, kind: 'draft' });
     expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
   }
 });
 
 test('a format nobody knows is taken, and served as a download only', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const submission_id = await submit(employee, {}, { draft: unknownFormat('rencana.dxf') });
   const { url, inline } = await employee.ok('get-document-file', { id: submission_id, kind: 'draft' });
   expect(inline).toBe(false);
@@ -38,8 +42,8 @@ test('a format nobody knows is taken, and served as a download only', async () =
 });
 
 test("fields are checked in the form's order, each with its sentence", async () => {
-  const employee = await person('employee');
-  const empty = await employee.refused('upload-and-submit-document', {});
+  const employee = await signInAs('employee');
+  const empty = await employee.expectError('upload-and-submit-document', {});
   expect(empty).toMatchObject({ status: 400, error: 'invalid_input', message: 'Tujuan Pengajuan harus diisi' });
   expect(empty.fields).toMatchObject({
     document_title: 'Judul Dokumen harus diisi',
@@ -49,36 +53,42 @@ test("fields are checked in the form's order, each with its sentence", async () 
     draft_upload_id: 'Draf dokumen harus diunggah',
     supporting_upload_id: 'Dokumen pendukung (Form PPD) wajib diupload',
   });
-  const form = await filledForm(employee);
-  expect(await employee.refused('upload-and-submit-document', { ...form, document_title: '   ' })).toMatchObject({
+  const form = await prepareSubmission(employee);
+  expect(await employee.expectError('upload-and-submit-document', { ...form, document_title: '   ' })).toMatchObject({
     message: 'Judul Dokumen harus diisi',
   });
-  expect(await employee.refused('upload-and-submit-document', { ...form, document_title: 'a\u202Eb' })).toMatchObject({
+  expect(
+    await employee.expectError('upload-and-submit-document', { ...form, document_title: 'a\u202Eb' }),
+  ).toMatchObject({
     status: 400,
     error: 'invalid_input',
   });
 });
 
 test('the PPD form must be a PDF by name and by nature', async () => {
-  const employee = await person('employee');
-  const docx = await filledForm(employee, {}, { supporting: await testFile('docx') });
-  expect(await employee.refused('upload-and-submit-document', docx)).toMatchObject({
+  const employee = await signInAs('employee');
+  const docx = await prepareSubmission(employee, {}, { supporting: await testFile('docx') });
+  expect(await employee.expectError('upload-and-submit-document', docx)).toMatchObject({
     status: 422,
     error: 'unsupported_format',
     message: 'Format yang didukung: PDF',
   });
-  const disguised = await filledForm(employee, {}, { supporting: programNamed('form-ppd.pdf', contentTypes.pdf) });
-  expect(await employee.refused('upload-and-submit-document', disguised)).toMatchObject({
+  const disguised = await prepareSubmission(
+    employee,
+    {},
+    { supporting: programNamed('form-ppd.pdf', contentTypes.pdf) },
+  );
+  expect(await employee.expectError('upload-and-submit-document', disguised)).toMatchObject({
     status: 422,
     error: 'content_mismatch',
   });
 });
 
 test('a draft that is not what its name says is refused', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const pdf = await testFile('pdf', { name: 'draf.docx' });
-  const form = await filledForm(employee, {}, { draft: { ...pdf, content_type: contentTypes.docx } });
-  expect(await employee.refused('upload-and-submit-document', form)).toMatchObject({
+  const form = await prepareSubmission(employee, {}, { draft: { ...pdf, content_type: contentTypes.docx } });
+  expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
     status: 422,
     error: 'content_mismatch',
     message: expect.stringContaining('draf.docx'),
@@ -86,12 +96,12 @@ test('a draft that is not what its name says is refused', async () => {
 });
 
 test('a file that was swapped after its upload is refused', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const draft = await testFile('pdf', { name: 'draf.pdf' });
-  const form = await filledForm(employee, {}, { draft });
+  const form = await prepareSubmission(employee, {}, { draft });
   const other = await testFile('pdf', { nama: 'Isi yang lain' });
   await replaceUpload(form.draft_upload_id, employee.nrp, 'draf.pdf', other.bytes);
-  expect(await employee.refused('upload-and-submit-document', form)).toMatchObject({
+  expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
     status: 422,
     error: 'digest_mismatch',
     message: expect.stringContaining('draf.pdf'),
@@ -99,31 +109,31 @@ test('a file that was swapped after its upload is refused', async () => {
 });
 
 test("an upload that is unknown, somebody else's, already claimed, or never arrived cannot be submitted", async () => {
-  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
-  const theirs = await filledForm(controller);
-  const mine = await filledForm(employee);
+  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
+  const theirs = await prepareSubmission(controller);
+  const mine = await prepareSubmission(employee);
   const notFound = { status: 404, error: 'upload_not_found' };
   const unknown = { ...mine, draft_upload_id: crypto.randomUUID() };
-  expect(await employee.refused('upload-and-submit-document', unknown)).toMatchObject(notFound);
+  expect(await employee.expectError('upload-and-submit-document', unknown)).toMatchObject(notFound);
   const stolen = { ...mine, draft_upload_id: theirs.draft_upload_id };
-  expect(await employee.refused('upload-and-submit-document', stolen)).toMatchObject(notFound);
+  expect(await employee.expectError('upload-and-submit-document', stolen)).toMatchObject(notFound);
   const { uploads } = await employee.ok('create-upload-urls', {
     purpose: 'submission',
     files: [{ name: 'x.pdf', size: 10, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` }],
   });
   const announcedOnly = { ...mine, draft_upload_id: uploads[0]?.upload_id };
-  expect(await employee.refused('upload-and-submit-document', announcedOnly)).toMatchObject(notFound);
+  expect(await employee.expectError('upload-and-submit-document', announcedOnly)).toMatchObject(notFound);
   await employee.ok('upload-and-submit-document', mine);
   const claimed = { ...mine, document_number: freshNomor() };
-  expect(await employee.refused('upload-and-submit-document', claimed)).toMatchObject(notFound);
+  expect(await employee.expectError('upload-and-submit-document', claimed)).toMatchObject(notFound);
 });
 
 test('a number that was ever published is taken for good, however it is spelled', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   for (const document_number of ['HKT-SOP-PRO-001', '  hkt-sop-pro-001 ', 'HKT-INK-PLT-009']) {
-    const refusal = await employee.refused(
+    const refusal = await employee.expectError(
       'upload-and-submit-document',
-      await filledForm(employee, { document_number }),
+      await prepareSubmission(employee, { document_number }),
     );
     expect(refusal).toMatchObject({ status: 409, error: 'number_taken' });
     expect(refusal.fields).toHaveProperty('document_number');
@@ -131,11 +141,11 @@ test('a number that was ever published is taken for good, however it is spelled'
 });
 
 test('a revision or cancellation needs a document that is in force', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   for (const submission_purpose of ['revision', 'cancellation'] as const)
     for (const document_number of [freshNomor(), 'HKT-INK-PLT-009']) {
-      const form = await filledForm(employee, { submission_purpose, document_number });
-      expect(await employee.refused('upload-and-submit-document', form)).toMatchObject({
+      const form = await prepareSubmission(employee, { submission_purpose, document_number });
+      expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
         status: 404,
         error: 'document_not_found',
       });
@@ -143,12 +153,16 @@ test('a revision or cancellation needs a document that is in force', async () =>
 });
 
 test('where several documents carry the number, one has to be picked', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const document_number = 'HKT-INK-PLT-003';
   const { documents } = await employee.ok('get-hims-document', { nomor: document_number });
   expect(documents).toHaveLength(2);
-  const form = await filledForm(employee, { submission_purpose: 'revision', document_number, department: 'Plant' });
-  expect(await employee.refused('upload-and-submit-document', form)).toMatchObject({
+  const form = await prepareSubmission(employee, {
+    submission_purpose: 'revision',
+    document_number,
+    department: 'Plant',
+  });
+  expect(await employee.expectError('upload-and-submit-document', form)).toMatchObject({
     status: 409,
     error: 'document_ambiguous',
   });
@@ -159,11 +173,11 @@ test('where several documents carry the number, one has to be picked', async () 
 });
 
 test('a number in flight is told with the date and stage of the first submission', async () => {
-  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   await submit(employee, { document_number });
-  const form = await filledForm(controller, { document_number: document_number.toLowerCase() });
-  expect(await controller.refused('upload-and-submit-document', form)).toMatchObject({
+  const form = await prepareSubmission(controller, { document_number: document_number.toLowerCase() });
+  expect(await controller.expectError('upload-and-submit-document', form)).toMatchObject({
     status: 409,
     error: 'submission_in_progress',
     message: expect.stringMatching(/sedang diajukan sejak .+ berada pada tahap Proses Peninjauan/),
@@ -171,39 +185,39 @@ test('a number in flight is told with the date and stage of the first submission
 });
 
 test('two submissions of one number at the same moment: one is taken', async () => {
-  const [employee, controller] = await Promise.all([person('employee'), person('controller')]);
+  const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
-  const forms = await Promise.all([employee, controller].map((by) => filledForm(by, { document_number })));
+  const forms = await Promise.all([employee, controller].map((by) => prepareSubmission(by, { document_number })));
   const replies = await Promise.all(
-    [employee, controller].map((by, at) => by.reply('upload-and-submit-document', forms[at] as (typeof forms)[number])),
+    [employee, controller].map((by, at) => by.call('upload-and-submit-document', forms[at] as (typeof forms)[number])),
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(replies.find(({ status }) => status === 409)).toMatchObject({ error: 'submission_in_progress' });
 });
 
 test('a repeated Idempotency-Key answers the first result; with another body it is refused', async () => {
-  const employee = await person('employee');
-  const form = await filledForm(employee);
+  const employee = await signInAs('employee');
+  const form = await prepareSubmission(employee);
   const idempotencyKey = crypto.randomUUID();
   const replies = await Promise.all(
-    [1, 2, 3].map(() => employee.reply('upload-and-submit-document', form, { idempotencyKey })),
+    [1, 2, 3].map(() => employee.call('upload-and-submit-document', form, { idempotencyKey })),
   );
   const ids = replies.map((reply) => ('body' in reply ? reply.body.submission_id : reply.error));
   expect(new Set(ids).size).toBe(1);
   const later = await employee.ok('upload-and-submit-document', form, { idempotencyKey });
   expect(later.submission_id).toBe(ids[0]);
   const other = { ...form, document_title: 'Judul lain' };
-  expect(await employee.refused('upload-and-submit-document', other, { idempotencyKey })).toMatchObject({
+  expect(await employee.expectError('upload-and-submit-document', other, { idempotencyKey })).toMatchObject({
     status: 422,
     error: 'idempotency_mismatch',
   });
 });
 
 test('strangers submit nothing, and nobody in the name of another', async () => {
-  const employee = await person('employee');
-  const form = await filledForm(employee);
-  expect((await new Client(inject('stageUrl')).refused('upload-and-submit-document', form)).status).toBe(401);
-  expect(await employee.refused('upload-and-submit-document', { ...form, user_id: '10000001' })).toMatchObject({
+  const employee = await signInAs('employee');
+  const form = await prepareSubmission(employee);
+  expect((await new Client(inject('localStackUrl')).expectError('upload-and-submit-document', form)).status).toBe(401);
+  expect(await employee.expectError('upload-and-submit-document', { ...form, user_id: '10000001' })).toMatchObject({
     status: 403,
     error: 'identity_mismatch',
   });

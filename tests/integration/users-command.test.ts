@@ -5,21 +5,23 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { Client, signIn } from '../support/api.ts';
 import { runCommand } from '../support/commands.ts';
-import { freshNrp, userNamed } from '../support/users.ts';
+import { freshNrp, loadUser } from '../support/users.ts';
 
 /** `npm run users`, as an operator types it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-users-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const users = (...args: string[]) =>
-  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], { limit: 60 });
+const runUsersCommand = (...args: string[]) =>
+  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], {
+    timeoutSeconds: 60,
+  });
 const passwordIn = (output: string): string => /Password: (\d{8})/.exec(output)?.[1] ?? '';
-const signInWith = (nrp: string, password: string) => signIn(inject('stageUrl'), nrp, password);
+const signInWith = (nrp: string, password: string) => signIn(inject('localStackUrl'), nrp, password);
 
 test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 }, async () => {
   const nrp = freshNrp();
-  const added = await users(
+  const added = await runUsersCommand(
     ...['add', nrp, '--name', 'Bagus Prakoso', '--role', 'document_controller', '--position', 'plh:dept_head:Plant'],
   );
   expect(added).toMatchObject({ code: 0 });
@@ -29,23 +31,23 @@ test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 },
     roles: ['document_controller'],
     positions: [{ role: 'dept_head', department: 'Plant', acting: true }],
   });
-  expect(await users('add', nrp)).toMatchObject({ code: 1, output: `There is a user ${nrp} already\n` });
+  expect(await runUsersCommand('add', nrp)).toMatchObject({ code: 1, output: `There is a user ${nrp} already\n` });
 
   const wrong = { nrp, password: '00000001' };
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await new Client(inject('stageUrl')).refused('validate-login', wrong);
-  expect((await users('list', nrp)).output).toMatch(
+    await new Client(inject('localStackUrl')).expectError('validate-login', wrong);
+  expect((await runUsersCommand('list', nrp)).output).toMatch(
     new RegExp(`^${nrp}  Bagus Prakoso +terkunci  document_controller`),
   );
-  expect((await users('unlock', nrp)).code).toBe(0);
-  expect((await userNamed(nrp)).locked_until).toBeNull();
+  expect((await runUsersCommand('unlock', nrp)).code).toBe(0);
+  expect((await loadUser(nrp)).locked_until).toBeNull();
 
-  const reset = await users('reset', nrp);
+  const reset = await runUsersCommand('reset', nrp);
   expect(passwordIn(reset.output)).not.toBe(passwordIn(added.output));
   expect((await signInWith(nrp, passwordIn(reset.output))).nrp).toBe(nrp);
 
-  expect((await users('deactivate', nrp)).output).toBe(`${nrp} is inactive\n`);
-  expect((await userNamed(nrp)).active).toBe(false);
+  expect((await runUsersCommand('deactivate', nrp)).output).toBe(`${nrp} is inactive\n`);
+  expect((await loadUser(nrp)).active).toBe(false);
 });
 
 test('a staff list is imported from Excel, its passwords into a file for its owner alone', {
@@ -64,13 +66,13 @@ test('a staff list is imported from Excel, its passwords into a file for its own
   writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
   const passwords = join(folder, 'passwords.csv');
 
-  const dry = await users('import', file, '--dry-run', '--passwords', passwords);
+  const dry = await runUsersCommand('import', file, '--dry-run', '--passwords', passwords);
   expect(dry.code).toBe(1);
   expect(dry.output).toContain('2 added, 0 updated, 0 unchanged, 1 failed');
   expect(dry.output).toContain('row 4 12 NRP: NRP harus 8 angka.');
   expect(dry.output).toContain('row 4 12 Departemen: Departemen “Mars” tidak dikenal');
 
-  const done = await users('import', file, '--passwords', passwords);
+  const done = await runUsersCommand('import', file, '--passwords', passwords);
   expect(done.output).toContain('2 added');
   expect(statSync(passwords).mode & 0o777).toBe(0o600);
   const lines = readFileSync(passwords, 'utf8').trimEnd().split('\n');
@@ -85,25 +87,27 @@ test('a staff list is imported from Excel, its passwords into a file for its own
 
   const more = join(folder, 'more.csv');
   writeFileSync(more, `\ufeffnama;nrp\nSiti;${freshNrp()}\n`);
-  expect(await users('import', more, '--passwords', passwords)).toMatchObject({
+  expect(await runUsersCommand('import', more, '--passwords', passwords)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Cannot make the password file'),
   });
-  for (const nrp of [one, two]) await users('deactivate', nrp);
+  for (const nrp of [one, two]) await runUsersCommand('deactivate', nrp);
 });
 
 test('what was not understood is said in a line', { timeout: 300_000 }, async () => {
-  const refused = async (...args: string[]) => {
-    const { code, output } = await users(...args);
+  const expectFailure = async (...args: string[]) => {
+    const { code, output } = await runUsersCommand(...args);
     expect(code).toBe(1);
     return output;
   };
-  expect(await refused()).toContain('npm run users -- [--stage');
-  expect(await refused('add', '1234')).toContain('NRP harus 8 angka.');
-  expect(await refused('add', freshNrp(), '--position', 'dept_head')).toContain('Departemen wajib diisi');
-  expect(await refused('add', freshNrp(), '--position', 'dept_head:SHE')).toContain('Pilih jabatan “Dept. Head SHE”');
-  expect(await refused('add', freshNrp(), '--role', 'king')).toContain('Invalid option');
-  expect(await refused('add', freshNrp(), '--password', '12345678')).toContain('berurutan');
-  expect(await refused('reset', '99999999')).toBe('There is no user 99999999\n');
-  expect(await refused('import', '/nowhere.xlsx')).toContain('ENOENT');
+  expect(await expectFailure()).toContain('npm run users -- [--stage');
+  expect(await expectFailure('add', '1234')).toContain('NRP harus 8 angka.');
+  expect(await expectFailure('add', freshNrp(), '--position', 'dept_head')).toContain('Departemen wajib diisi');
+  expect(await expectFailure('add', freshNrp(), '--position', 'dept_head:SHE')).toContain(
+    'Pilih jabatan “Dept. Head SHE”',
+  );
+  expect(await expectFailure('add', freshNrp(), '--role', 'king')).toContain('Invalid option');
+  expect(await expectFailure('add', freshNrp(), '--password', '12345678')).toContain('berurutan');
+  expect(await expectFailure('reset', '99999999')).toBe('There is no user 99999999\n');
+  expect(await expectFailure('import', '/nowhere.xlsx')).toContain('ENOENT');
 });

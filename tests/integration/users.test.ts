@@ -1,43 +1,43 @@
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
 import { restoreAdmins } from '../support/restore-admins.ts';
-import { listening } from '../support/sockets.ts';
-import { approve, eventually, submit } from '../support/submissions.ts';
-import { addUser, changeUser, freshNrp, newPerson, userNamed } from '../support/users.ts';
+import { openListeningSocket } from '../support/sockets.ts';
+import { approve, submit, waitUntil } from '../support/submissions.ts';
+import { addUser, createSignedInUser, freshNrp, loadUser, updateUser } from '../support/users.ts';
 
-const anonymous = () => new Client(inject('stageUrl'));
+const anonymous = () => new Client(inject('localStackUrl'));
 
 test('someone added has no password until one is given, and signs in with it', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const nrp = freshNrp();
   const facts = { nrp, full_name: '  Sri  Wahyuni ', roles: [], positions: [], active: true, version: 0 };
   const { user, waiting } = await admin.ok('save-user', facts);
   expect(user).toMatchObject({ nrp, full_name: 'Sri  Wahyuni', version: 1, password_changed_at: null });
   expect(waiting).toEqual([]);
   const { password } = await admin.ok('reset-user-password', { nrp });
-  expect((await signIn(inject('stageUrl'), nrp, password)).user.full_name).toBe('Sri  Wahyuni');
-  expect(await admin.refused('save-user', facts)).toMatchObject({ status: 409, error: 'user_exists' });
+  expect((await signIn(inject('localStackUrl'), nrp, password)).user.full_name).toBe('Sri  Wahyuni');
+  expect(await admin.expectError('save-user', facts)).toMatchObject({ status: 409, error: 'user_exists' });
 });
 
 test('people are found by name and NRP, page by page', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   expect((await admin.ok('list-users', { search: 'gunawan' })).users.map(({ nrp }) => nrp)).toEqual([
     nrps.projectManager,
   ]);
   expect((await admin.ok('list-users', { search: '1000002' })).users).toHaveLength(6);
   const { users } = await admin.ok('list-users', {});
   expect(users.map(({ nrp }) => nrp)).toEqual([...users.map(({ nrp }) => nrp)].sort());
-  expect((await admin.refused('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
+  expect((await admin.expectError('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
 });
 
 test('two admins who edit one person do not undo each other', async () => {
-  const [admin, second] = await Promise.all([person('admin'), person('secondAdmin')]);
+  const [admin, second] = await Promise.all([signInAs('admin'), signInAs('secondAdmin')]);
   const { user } = await addUser();
   const save = (by: typeof admin, full_name: string) =>
-    by.reply('save-user', {
+    by.call('save-user', {
       nrp: user.nrp,
       full_name,
       roles: [],
@@ -50,64 +50,64 @@ test('two admins who edit one person do not undo each other', async () => {
 });
 
 test('a changed role holds on the next request, and closes the sockets that were opened with the old one', async () => {
-  const employee = await newPerson();
-  expect((await employee.refused('get-pending-documents', {})).error).toBe('forbidden');
-  const { socket, heard } = await listening(employee);
+  const employee = await createSignedInUser();
+  expect((await employee.expectError('get-pending-documents', {})).error).toBe('forbidden');
+  const { socket, received } = await openListeningSocket(employee);
   const closed = once(socket, 'close');
-  await changeUser(employee.nrp, { roles: ['admin'] });
-  expect((await employee.reply('get-pending-documents', {})).status).toBe(200);
+  await updateUser(employee.nrp, { roles: ['admin'] });
+  expect((await employee.call('get-pending-documents', {})).status).toBe(200);
   await closed;
-  expect(heard).toContainEqual({ type: 'session.changed' });
-  await changeUser(employee.nrp, { roles: [] });
-  expect((await employee.refused('get-pending-documents', {})).error).toBe('forbidden');
+  expect(received).toContainEqual({ type: 'session.changed' });
+  await updateUser(employee.nrp, { roles: [] });
+  expect((await employee.expectError('get-pending-documents', {})).error).toBe('forbidden');
 });
 
 test('someone deactivated is out at once, hears so, and cannot come back', async () => {
-  const leaver = await newPerson();
-  const { socket, heard } = await listening(leaver);
+  const leaver = await createSignedInUser();
+  const { socket, received } = await openListeningSocket(leaver);
   const closed = once(socket, 'close');
-  await changeUser(leaver.nrp, { active: false });
-  expect((await leaver.refused('get-session', {})).status).toBe(401);
+  await updateUser(leaver.nrp, { active: false });
+  expect((await leaver.expectError('get-session', {})).status).toBe(401);
   await closed;
-  expect(heard).toContainEqual({ type: 'session.ended', reason: 'revoked' });
+  expect(received).toContainEqual({ type: 'session.ended', reason: 'revoked' });
   const headers = { cookie: leaver.cookie };
-  expect((await anonymous().refused('refresh-session', {}, { headers })).status).toBe(401);
+  expect((await anonymous().expectError('refresh-session', {}, { headers })).status).toBe(401);
   const credentials = { nrp: leaver.nrp, password: leaver.password };
-  expect((await anonymous().refused('validate-login', credentials)).error).toBe('invalid_credentials');
-  await changeUser(leaver.nrp, { active: true });
-  expect((await anonymous().refused('refresh-session', {}, { headers })).status).toBe(401);
+  expect((await anonymous().expectError('validate-login', credentials)).error).toBe('invalid_credentials');
+  await updateUser(leaver.nrp, { active: true });
+  expect((await anonymous().expectError('refresh-session', {}, { headers })).status).toBe(401);
 });
 
 test('a reset ends every session and opens a locked sign-in', async () => {
-  const admin = await person('admin');
-  const user = await newPerson();
+  const admin = await signInAs('admin');
+  const user = await createSignedInUser();
   const wrong = { nrp: user.nrp, password: '00000001' };
-  for (let attempt = 0; attempt < 5; attempt += 1) await anonymous().refused('validate-login', wrong);
-  expect((await anonymous().refused('validate-login', wrong)).status).toBe(429);
-  expect((await userNamed(user.nrp)).locked_until).not.toBeNull();
+  for (let attempt = 0; attempt < 5; attempt += 1) await anonymous().expectError('validate-login', wrong);
+  expect((await anonymous().expectError('validate-login', wrong)).status).toBe(429);
+  expect((await loadUser(user.nrp)).locked_until).not.toBeNull();
   const { password } = await admin.ok('reset-user-password', { nrp: user.nrp });
-  expect((await user.refused('get-session', {})).status).toBe(401);
-  expect((await signIn(inject('stageUrl'), user.nrp, password)).nrp).toBe(user.nrp);
-  expect((await admin.refused('reset-user-password', { nrp: admin.nrp })).error).toBe('own_account');
-  expect((await admin.refused('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
+  expect((await user.expectError('get-session', {})).status).toBe(401);
+  expect((await signIn(inject('localStackUrl'), user.nrp, password)).nrp).toBe(user.nrp);
+  expect((await admin.expectError('reset-user-password', { nrp: admin.nrp })).error).toBe('own_account');
+  expect((await admin.expectError('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
 });
 
 test('an admin unlocks; a device its owner signed in on was never locked out', async () => {
-  const admin = await person('admin');
+  const admin = await signInAs('admin');
   const { user, password } = await addUser();
-  const first = await anonymous().reply('validate-login', { nrp: user.nrp, password });
+  const first = await anonymous().call('validate-login', { nrp: user.nrp, password });
   const device = /hims_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0] ?? '';
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await anonymous().refused('validate-login', { nrp: user.nrp, password: '00000001' });
-  expect((await anonymous().refused('validate-login', { nrp: user.nrp, password })).status).toBe(429);
+    await anonymous().expectError('validate-login', { nrp: user.nrp, password: '00000001' });
+  expect((await anonymous().expectError('validate-login', { nrp: user.nrp, password })).status).toBe(429);
   const known = { headers: { cookie: device } };
-  expect((await anonymous().reply('validate-login', { nrp: user.nrp, password }, known)).status).toBe(200);
+  expect((await anonymous().call('validate-login', { nrp: user.nrp, password }, known)).status).toBe(200);
   expect((await admin.ok('unlock-user', { nrp: user.nrp })).user.locked_until).toBeNull();
-  expect((await anonymous().reply('validate-login', { nrp: user.nrp, password })).status).toBe(200);
+  expect((await anonymous().call('validate-login', { nrp: user.nrp, password })).status).toBe(200);
 });
 
 test('there is always an admin left, whoever is removed by whom at the same moment', async () => {
-  const pair = await Promise.all([newPerson({ roles: ['admin'] }), newPerson({ roles: ['admin'] })]);
+  const pair = await Promise.all([createSignedInUser({ roles: ['admin'] }), createSignedInUser({ roles: ['admin'] })]);
   const others = [nrps.admin, nrps.secondAdmin];
   const remover = pair[0];
   try {
@@ -121,20 +121,20 @@ test('there is always an admin left, whoever is removed by whom at the same mome
     }
     const facts = { roles: [], positions: [], active: true };
     const demote = (by: (typeof pair)[number], whom: (typeof pair)[number], version: number) =>
-      by.reply('save-user', { nrp: whom.nrp, full_name: 'Uji', ...facts, version });
+      by.call('save-user', { nrp: whom.nrp, full_name: 'Uji', ...facts, version });
     const versionOf = async (nrp: string) => (await remover.ok('list-users', { search: nrp })).users[0]?.version ?? 0;
     const versions = await Promise.all(pair.map(({ nrp }) => versionOf(nrp)));
     const replies = await Promise.all([
       demote(pair[0], pair[1], versions[1] ?? 0),
       demote(pair[1], pair[0], versions[0] ?? 0),
     ]);
-    const admins = await Promise.all(pair.map(async (each) => (await each.reply('list-users', {})).status === 200));
+    const admins = await Promise.all(pair.map(async (each) => (await each.call('list-users', {})).status === 200));
     expect(admins.filter(Boolean)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = pair[admins.indexOf(true)];
     if (!left) throw new Error('No admin is left');
     const version = (await left.ok('list-users', { search: left.nrp })).users[0]?.version ?? 0;
-    expect(await left.refused('save-user', { nrp: left.nrp, full_name: 'Uji', ...facts, version })).toMatchObject({
+    expect(await left.expectError('save-user', { nrp: left.nrp, full_name: 'Uji', ...facts, version })).toMatchObject({
       status: 409,
       error: 'last_admin',
     });
@@ -147,10 +147,10 @@ test('there is always an admin left, whoever is removed by whom at the same mome
 });
 
 test('deactivating the only holder tells what waits; whoever is appointed next hears of it', async () => {
-  const [admin, employee] = await Promise.all([person('admin'), person('employee')]);
+  const [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
   const submission_id = await submit(employee, { department: 'Logistic' });
   await approve(admin, submission_id);
-  const { version } = await userNamed(nrps.logisticHead);
+  const { version } = await loadUser(nrps.logisticHead);
   const facts = {
     nrp: nrps.logisticHead,
     full_name: 'Rudi Hartono Siregar',
@@ -161,15 +161,15 @@ test('deactivating the only holder tells what waits; whoever is appointed next h
   };
   const looked = await admin.ok('save-user', { ...facts, dry_run: true });
   expect(looked.waiting).toContainEqual(expect.objectContaining({ submission_id, level: 'dept_head' }));
-  expect((await userNamed(nrps.logisticHead)).version).toBe(version);
+  expect((await loadUser(nrps.logisticHead)).version).toBe(version);
   const { waiting } = await admin.ok('save-user', facts);
   expect(waiting).toEqual(looked.waiting);
-  const story = await employee.ok('get-submission', { submission_id });
-  expect(story.waiting_message).toContain('Logistic');
+  const detail = await employee.ok('get-submission', { submission_id });
+  expect(detail.waiting_message).toContain('Logistic');
 
-  await changeUser(nrps.logisticHead, { positions: [{ role: 'dept_head', department: 'Logistic' }] });
-  const head = await person('logisticHead');
-  const notice = await eventually(async () =>
+  await updateUser(nrps.logisticHead, { positions: [{ role: 'dept_head', department: 'Logistic' }] });
+  const head = await signInAs('logisticHead');
+  const notice = await waitUntil(async () =>
     (await head.ok('get-user-notifications', {})).notifications.find(({ message }) =>
       message.startsWith('Anda kini memegang jabatan Dept. Head Logistic'),
     ),
@@ -178,16 +178,16 @@ test('deactivating the only holder tells what waits; whoever is appointed next h
 });
 
 test('a level whose only holder becomes the submitter is passed over, and history says by whose change', async () => {
-  const [admin, employee] = await Promise.all([person('admin'), person('employee')]);
-  const { positions } = await userNamed(nrps.tdcHead);
+  const [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
+  const { positions } = await loadUser(nrps.tdcHead);
   const submission_id = await submit(employee, { department: 'TDC' });
   await approve(admin, submission_id);
-  await changeUser(nrps.tdcHead, { positions: [] });
+  await updateUser(nrps.tdcHead, { positions: [] });
   try {
-    await changeUser(nrps.employee, { positions: [{ role: 'dept_head', department: 'TDC' }] });
-    const { history } = await eventually(async () => {
-      const story = await employee.ok('get-submission', { submission_id });
-      return story.submission.submission_status === 'under_she_approval' ? story : undefined;
+    await updateUser(nrps.employee, { positions: [{ role: 'dept_head', department: 'TDC' }] });
+    const { history } = await waitUntil(async () => {
+      const detail = await employee.ok('get-submission', { submission_id });
+      return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
     });
     expect(history.at(-1)).toMatchObject({
       action: 'skip',
@@ -195,10 +195,10 @@ test('a level whose only holder becomes the submitter is passed over, and histor
       actor_nrp: admin.nrp,
       skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
     });
-    const { documents } = await (await person('sheHead')).ok('get-approval-documents', {});
+    const { documents } = await (await signInAs('sheHead')).ok('get-approval-documents', {});
     expect(documents.map(({ id }) => id)).toContain(submission_id);
   } finally {
-    await changeUser(nrps.employee, { positions: [] });
-    await changeUser(nrps.tdcHead, { positions });
+    await updateUser(nrps.employee, { positions: [] });
+    await updateUser(nrps.tdcHead, { positions });
   }
 });

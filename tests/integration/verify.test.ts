@@ -3,17 +3,17 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, inject, test } from 'vitest';
 import { importFile } from '../support/bulk-jobs.ts';
 import { runCommand } from '../support/commands.ts';
-import { person } from '../support/demo-users.ts';
+import { signInAs } from '../support/demo-users.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
-import { create, wholeList } from './master-list.ts';
+import { create, loadList } from './master-list.ts';
 
 /** `npm run verify`, as an operator types it. */
-const verify = () =>
-  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], { limit: 60 });
+const runVerify = () =>
+  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], { timeoutSeconds: 60 });
 
 test('a document that an import withdraws is listed as withdrawn by whoever reads the list for the first time', async () => {
-  const [admin, controller] = await Promise.all([person('admin'), person('controller')]);
+  const [admin, controller] = await Promise.all([signInAs('admin'), signInAs('controller')]);
   const nomor = freshNomor('ST', 'PRO');
   const { id } = await create(controller, { department: 'PRO', nomor, jenis: 'STD' });
   const list = workbook('daftar.xlsx', [[...header], [nomor, 'Standar Ditarik', 'STD', 'PRODUKSI', 'Kadaluarsa', 3]]);
@@ -25,7 +25,7 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
   const { catalogueVersion, documentsOf } = await import('../../functions/documents/catalogue-store.ts');
   const { rows } = await documentsOf('PRO', await catalogueVersion('PRO'));
   expect(rows.get(id)).toMatchObject(withdrawn);
-  const listed = (await wholeList(controller, 'PRO')).documents.find((row) => row.id === id);
+  const listed = (await loadList(controller, 'PRO')).documents.find((row) => row.id === id);
   expect(listed).toMatchObject(withdrawn);
   expect((await controller.ok('get-hims-document', { id })).documents[0]).toMatchObject(withdrawn);
 });
@@ -34,9 +34,9 @@ let restore: (() => Promise<unknown>) | undefined;
 afterEach(() => restore?.());
 
 test('verify finds every list equal to its documents, and names a row that is not', { timeout: 300_000 }, async () => {
-  const controller = await person('controller');
+  const controller = await signInAs('controller');
   const row = await create(controller, { department: 'LOG' });
-  expect(await verify()).toMatchObject({
+  expect(await runVerify()).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^✓ every row of every list equals its document \(\d{3,} checked\)\n$/),
   });
@@ -54,7 +54,7 @@ test('verify finds every list equal to its documents, and names a row that is no
   await dynamo.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...entry } }));
   const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
   restore = () => dynamo.send(new DeleteCommand({ TableName: tableName(), Key: key }));
-  expect(await verify()).toMatchObject({
+  expect(await runVerify()).toMatchObject({
     code: 1,
     output: expect.stringContaining(
       `LOG ${row.nomor} (${row.id}): the list shows revisi 9 Aktif (version 2), the document is revisi 0 Aktif (version 1)`,

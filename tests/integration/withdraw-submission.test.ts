@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { person } from '../support/demo-users.ts';
-import { approve, filledForm, freshNomor, submit } from '../support/submissions.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approve, freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
 
 test('the submitter withdraws what is pending; the number is free again and the queue forgets it', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const document_number = freshNomor();
   const submission_id = await submit(employee, { document_number });
   const { submission } = await employee.ok('withdraw-submission', { submission_id, version: 1 });
@@ -14,23 +14,23 @@ test('the submitter withdraws what is pending; the number is free again and the 
 });
 
 test('nobody else withdraws it, and it is withdrawn once', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
-  expect(await admin.refused('withdraw-submission', { submission_id })).toMatchObject({
+  expect(await admin.expectError('withdraw-submission', { submission_id })).toMatchObject({
     status: 404,
     error: 'not_found',
   });
-  expect(await employee.refused('withdraw-submission', { submission_id: 'none' })).toMatchObject({ status: 404 });
-  const replies = await Promise.all([1, 2, 3, 4].map(() => employee.reply('withdraw-submission', { submission_id })));
+  expect(await employee.expectError('withdraw-submission', { submission_id: 'none' })).toMatchObject({ status: 404 });
+  const replies = await Promise.all([1, 2, 3, 4].map(() => employee.call('withdraw-submission', { submission_id })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect((await employee.ok('get-submission', { submission_id })).history).toHaveLength(2);
 });
 
 test('what was reviewed can no longer be withdrawn', async () => {
-  const [employee, admin] = await Promise.all([person('employee'), person('admin')]);
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   await approve(admin, submission_id);
-  expect(await employee.refused('withdraw-submission', { submission_id })).toMatchObject({
+  expect(await employee.expectError('withdraw-submission', { submission_id })).toMatchObject({
     status: 409,
     error: 'already_processed',
     message: expect.stringContaining('Ratna Wulandari'),
@@ -38,10 +38,13 @@ test('what was reviewed can no longer be withdrawn', async () => {
 });
 
 test('a withdrawn submission is submitted again, linked to the first, once', async () => {
-  const employee = await person('employee');
+  const employee = await signInAs('employee');
   const first = await submit(employee);
   expect(
-    await employee.refused('upload-and-submit-document', await filledForm(employee, { resubmission_of: first })),
+    await employee.expectError(
+      'upload-and-submit-document',
+      await prepareSubmission(employee, { resubmission_of: first }),
+    ),
   ).toMatchObject({ status: 409, error: 'not_resubmittable' });
   await employee.ok('withdraw-submission', { submission_id: first });
   const second = await submit(employee, { resubmission_of: first });
@@ -51,6 +54,9 @@ test('a withdrawn submission is submitted again, linked to the first, once', asy
   expect(before).toMatchObject({ resubmitted_as: second, may: { resubmit: false } });
   expect(after).toMatchObject({ resubmission_of: first });
   expect(
-    await employee.refused('upload-and-submit-document', await filledForm(employee, { resubmission_of: first })),
+    await employee.expectError(
+      'upload-and-submit-document',
+      await prepareSubmission(employee, { resubmission_of: first }),
+    ),
   ).toMatchObject({ error: 'not_resubmittable' });
 });

@@ -21,7 +21,7 @@ export const signInFrom = (
   password: string = demoPassword,
   cookies: readonly string[] = [],
 ): Promise<Reply> => {
-  const { port } = new URL(inject('stageUrl'));
+  const { port } = new URL(inject('localStackUrl'));
   const headers = {
     'content-type': 'application/json',
     ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),

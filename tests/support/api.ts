@@ -18,16 +18,16 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Refusal extends Omit<FailureBody, 'error'> {
+export interface ErrorResponse extends Omit<FailureBody, 'error'> {
   status: number;
   error: FailureCode;
   headers: Headers;
 }
 
-export type Reply<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | Refusal;
+export type CallResponse<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | ErrorResponse;
 
 /** A failure the contract says this call may answer; any other is a fault of one of the two. */
-const promised = (name: CallName, error: string): FailureCode => {
+const declaredErrorCode = (name: CallName, error: string): FailureCode => {
   const known = [...everyCallMayAnswer, ...callNamed(name).errors].find((code) => code === error);
   if (known === undefined) throw new Error(`${name} answered ${error}, which its contract does not name`);
   return known;
@@ -43,26 +43,26 @@ export class Client {
     this.token = token;
   }
 
-  async reply<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<Reply<N>> {
+  async call<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
     const response = await this.send(name, input, options);
     const body: unknown = await response.json();
     const { status, headers } = response;
     if (status === 200) return { status, headers, body: contract[name].output.parse(body) as OutputOf<N> };
     const refusal = failureBody.parse(body);
-    return { ...refusal, error: promised(name, refusal.error), status, headers };
+    return { ...refusal, error: declaredErrorCode(name, refusal.error), status, headers };
   }
 
   /** The answer of a call that should succeed. */
   async ok<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
-    const reply = await this.reply(name, input, options);
-    if (reply.status === 200) return (reply as Extract<Reply<N>, { status: 200 }>).body;
+    const reply = await this.call(name, input, options);
+    if (reply.status === 200) return (reply as Extract<CallResponse<N>, { status: 200 }>).body;
     throw new Error(`${name} was refused: ${JSON.stringify(reply)}`);
   }
 
   /** The refusal of a call that should not succeed; takes any input, as an attacker would send. */
-  async refused(name: CallName, input: unknown, options: CallOptions = {}): Promise<Refusal> {
-    const reply = await this.reply(name, input as RequestOf<CallName>, options);
-    if (reply.status !== 200) return reply as Refusal;
+  async expectError(name: CallName, input: unknown, options: CallOptions = {}): Promise<ErrorResponse> {
+    const reply = await this.call(name, input as RequestOf<CallName>, options);
+    if (reply.status !== 200) return reply as ErrorResponse;
     throw new Error(`${name} was not refused: ${JSON.stringify(reply)}`);
   }
 
@@ -87,7 +87,7 @@ export class Client {
 }
 
 /** Somebody who is signed in. */
-export class Person extends Client {
+export class UserClient extends Client {
   readonly user: SessionUser;
   /** The refresh cookie as it was set, name and value. */
   readonly cookie: string;
@@ -104,7 +104,7 @@ export class Person extends Client {
 
   /** Uploads files as the page does, and answers the ids to claim them with. */
   async upload(files: readonly TestFile[], purpose: 'submission' | 'bulk' = 'submission'): Promise<string[]> {
-    const { uploads } = await this.ok('create-upload-urls', { purpose, files: files.map(announced) });
+    const { uploads } = await this.ok('create-upload-urls', { purpose, files: files.map(uploadDescription) });
     await Promise.all(
       uploads.map(async ({ url, method, headers }, at) => {
         const file = files[at];
@@ -118,16 +118,16 @@ export class Person extends Client {
 }
 
 /** What create-upload-urls wants to know of a file. */
-export const announced = ({ name, content_type, bytes }: TestFile) => ({
+export const uploadDescription = ({ name, content_type, bytes }: TestFile) => ({
   name,
   content_type,
   size: bytes.length,
   sha256: sha256Of(bytes),
 });
 
-export const signIn = async (origin: string, nrp: string, password = demoPassword): Promise<Person> => {
-  const { status, headers, ...rest } = await new Client(origin).reply('validate-login', { nrp, password });
+export const signIn = async (origin: string, nrp: string, password = demoPassword): Promise<UserClient> => {
+  const { status, headers, ...rest } = await new Client(origin).call('validate-login', { nrp, password });
   if (status !== 200 || !('body' in rest)) throw new Error(`${nrp} could not sign in: ${JSON.stringify(rest)}`);
   const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
-  return new Person(origin, rest.body.session.access_token, rest.body.user, cookie);
+  return new UserClient(origin, rest.body.session.access_token, rest.body.user, cookie);
 };

@@ -1,12 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Person } from './api.ts';
-import { type BrowserState, launchBrowser, type Standing, standing, type Visitor, withPage } from './browser.ts';
-import { person } from './demo-users.ts';
-import type { Who } from './nrps.ts';
+import type { UserClient } from './api.ts';
+import {
+  type BrowserSession,
+  type BrowserState,
+  launchBrowser,
+  openBrowserSession,
+  openPage,
+  type PageSession,
+} from './browser.ts';
+import { signInAs } from './demo-users.ts';
+import type { DemoUserKey } from './nrps.ts';
 
 /** The session of somebody who signed in over HTTP, as the page would have saved it. */
-const savedSession = ({ user, token = '' }: Person): string => {
+const savedSession = ({ user, token = '' }: UserClient): string => {
   const { id, nrp, roles, full_name, avatar_url, display_name, role, positions } = user;
   const saved = {
     user: {
@@ -28,12 +35,12 @@ const savedSession = ({ user, token = '' }: Person): string => {
 };
 
 /** What a sign-in leaves in a browser. */
-const broughtBy = (who: Person, origin: string, withCookie: boolean): BrowserState => {
-  const [name = '', value = ''] = who.cookie.split(/=(.*)/);
+const signedInState = (user: UserClient, origin: string, withCookie: boolean): BrowserState => {
+  const [name = '', value = ''] = user.cookie.split(/=(.*)/);
   const cookie = { name, value, domain: 'localhost', path: '/api', expires: -1 };
   return {
     cookies: withCookie ? [{ ...cookie, httpOnly: true, secure: true, sameSite: 'Strict' }] : [],
-    origins: [{ origin, localStorage: [{ name: 'hims.session', value: savedSession(who) }] }],
+    origins: [{ origin, localStorage: [{ name: 'hims.session', value: savedSession(user) }] }],
   };
 };
 
@@ -44,36 +51,37 @@ const sharedBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-const open = async (state?: BrowserState): Promise<Standing> =>
-  standing(await sharedBrowser(), inject('stageUrl'), state);
+const openState = async (state?: BrowserState): Promise<BrowserSession> =>
+  openBrowserSession(await sharedBrowser(), inject('localStackUrl'), state);
 
-const openWith = async (session: Promise<Person> | undefined): Promise<Standing> =>
+const openForUser = async (session: Promise<UserClient> | undefined): Promise<BrowserSession> =>
   // Sessions of the demo's people are shared: none of their browsers may use up the refresh token.
-  open(session && broughtBy(await session, inject('stageUrl'), false));
+  openState(session && signedInState(await session, inject('localStackUrl'), false));
 
-const sessionOf = (who: Who | 'nobody'): Promise<Person> | undefined => (who === 'nobody' ? undefined : person(who));
+const userSession = (who: DemoUserKey | 'anonymous'): Promise<UserClient> | undefined =>
+  who === 'anonymous' ? undefined : signInAs(who);
 
-interface Opened {
-  browser: Promise<Standing>;
-  session: Promise<Person> | undefined;
+interface SharedSession {
+  browser: Promise<BrowserSession>;
+  session: Promise<UserClient> | undefined;
   /** Pages that a file has left. A new one would cost a process. */
-  left: Page[];
+  idlePages: Page[];
 }
 
 /** Browsers that stay for all files, as long as their session serves: what was loaded once need not be loaded again. */
-const opened = new Map<Who | 'nobody', Opened>();
-const openedFor = async (who: Who | 'nobody'): Promise<Opened> => {
-  const session = sessionOf(who);
-  const known = opened.get(who);
+const sharedSessions = new Map<DemoUserKey | 'anonymous', SharedSession>();
+const openShared = async (who: DemoUserKey | 'anonymous'): Promise<SharedSession> => {
+  const session = userSession(who);
+  const known = sharedSessions.get(who);
   if (known && known.session === session) return known;
   if (known) await (await known.browser).context.close();
-  const made = { browser: openWith(session), session, left: [] };
-  opened.set(who, made);
-  return made;
+  const shared = { browser: openForUser(session), session, idlePages: [] };
+  sharedSessions.set(who, shared);
+  return shared;
 };
 
 /** As a new page would be for the next file: nothing of its tests stays but what the browser itself keeps. */
-const leave = async (page: Page): Promise<void> => {
+const resetPage = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const event of ['request', 'response', 'dialog', 'download', 'popup', 'filechooser'] as const)
     await page.removeAllListeners(event);
@@ -89,48 +97,48 @@ const leave = async (page: Page): Promise<void> => {
  * The browsers of one test file: somebody's tab opens when first asked for, already signed in. Later files use it again:
  * whatever cannot be undone (a clock, a script at the start, a socket's route) belongs to a `fresh` one.
  */
-export class Visits {
-  readonly #tabs = new Map<Who | 'nobody', Promise<Visitor>>();
-  readonly #own: Visitor[] = [];
+export class BrowserSessions {
+  readonly #tabs = new Map<DemoUserKey | 'anonymous', Promise<PageSession>>();
+  readonly #ownSessions: PageSession[] = [];
 
-  async page(who: Who | 'nobody'): Promise<Page> {
-    return (await this.visitor(who)).page;
+  async page(who: DemoUserKey | 'anonymous'): Promise<Page> {
+    return (await this.open(who)).page;
   }
 
-  visitor(who: Who | 'nobody'): Promise<Visitor> {
+  open(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
     const known = this.#tabs.get(who) ?? this.#tab(who);
     this.#tabs.set(who, known);
     return known;
   }
 
-  async #tab(who: Who | 'nobody'): Promise<Visitor> {
-    const { browser, left } = await openedFor(who);
+  async #tab(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
+    const { browser, idlePages } = await openShared(who);
     const known = await browser;
-    known.complaints.length = 0;
-    const page = left.pop();
-    return page ? { ...known, page } : withPage(known);
+    known.consoleErrors.length = 0;
+    const page = idlePages.pop();
+    return page ? { ...known, page } : openPage(known);
   }
 
   /** A browser of its own, whatever others of the same person are open. */
-  fresh(who: Who | 'nobody'): Promise<Visitor> {
-    return this.#keep(openWith(sessionOf(who)));
+  openFresh(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
+    return this.#openOwn(openForUser(userSession(who)));
   }
 
   /** A browser of somebody whose session is nobody else's: it is refreshed as any other. */
-  of(somebody: Person): Promise<Visitor> {
-    return this.#keep(open(broughtBy(somebody, inject('stageUrl'), true)));
+  openFor(user: UserClient): Promise<PageSession> {
+    return this.#openOwn(openState(signedInState(user, inject('localStackUrl'), true)));
   }
 
-  async #keep(opening: Promise<Standing>): Promise<Visitor> {
-    const made = await withPage(await opening);
-    this.#own.push(made);
-    return made;
+  async #openOwn(opening: Promise<BrowserSession>): Promise<PageSession> {
+    const session = await openPage(await opening);
+    this.#ownSessions.push(session);
+    return session;
   }
 
   /** What the consoles of those who stayed complained about since the last time this was asked. */
-  async complaints(): Promise<string[]> {
+  async consoleErrors(): Promise<string[]> {
     const stayed = await Promise.all(this.#tabs.values());
-    return stayed.flatMap(({ complaints }) => complaints.splice(0));
+    return stayed.flatMap(({ consoleErrors }) => consoleErrors.splice(0));
   }
 
   async close(): Promise<void> {
@@ -139,16 +147,16 @@ export class Visits {
       // Other tabs that a test opened beside its own go.
       for (const other of context.pages()) if (other !== page) await other.close();
       if (page.isClosed()) continue;
-      await leave(page);
-      opened.get(who)?.left.push(page);
+      await resetPage(page);
+      sharedSessions.get(who)?.idlePages.push(page);
     }
     this.#tabs.clear();
-    for (const { context } of this.#own.splice(0)) await context.close();
+    for (const { context } of this.#ownSessions.splice(0)) await context.close();
   }
 }
 
 /** Resolves when a toast shows the title and, if one is given, the sentence. */
-export const toastSays = (page: Page, title: string, sentence = ''): Promise<void> =>
+export const waitForToast = (page: Page, title: string, sentence = ''): Promise<void> =>
   page
     .locator('[data-sonner-toast]')
     .filter({ has: page.getByText(title, { exact: true }) })
@@ -157,13 +165,13 @@ export const toastSays = (page: Page, title: string, sentence = ''): Promise<voi
     .waitFor();
 
 /** Answers a call with a failure, as a server in trouble would. */
-export const failing = (page: Page, call: string, status = 500, error = 'internal', message = 'gagal') =>
+export const failCall = (page: Page, call: string, status = 500, error = 'internal', message = 'gagal') =>
   page.route(`**/api/${call}*`, (route) =>
     route.fulfill({ status, json: { success: false, error, message, request_id: 'uji' } }),
   );
 
 /** Answers a call successfully with this, over what the server says. */
-export const answering = (page: Page, call: string, body: object) =>
+export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
     // A page that was closed meanwhile waits for no answer.
     const response = await route.fetch().catch((error: unknown) => {
@@ -174,7 +182,7 @@ export const answering = (page: Page, call: string, body: object) =>
   });
 
 /** Lets a call wait until the returned function is called. */
-export const holding = async (page: Page, call: string): Promise<() => void> => {
+export const delayCall = async (page: Page, call: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/${call}*`, async (route) => {
     await promise;
@@ -183,4 +191,4 @@ export const holding = async (page: Page, call: string): Promise<() => void> => 
   return resolve;
 };
 
-export const unhindered = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
+export const clearRoutes = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -21,24 +21,28 @@ export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath()), args });
 
 /** Somebody's own browser, and what the consoles of its pages complained about. */
-export interface Standing {
+export interface BrowserSession {
   context: BrowserContext;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 /** The same with a page open. */
-export interface Visitor extends Standing {
+export interface PageSession extends BrowserSession {
   page: Page;
 }
 
 /** The browser's own word when a test leaves a page whose socket is just connecting; no code of the page hears of it. */
-const leftWhileConnecting =
+const closedWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
 
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** `storageState`: cookies and local storage that somebody brings along. */
-export const standing = async (browser: Browser, origin: string, storageState?: BrowserState): Promise<Standing> => {
+export const openBrowserSession = async (
+  browser: Browser,
+  origin: string,
+  storageState?: BrowserState,
+): Promise<BrowserSession> => {
   const context = await browser.newContext({
     ...(storageState ? { storageState } : {}),
     baseURL: origin,
@@ -48,23 +52,27 @@ export const standing = async (browser: Browser, origin: string, storageState?: 
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  const consoleErrors: string[] = [];
+  context.on('weberror', (error) => consoleErrors.push(error.error().message));
   context.on('console', (message) => {
-    if (leftWhileConnecting.test(message.text())) return;
+    if (closedWhileConnecting.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.text()} (${message.location().url})`);
+      consoleErrors.push(`${message.text()} (${message.location().url})`);
   });
-  return { context, complaints };
+  return { context, consoleErrors };
 };
 
-export const withPage = async (made: Standing): Promise<Visitor> => ({ ...made, page: await made.context.newPage() });
+export const openPage = async (session: BrowserSession): Promise<PageSession> => ({
+  ...session,
+  page: await session.context.newPage(),
+});
 
 /** A browser with its first page. */
-export const visitor = async (...of: Parameters<typeof standing>): Promise<Visitor> => withPage(await standing(...of));
+export const openPageSession = async (...parameters: Parameters<typeof openBrowserSession>): Promise<PageSession> =>
+  openPage(await openBrowserSession(...parameters));
 
 /** Signs in on the login page, as a person does. */
-export const signInAt = async (page: Page, nrp: string, password: string): Promise<void> => {
+export const signInOnPage = async (page: Page, nrp: string, password: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('NRP', { exact: true }).fill(nrp);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -75,7 +83,7 @@ export const signInAt = async (page: Page, nrp: string, password: string): Promi
 export const widths = [1440, 820, 390] as const;
 
 /** Resolves when nothing on the page has moved or changed its colour for a few frames: one change passes to the next. */
-const atRest = (page: Page): Promise<void> =>
+const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isMoving = ({ effect, playState }: Animation) =>
@@ -90,11 +98,11 @@ const atRest = (page: Page): Promise<void> =>
 /** Another width; resolves when the page is drawn in it. */
 export const resize = async (page: Page, width: number, height = 900): Promise<void> => {
   await page.setViewportSize({ width, height });
-  await atRest(page);
+  await waitUntilStill(page);
 };
 
 /** With HIMS_PHOTOGRAPHS set: one picture of the present screen at each width, under tests/e2e/screenshots. */
-export const photograph = async (page: Page, name: string, fullPage = true): Promise<void> => {
+export const takeScreenshots = async (page: Page, name: string, fullPage = true): Promise<void> => {
   if (!process.env['HIMS_PHOTOGRAPHS']) return;
   mkdirSync(screenshots, { recursive: true });
   for (const width of widths) {
@@ -108,9 +116,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds wrong on the present screen, one line a finding; `only` these rules, else all of them. */
-export const accessibilityFaults = async (page: Page, only: string[] = rules): Promise<string[]> => {
+export const accessibilityViolations = async (page: Page, only: string[] = rules): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  await atRest(page);
+  await waitUntilStill(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
@@ -121,5 +129,5 @@ export const accessibilityFaults = async (page: Page, only: string[] = rules): P
 };
 
 /** Whether anything on the page reaches beyond its width. */
-export const overflows = (page: Page): Promise<boolean> =>
+export const hasHorizontalOverflow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

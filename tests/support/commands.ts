@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Finished {
+export interface CommandResult {
   code: number;
   /** Everything it wrote, in order. */
   output: string;
@@ -13,13 +13,16 @@ export interface Finished {
 
 interface Options {
   /** What it writes is written here too, as it goes. */
-  shown?: boolean;
+  echo?: boolean;
   /** After so many seconds it is stopped, and counts as failed. */
-  limit: number;
+  timeoutSeconds: number;
 }
 
 /** Runs one of the project's tools to its end; never throws, whatever happens to it. */
-export const runCommand = (command: readonly string[], { shown = false, limit }: Options): Promise<Finished> => {
+export const runCommand = (
+  command: readonly string[],
+  { echo = false, timeoutSeconds }: Options,
+): Promise<CommandResult> => {
   const started = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
@@ -29,7 +32,7 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
     // A group of its own, so that what a suite started ends with it.
     detached: true,
   });
-  const end = (signal: NodeJS.Signals): void => {
+  const killGroup = (signal: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
     try {
       process.kill(-child.pid, signal);
@@ -37,28 +40,28 @@ export const runCommand = (command: readonly string[], { shown = false, limit }:
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
-  const interrupted = (signal: NodeJS.Signals): void => {
-    end(signal);
+  const onSignal = (signal: NodeJS.Signals): void => {
+    killGroup(signal);
     // Others that run beside this one hear of the signal first.
     setImmediate(() => process.exit(130));
   };
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   let output = '';
-  const take = (chunk: Buffer): void => {
+  const appendOutput = (chunk: Buffer): void => {
     output += chunk;
-    if (shown) process.stdout.write(chunk);
+    if (echo) process.stdout.write(chunk);
   };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  child.stdout.on('data', appendOutput);
+  child.stderr.on('data', appendOutput);
   const timer = setTimeout(() => {
-    output += `\nStopped after ${limit} s.\n`;
-    end('SIGTERM');
-    setTimeout(() => end('SIGKILL'), 5000).unref();
-  }, limit * 1000);
+    output += `\nStopped after ${timeoutSeconds} s.\n`;
+    killGroup('SIGTERM');
+    setTimeout(() => killGroup('SIGKILL'), 5000).unref();
+  }, timeoutSeconds * 1000);
   return new Promise((resolve) => {
     const finish = (code: number): void => {
       clearTimeout(timer);
-      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     };
     child.on('error', (error) => {
@@ -75,8 +78,8 @@ export interface Count {
 }
 
 /** Writes progress for whoever watches; tests and tools have no other place to speak. */
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-export const spoken = (seconds: number): string => `${seconds.toFixed(1)} s`;
+export const formatSeconds = (seconds: number): string => `${seconds.toFixed(1)} s`;

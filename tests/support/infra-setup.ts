@@ -6,6 +6,6 @@ import type { TestProject } from 'vitest/node';
 /** A folder for what the suite builds and synthesizes; it goes when the suite ends. */
 export default function setup({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'hims-infra-'));
-  provide('builtIn', folder);
+  provide('buildFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

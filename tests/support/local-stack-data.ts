@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
-import type { StageFacts } from '../../infra/local/run/local-stack.ts';
+import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { Position } from '../../shared/domain/roles.ts';
 
 /** The functions' own verbs read their names and endpoints from the environment. */
-const asAdministrator = (): void => {
+const setAdminVariables = (): void => {
   Object.assign(process.env, inject('adminEnv'));
 };
 
 /** Lets somebody hold these positions while `run` does its work. */
-export const whileHolding = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
-  asAdministrator();
+export const withPositions = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
+  setAdminVariables();
   const { profileOf, saveProfile } = await import('../../functions/users/profile-store.ts');
   const change = async (to: Position[]): Promise<Position[]> => {
     const profile = await profileOf(nrp);
@@ -31,7 +31,7 @@ export const whileHolding = async (nrp: string, positions: Position[], run: () =
 
 /** Replaces the bytes of an upload behind the product's back. */
 export const replaceUpload = async (uploadId: string, nrp: string, name: string, bytes: Uint8Array): Promise<void> => {
-  asAdministrator();
+  setAdminVariables();
   const { UPLOADS_BUCKET } = inject('adminEnv');
   await new S3Client({}).send(
     new PutObjectCommand({
@@ -44,7 +44,7 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
 };
 
 /** Has the stage run what its template schedules, as if the time had come. */
-export const clockStrikes = (): void => {
-  const { pid } = JSON.parse(readFileSync(join(inject('dataDir'), 'stage.json'), 'utf8')) as StageFacts;
+export const runSchedules = (): void => {
+  const { pid } = JSON.parse(readFileSync(join(inject('dataDir'), 'stage.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');
 };

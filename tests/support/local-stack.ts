@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StageFacts } from '../../infra/local/run/local-stack.ts';
+import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const READY = /^HIMS siap di (http:\S+)$/;
-const LONGEST_START_MS = 300_000;
-const LONGEST_STOP_MS = 5_000;
+const readyLine = /^HIMS siap di (http:\S+)$/;
+const maxStartMs = 300_000;
+const maxStopMs = 5_000;
 
-export interface StageSettings {
+export interface LocalStackSettings {
   /** Demo data on an empty data folder; the default is all of it. */
   seed?: 'demo' | 'users' | 'none';
   /** The page: none (the default: calls alone), the production build, or its sources. */
@@ -26,7 +26,7 @@ export interface StageSettings {
 }
 
 /** A local stage in a process of its own, on a free port. */
-export interface Stage {
+export interface LocalStack {
   readonly url: string;
   readonly gatewayUrl: string;
   readonly dataDir: string;
@@ -43,30 +43,30 @@ export interface Stage {
 }
 
 /** Names the data folder of a stage that was started and stopped once; those with demo data of their own begin as it ended. */
-const PREPARED = 'HIMS_PREPARED_STAGE';
+const preparedVariable = 'HIMS_PREPARED_STAGE';
 
 /** Synthesizes and seeds once what all later stages of this process and its children begin with. */
-export async function prepareStages(): Promise<{ remove: () => void }> {
+export async function prepareLocalStacks(): Promise<{ remove: () => void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
   // They sign in hundreds of times; what a password costs in earnest is measured by the bench and `passwords.test.ts`.
-  const stage = await startStage({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
-  await silent(stage.logs);
-  await stage.stop();
-  process.env[PREPARED] = dataDir;
+  const localStack = await startLocalStack({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
+  await waitForSilence(localStack.logs);
+  await localStack.stop();
+  process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 /** Resolves when everything that was seeded has been published: a second without a line of the log. */
-const silent = async (logs: readonly string[]): Promise<void> => {
+const waitForSilence = async (logs: readonly string[]): Promise<void> => {
   for (let seen = -1; seen !== logs.length; ) {
     seen = logs.length;
     await wait(1000);
   }
 };
 
-export async function startStage(settings: StageSettings = {}): Promise<Stage> {
+export async function startLocalStack(settings: LocalStackSettings = {}): Promise<LocalStack> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stage-'));
-  const prepared = process.env[PREPARED];
+  const prepared = process.env[preparedVariable];
   const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
   if (isPrepared) {
     cpSync(prepared, dataDir, { recursive: true });
@@ -80,7 +80,7 @@ export async function startStage(settings: StageSettings = {}): Promise<Stage> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), maxStopMs);
     await exited;
     clearTimeout(late);
   };
@@ -111,13 +111,13 @@ export async function startStage(settings: StageSettings = {}): Promise<Stage> {
 }
 
 async function launch(
-  { seed = 'demo', web = 'none', env = {}, readyWithinMs = LONGEST_START_MS }: StageSettings,
+  { seed = 'demo', web = 'none', env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
   logs: string[],
-): Promise<{ child: ChildProcess; facts: StageFacts }> {
+): Promise<{ child: ChildProcess; facts: LocalStackInfo }> {
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
-    env: { ...ownEnvironment(), ...env, PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
+    env: { ...childVariables(), ...env, PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ready = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ async function launch(
   createInterface(child.stderr).on('line', (line) => logs.push(line));
   createInterface(child.stdout).on('line', (line) => {
     logs.push(line);
-    if (READY.test(line)) ready.resolve();
+    if (readyLine.test(line)) ready.resolve();
   });
   child.once('error', (error) => fail(`The local stage did not start: ${error.message}`));
   child.once('close', (code, signal) => fail(`The local stage ended (${signal ?? code}) before it was ready:`));
@@ -138,12 +138,12 @@ async function launch(
   } finally {
     clearTimeout(late);
   }
-  const facts = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as StageFacts;
+  const facts = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
   return { child, facts };
 }
 
 /** Without what a test runner adds for itself: a stage must not behave otherwise under test. */
-const ownEnvironment = (): NodeJS.ProcessEnv =>
+const childVariables = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$)/.test(name)),
   );

@@ -15,4 +15,4 @@ export const nrps = {
   sheEmployee: '10000032',
   manager: '10000041',
 } as const;
-export type Who = keyof typeof nrps;
+export type DemoUserKey = keyof typeof nrps;

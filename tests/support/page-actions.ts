@@ -5,7 +5,7 @@ import type { TestFile } from './files.ts';
 
 /** What people do on the screens, step by step. */
 
-export interface FormFilling {
+export interface SubmissionFormValues {
   purpose: SubmissionPurpose;
   title: string;
   type: string;
@@ -15,37 +15,37 @@ export interface FormFilling {
   supporting: TestFile;
 }
 
-export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+export const chooseOption = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-const attach = (page: Page, label: string | RegExp, { name, content_type, bytes }: TestFile): Promise<void> =>
+const attachFile = (page: Page, label: string | RegExp, { name, content_type, bytes }: TestFile): Promise<void> =>
   page.getByLabel(label).setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
 
 export const fillForm = async (
   page: Page,
-  { purpose, title, type, nomor, department, draft, supporting }: FormFilling,
+  { purpose, title, type, nomor, department, draft, supporting }: SubmissionFormValues,
 ) => {
   await page.getByRole('radio', { name: new RegExp(purposeLabels[purpose]) }).check();
   await page.getByLabel('Judul Dokumen').fill(title);
-  await choose(page, 'Tipe Dokumen', type);
+  await chooseOption(page, 'Tipe Dokumen', type);
   await page.getByLabel('Nomor Dokumen').fill(nomor);
-  await choose(page, 'Departemen', department);
-  await attach(page, 'Draf Dokumen', draft);
-  await attach(page, /Dokumen Pendukung/, supporting);
+  await chooseOption(page, 'Departemen', department);
+  await attachFile(page, 'Draf Dokumen', draft);
+  await attachFile(page, /Dokumen Pendukung/, supporting);
 };
 
-export const submitForm = async (page: Page, filling: FormFilling): Promise<void> => {
+export const submitForm = async (page: Page, values: SubmissionFormValues): Promise<void> => {
   await page.goto('/pengajuan');
-  await fillForm(page, filling);
+  await fillForm(page, values);
   await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
   await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();
 };
 
 /** Decides on the review or approval page; resolves when the row has left the list. */
-export const decideAt = async (
+export const decideOnPage = async (
   page: Page,
   path: '/review' | '/approval',
   action: 'Approve' | 'Reject',
@@ -62,7 +62,7 @@ export const decideAt = async (
 };
 
 /** Resolves when the bell shows so many unread notifications, without a reload. */
-export const bellShows = (page: Page, unread: number, timeout: number): Promise<void> =>
+export const waitForBell = (page: Page, unread: number, timeout: number): Promise<void> =>
   page
     .getByRole('button', { name: unread === 0 ? 'Notifikasi' : `Notifikasi, ${unread} belum dibaca`, exact: true })
     .first()
@@ -87,14 +87,14 @@ export const clearBell = async (page: Page): Promise<void> => {
 };
 
 /** Clicks what opens a file in a new tab, and answers the bytes that tab is sent to. */
-export const openedFile = async (
+export const openFile = async (
   page: Page,
   click: () => Promise<void>,
 ): Promise<{ bytes: Uint8Array; type: string | null; disposition: string | null }> => {
-  const asked = page.context().waitForEvent('request', (request) => request.url().includes('X-Amz-Signature'));
+  const fileRequest = page.context().waitForEvent('request', (request) => request.url().includes('X-Amz-Signature'));
   const popup = page.waitForEvent('popup');
   await click();
-  const url = (await asked).url();
+  const url = (await fileRequest).url();
   await (await popup).close();
   const response = await fetch(url);
   return {

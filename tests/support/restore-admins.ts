@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 /** Gives the demo's admins their role back behind the product's back, then takes it from these. */
-export const restoreAdmins = async (back: readonly string[], gone: readonly string[]): Promise<void> => {
+export const restoreAdmins = async (restored: readonly string[], revoked: readonly string[]): Promise<void> => {
   Object.assign(process.env, inject('adminEnv'));
   const { profileOf, saveProfile } = await import('../../functions/users/profile-store.ts');
   const setAdmin = async (nrp: string, admin: boolean): Promise<void> => {
@@ -10,6 +10,6 @@ export const restoreAdmins = async (back: readonly string[], gone: readonly stri
     const { version: _counted, ...wanted } = profile;
     await saveProfile({ ...wanted, roles: admin ? ['admin'] : [] });
   };
-  for (const nrp of back) await setAdmin(nrp, true);
-  for (const nrp of gone) await setAdmin(nrp, false);
+  for (const nrp of restored) await setAdmin(nrp, true);
+  for (const nrp of revoked) await setAdmin(nrp, false);
 };

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { inject } from 'vitest';
 import { WebSocket } from 'ws';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
-import type { Person } from './api.ts';
+import type { UserClient } from './api.ts';
 
 const socketUrl = (ticket: string) => {
-  const url = new URL(`/ws?ticket=${ticket}`, inject('stageUrl'));
+  const url = new URL(`/ws?ticket=${ticket}`, inject('localStackUrl'));
   url.protocol = 'ws:';
   return url;
 };
 
 /** Opens a socket as the page does; answers the status when it is refused. */
-export const openSocket = async (ticket: string, origin = inject('stageUrl')): Promise<WebSocket | number> => {
+export const openSocket = async (ticket: string, origin = inject('localStackUrl')): Promise<WebSocket | number> => {
   const socket = new WebSocket(socketUrl(ticket), { origin });
   const refused = once(socket, 'unexpected-response').then(([, response]) => Number(response.statusCode));
   return Promise.race([once(socket, 'open').then(() => socket), refused]);
 };
 
 /** A socket of somebody's, and what it hears. */
-export const listening = async (by: Person): Promise<{ socket: WebSocket; heard: SocketEvent[] }> => {
+export const openListeningSocket = async (by: UserClient): Promise<{ socket: WebSocket; received: SocketEvent[] }> => {
   const { ticket } = await by.ok('get-realtime-ticket', {});
   const socket = await openSocket(ticket);
   if (typeof socket === 'number') throw new Error(`The socket was refused: ${socket}`);
-  const heard: SocketEvent[] = [];
-  socket.on('message', (data) => heard.push(socketEvent.parse(JSON.parse(String(data)))));
-  return { socket, heard };
+  const received: SocketEvent[] = [];
+  socket.on('message', (data) => received.push(socketEvent.parse(JSON.parse(String(data)))));
+  return { socket, received };
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { approverLevelOf } from '../../shared/domain/workflow.ts';
-import type { Person } from './api.ts';
+import type { UserClient } from './api.ts';
 import { type TestFile, testFile } from './files.ts';
 
 type Submit = RequestOf<'upload-and-submit-document'>;
@@ -12,13 +12,13 @@ export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
   `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase()}`;
 
 /** A form filled in well; `over` changes single fields. */
-export const filledForm = async (
-  by: Person,
-  over: Partial<Submit> = {},
+export const prepareSubmission = async (
+  by: UserClient,
+  overrides: Partial<Submit> = {},
   files: { draft?: TestFile; supporting?: TestFile } = {},
 ): Promise<Submit> => {
-  const document_number = over.document_number ?? freshNomor();
-  const document_title = over.document_title ?? `Prosedur Uji ${document_number}`;
+  const document_number = overrides.document_number ?? freshNomor();
+  const document_title = overrides.document_title ?? `Prosedur Uji ${document_number}`;
   const about = { nomor: document_number, nama: document_title };
   const [draft_upload_id = '', supporting_upload_id = ''] = await by.upload([
     files.draft ?? (await testFile('pdf', about)),
@@ -32,20 +32,20 @@ export const filledForm = async (
     department: 'Produksi',
     draft_upload_id,
     supporting_upload_id,
-    ...over,
+    ...overrides,
   };
 };
 
 /** Submits, and answers the id. */
-export const submit = async (by: Person, over: Partial<Submit> = {}, files = {}): Promise<string> =>
-  (await by.ok('upload-and-submit-document', await filledForm(by, over, files))).submission_id;
+export const submit = async (by: UserClient, overrides: Partial<Submit> = {}, files = {}): Promise<string> =>
+  (await by.ok('upload-and-submit-document', await prepareSubmission(by, overrides, files))).submission_id;
 
 /** Approves: a review while it is pending, else the level it stands at. */
-export const approve = async (by: Person, submission_id: string): Promise<SubmissionRecord> =>
+export const approve = async (by: UserClient, submission_id: string): Promise<SubmissionRecord> =>
   decide(by, submission_id, 'approve');
 
 export const decide = async (
-  by: Person,
+  by: UserClient,
   submission_id: string,
   action: 'approve' | 'reject',
   rejection_reason?: string,
@@ -58,16 +58,16 @@ export const decide = async (
 };
 
 /** Approves in turn by each of these. */
-export const approveBy = async (submission_id: string, ...people: readonly Person[]): Promise<void> => {
-  for (const by of people) await approve(by, submission_id);
+export const approveInTurn = async (submission_id: string, ...approvers: readonly UserClient[]): Promise<void> => {
+  for (const by of approvers) await approve(by, submission_id);
 };
 
 /** Asks again until the answer is there; the stream needs moments. */
-export const eventually = async <T>(ask: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
+export const waitUntil = async <T>(read: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
   const until = Date.now() + within;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const result = await read();
+    if (result !== undefined) return result;
     if (Date.now() > until) throw new Error(`Still not there after ${within} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 /** The admins' screen of users as they use it: its list, its rows' menus and what they open. */
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-export const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+export const confirmDialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 export const rowOf = (page: Page, nrp: string) => page.getByRole('row').filter({ hasText: nrp });
-export const says = (page: Page, sentence: string) =>
+export const waitForToast = (page: Page, sentence: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: sentence }).first().waitFor();
 
 /** The list with this one user in it. */
@@ -19,13 +19,13 @@ export const openUsers = async (page: Page, nrp: string): Promise<Locator> => {
 };
 
 /** Chooses from the menu of a row. */
-export const act = async (row: Locator, item: string): Promise<void> => {
+export const chooseRowAction = async (row: Locator, item: string): Promise<void> => {
   await row.getByRole('button', { name: /^Tindakan lain/ }).click();
   await row.page().getByRole('menuitem', { name: item }).click();
 };
 
 /** Takes the password that is shown once, and closes its dialog. */
-export const givenPassword = async (page: Page): Promise<string> => {
+export const readGeneratedPassword = async (page: Page): Promise<string> => {
   const shown = dialog(page, 'Password baru');
   const password = (await shown.getByRole('status', { name: 'Password baru' }).textContent()) ?? '';
   expect(password).toMatch(/^\d{8}$/);

@@ -6,7 +6,7 @@ import { openDynamodb } from './dynamodb/service.ts';
 import { createAuthorizer } from './iam/authorizer.ts';
 import { openKms } from './kms/service.ts';
 import type { Gateway, GatewayOptions } from './model.ts';
-import type { Answer } from './protocol/response.ts';
+import type { ServiceResponse } from './protocol/response.ts';
 import { createRouter } from './protocol/router.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
@@ -15,8 +15,8 @@ import { countStorageFaults } from './storage-faults.ts';
 
 export type * from './model.ts';
 
-const HOST = '127.0.0.1';
-const LAST_ANSWERS_MS = 2000;
+const loopbackHost = '127.0.0.1';
+const shutdownGraceMs = 2000;
 
 /** One HTTP server that speaks for AWS on this machine; what its services hold lives under `dataDir`. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -25,7 +25,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const authorizer = createAuthorizer(account, log);
   const faults = countStorageFaults(log);
   let port = 0;
-  const url = (): string => `http://${HOST}:${port}`;
+  const url = (): string => `http://${loopbackHost}:${port}`;
 
   const endpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
   const services = {
@@ -39,21 +39,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
-    const answered = route(message)
-      .then((answer) => send(answer, message, response))
+    const handling = route(message)
+      .then((result) => send(result, message, response))
       .catch((error: unknown) => {
         faults.note(error);
         fail(error, response, log);
       })
-      .finally(() => pending.delete(answered));
-    pending.add(answered);
+      .finally(() => pending.delete(handling));
+    pending.add(handling);
   });
   // A function's connection must outlive the pauses between its calls, or its next request meets a closing socket.
   server.keepAliveTimeout = 120_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, HOST, resolve);
+    server.listen(options.port ?? 0, loopbackHost, resolve);
   });
   port = (server.address() as AddressInfo).port;
 
@@ -75,7 +75,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         server.close(() => resolve());
       });
       // What is being answered is answered, unless its client does not go on; a commit never meets a closed database.
-      await Promise.race([Promise.allSettled(pending), sleep(LAST_ANSWERS_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pending), sleep(shutdownGraceMs, undefined, { ref: false })]);
       server.closeAllConnections();
       await Promise.allSettled(pending);
       await closed;
@@ -85,25 +85,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-async function send(answer: Answer, message: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> {
   // What was refused unread is read away: the client is still sending it, and the connection is kept.
   if (!message.readableEnded) message.resume();
-  response.writeHead(answer.status, lengthKnown(answer));
-  if (typeof answer.body === 'string' || Buffer.isBuffer(answer.body)) response.end(answer.body);
-  else await pipeline(answer.body, response);
+  response.writeHead(result.status, withContentLength(result));
+  if (typeof result.body === 'string' || Buffer.isBuffer(result.body)) response.end(result.body);
+  else await pipeline(result.body, response);
 }
 
-function lengthKnown({ headers, body, status }: Answer): Record<string, string> {
-  const known = 'content-length' in headers || status === 204 || status === 304;
-  if (known || (typeof body !== 'string' && !Buffer.isBuffer(body))) return headers;
+function withContentLength({ headers, body, status }: ServiceResponse): Record<string, string> {
+  const hasLength = 'content-length' in headers || status === 204 || status === 304;
+  if (hasLength || (typeof body !== 'string' && !Buffer.isBuffer(body))) return headers;
   return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 }
 
-const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const clientGone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** A fault of ours, unless the client went away in the middle. */
 function fail(error: unknown, response: ServerResponse, log: (line: string) => void): void {
-  if (error instanceof Error && CLIENT_GONE.has(String((error as NodeJS.ErrnoException).code))) {
+  if (error instanceof Error && clientGone.has(String((error as NodeJS.ErrnoException).code))) {
     response.destroy();
     return;
   }

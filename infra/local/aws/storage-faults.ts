@@ -1,6 +1,6 @@
-const SQLITE_FULL = 13;
-const SQLITE_IOERR = 10;
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+const sqliteFull = 13;
+const sqliteIoerr = 10;
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 /** Whether the disk did not take a write: no room, or a fault of its own. What failed so may succeed later. */
 export function isStorageFault(error: unknown): boolean {
@@ -8,9 +8,9 @@ export function isStorageFault(error: unknown): boolean {
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte is SQLite's primary code: https://www.sqlite.org/rescode.html
     const primary = error.errcode & 0xff;
-    return primary === SQLITE_FULL || primary === SQLITE_IOERR;
+    return primary === sqliteFull || primary === sqliteIoerr;
   }
-  return 'code' in error && NO_ROOM.has(String(error.code));
+  return 'code' in error && noRoom.has(String(error.code));
 }
 
 /** Counts writes the disk refused, and says so in the log: once for many, and again when it goes on. */
@@ -19,7 +19,7 @@ export interface StorageFaults {
   count: () => number;
 }
 
-const SAY_AGAIN_MS = 30_000;
+const sayAgainMs = 30_000;
 
 export function countStorageFaults(log: (line: string) => void): StorageFaults {
   let count = 0;
@@ -28,7 +28,7 @@ export function countStorageFaults(log: (line: string) => void): StorageFaults {
     note: (error) => {
       if (!isStorageFault(error)) return;
       count += 1;
-      if (performance.now() - said < SAY_AGAIN_MS) return;
+      if (performance.now() - said < sayAgainMs) return;
       said = performance.now();
       log(
         `Data tidak dapat disimpan (${String(error)}). Periksa ruang disk; pekerjaan yang tertunda dilanjutkan sendiri setelah ada ruang.`,

@@ -7,12 +7,12 @@ import { type DepartmentCode, departmentCodes, departmentLabels } from '../../..
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
-import { inParallel, storeFile } from './storage.ts';
+import { mapWithConcurrency, storeFile } from './storage.ts';
 import { titles } from './titles.ts';
 
 const prefix = 'HKT';
-const keeper = { nrp: '10000003', name: 'Dewi Anggraini' };
-const day = 24 * 60 * 60 * 1000;
+const documentController = { nrp: '10000003', name: 'Dewi Anggraini' };
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** What one document of the demo shall be, before its files exist. */
 export interface PlannedDocument {
@@ -37,15 +37,15 @@ export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: numb
   `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
 
 /** Short and the same in every demo, so that a link somebody noted down still works after `--fresh`. */
-export const demoId = (of: string): string => createHash('sha256').update(of).digest('base64url').slice(0, 12);
+export const demoId = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 12);
 
 /** Every document the catalogue starts with. Which one is expired, revised or without a file follows from its place. */
-export const planned = (): PlannedDocument[] => {
+export const plannedDocuments = (): PlannedDocument[] => {
   const documents: PlannedDocument[] = [];
   for (const department of departmentCodes)
     for (const jenis of jenisValues)
       for (const [index, nama] of titles[department][jenis].entries()) {
-        const place = documents.length;
+        const ordinal = documents.length;
         const nomor = nomorOf(jenis, department, index + 1, nama);
         documents.push({
           id: demoId(nomor),
@@ -53,18 +53,18 @@ export const planned = (): PlannedDocument[] => {
           jenis,
           nama,
           nomor,
-          revisi: (place * 7) % 4,
-          age: 40 + ((place * 37) % 700),
-          ...(place % 17 === 11 ? { ended: place % 2 === 0 ? 'expired' : 'superseded' } : {}),
-          withHistory: place % 8 === 3,
-          file: place % 41 === 19 ? 'none' : jenis === 'FRM' ? 'xlsx' : place % 29 === 5 ? 'docx' : 'pdf',
+          revisi: (ordinal * 7) % 4,
+          age: 40 + ((ordinal * 37) % 700),
+          ...(ordinal % 17 === 11 ? { ended: ordinal % 2 === 0 ? 'expired' : 'superseded' } : {}),
+          withHistory: ordinal % 8 === 3,
+          file: ordinal % 41 === 19 ? 'none' : jenis === 'FRM' ? 'xlsx' : ordinal % 29 === 5 ? 'docx' : 'pdf',
         });
       }
-  return [...documents, ...oddities()];
+  return [...documents, ...irregularDocuments()];
 };
 
 /** What years of spreadsheets leave behind: one number on two documents, and a document that is kept elsewhere. */
-const oddities = (): PlannedDocument[] => [
+const irregularDocuments = (): PlannedDocument[] => [
   {
     id: demoId('nomor ganda'),
     department: 'PLT',
@@ -91,14 +91,14 @@ const oddities = (): PlannedDocument[] => [
 
 /** Stores the files and writes the catalogue; one change of its version a department, as an import makes it. */
 export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
-  const plans = planned();
-  const made = await inParallel(plans, 8, (plan) => composed(plan, now));
-  const guarded = new Set<string>();
+  const plans = plannedDocuments();
+  const stored = await mapWithConcurrency(plans, 8, (plan) => storeDocument(plan, now));
+  const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
-    const ours = made.filter(({ current }) => current.department === department);
-    const writes = ours.flatMap(({ current, past }): Write[] => {
-      const first = !guarded.has(current.nomor);
-      guarded.add(current.nomor);
+    const departmentDocuments = stored.filter(({ current }) => current.department === department);
+    const writes = departmentDocuments.flatMap(({ current, past }): Write[] => {
+      const first = !usedNumbers.has(current.nomor);
+      usedNumbers.add(current.nomor);
       return [
         documentCreated(current),
         ...(first ? [used(current.nomor)] : []),
@@ -107,23 +107,23 @@ export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> 
     });
     for (let at = 0; at < writes.length; at += transactionLimit)
       await writeTogether(writes.slice(at, at + transactionLimit));
-    const newest = ours.at(-1)?.current;
+    const newest = departmentDocuments.at(-1)?.current;
     if (newest) await writeTogether(catalogued(department, 0, 'insert', put(newest), now.toISOString()));
   }
-  return made.map(({ current }) => current);
+  return stored.map(({ current }) => current);
 };
 
 const transactionLimit = 100;
 
-const composed = async (
+const storeDocument = async (
   plan: PlannedDocument,
   now: Date,
 ): Promise<{ current: ControlledDocument; past: ControlledDocument[] }> => {
   const at = daysBefore(now, plan.age);
   const past = plan.withHistory
-    ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => revisionOf(plan, revisi, now)))
+    ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => storeRevision(plan, revisi, now)))
     : [];
-  const current = await revisionOf(plan, plan.revisi, now);
+  const current = await storeRevision(plan, plan.revisi, now);
   if (plan.ended === undefined) return { current, past };
   return {
     past,
@@ -131,12 +131,12 @@ const composed = async (
       ...current,
       status: 'Kadaluarsa',
       ended_reason: plan.ended,
-      ended_at: new Date(Date.parse(at) + 20 * day).toISOString(),
+      ended_at: new Date(Date.parse(at) + 20 * dayMs).toISOString(),
     },
   };
 };
 
-const revisionOf = async (plan: PlannedDocument, revisi: number, now: Date): Promise<ControlledDocument> => {
+const storeRevision = async (plan: PlannedDocument, revisi: number, now: Date): Promise<ControlledDocument> => {
   const made_at = daysBefore(now, plan.age + (plan.revisi - revisi) * 400);
   const { id, department, jenis, nama, nomor } = plan;
   const source = plan.file === 'none' ? 'editor' : plan.withHistory ? 'upload' : 'import';
@@ -149,18 +149,18 @@ const revisionOf = async (plan: PlannedDocument, revisi: number, now: Date): Pro
     revisi,
     status: 'Aktif',
     source,
-    ...(await fileFields(plan, revisi, made_at)),
-    made_by: keeper.nrp,
-    made_by_name: keeper.name,
+    ...(await storeDocumentFile(plan, revisi, made_at)),
+    made_by: documentController.nrp,
+    made_by_name: documentController.name,
     made_at,
     ...(revisi < plan.revisi ? { ended_at: daysBefore(now, plan.age + (plan.revisi - revisi - 1) * 400) } : {}),
-    updated_by: keeper.nrp,
+    updated_by: documentController.nrp,
     updated_at: made_at,
     version: revisi + 1,
   };
 };
 
-const fileFields = async (
+const storeDocumentFile = async (
   plan: PlannedDocument,
   revisi: number,
   made_at: string,
@@ -176,11 +176,11 @@ const textOf = ({ nama, nomor, department }: PlannedDocument, revisi: number, ma
   nomor,
   revisi,
   department: departmentLabels[department],
-  berlaku: spokenDate(made_at),
+  berlaku: formatDate(made_at),
   sections: sectionsOf(nama, departmentLabels[department], revisi),
 });
 
-export const spokenDate = (iso: string): string =>
+export const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(new Date(iso));
 
-export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * day).toISOString();
+export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();

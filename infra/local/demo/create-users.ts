@@ -7,7 +7,7 @@ import { type DemoUser, demoPassword, demoUsers } from './users.ts';
  * Creates the demo users. They share one password that anyone may read in the README, so one hash for all of them gives
  * nothing away, and saves every fresh start the seconds that fourteen would cost.
  */
-export const createPeople = async (): Promise<Profile[]> => {
+export const createUsers = async (): Promise<Profile[]> => {
   const password = await hashPassword(demoPassword);
   return Promise.all(demoUsers.map((user) => saveProfile(profileFor(user), [credentialWrite(user.nrp, password)])));
 };

@@ -5,7 +5,7 @@ import { type Block, workbookBytes } from '../../assets/workbook.ts';
 import type { DocumentText } from './document-text.ts';
 
 /** Every file carries this date, so that the same text always gives the same bytes. */
-const made = new Date('2026-01-02T00:00:00Z');
+const fixedDate = new Date('2026-01-02T00:00:00Z');
 const zipDate = new Date('2026-01-02T00:00:00');
 const producer = 'HIMS';
 
@@ -20,14 +20,14 @@ export const pdfOf = async (text: DocumentText): Promise<Uint8Array> => {
   file.setTitle(`${text.nomor} ${text.nama}`);
   file.setAuthor(text.department);
   file.setProducer(producer);
-  file.setCreationDate(made);
-  file.setModificationDate(made);
+  file.setCreationDate(fixedDate);
+  file.setModificationDate(fixedDate);
   const regular = await file.embedFont(StandardFonts.Helvetica);
   const bold = await file.embedFont(StandardFonts.HelveticaBold);
   let page: PDFPage | undefined;
   let y = 0;
   const write = (line: string, font: PDFFont, size: number): void => {
-    for (const part of wrapped(line, font, size, a4.width - 2 * margin)) {
+    for (const part of wrappedLines(line, font, size, a4.width - 2 * margin)) {
       if (!page || y < margin + size) {
         page = file.addPage([a4.width, a4.height]);
         y = a4.height - margin;
@@ -53,17 +53,17 @@ export const pdfOf = async (text: DocumentText): Promise<Uint8Array> => {
   return file.save({ useObjectStreams: false });
 };
 
-const wrapped = (line: string, font: PDFFont, size: number, width: number): string[] => {
+const wrappedLines = (line: string, font: PDFFont, size: number, width: number): string[] => {
   const lines: string[] = [];
-  let present = '';
+  let current = '';
   for (const word of line.split(' ')) {
-    const longer = present === '' ? word : `${present} ${word}`;
-    if (present !== '' && font.widthOfTextAtSize(longer, size) > width) {
-      lines.push(present);
-      present = word;
-    } else present = longer;
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && font.widthOfTextAtSize(longer, size) > width) {
+      lines.push(current);
+      current = word;
+    } else current = longer;
   }
-  return [...lines, present];
+  return [...lines, current];
 };
 
 /** A Word document with a face table, headings and paragraphs. */
@@ -103,15 +103,15 @@ export const docxOf = async (text: DocumentText): Promise<Uint8Array> => {
       },
     ],
   });
-  return redated(await Packer.toBuffer(document));
+  return withFixedDates(await Packer.toBuffer(document));
 };
 
 /** The docx package stamps the present time into the properties and the archive; this sets both to the fixed date. */
-const redated = (archive: Uint8Array): Uint8Array => {
+const withFixedDates = (archive: Uint8Array): Uint8Array => {
   const parts = unzipSync(archive);
   const core = parts['docProps/core.xml'];
   if (!core) throw new Error('The document has no core properties');
-  const iso = made.toISOString().slice(0, 19);
+  const iso = fixedDate.toISOString().slice(0, 19);
   parts['docProps/core.xml'] = strToU8(
     strFromU8(core).replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${iso}Z`),
   );
@@ -142,7 +142,7 @@ export const xlsxOf = (text: DocumentText): Uint8Array => {
   return workbookBytes({
     title: `${text.nomor} ${text.nama}`,
     creator: producer,
-    created: made.toISOString(),
+    created: fixedDate.toISOString(),
     sheet: {
       name: 'Form',
       columns: [6, 60, 14, 24],

@@ -9,7 +9,7 @@ import {
   type SubmissionEventItem,
   submissionById,
 } from '../../../functions/submissions/submission-store.ts';
-import { inParallel } from './storage.ts';
+import { mapWithConcurrency } from './storage.ts';
 
 /** What is older than this has been read. */
 const readAfterMs = 3 * 24 * 60 * 60 * 1000;
@@ -18,39 +18,42 @@ const readAfterMs = 3 * 24 * 60 * 60 * 1000;
  * Files what every transition of the demo told whom, at its time, and has the older news read. The stream's worker
  * comes to the same notifications by itself and finds them filed, for their ids follow from the events.
  */
-export const createNotices = async (submissionIds: readonly string[], now: Date): Promise<void> => {
-  const events = (await inParallel(submissionIds, 8, eventsOf)).flat();
+export const createNotifications = async (submissionIds: readonly string[], now: Date): Promise<void> => {
+  const events = (await mapWithConcurrency(submissionIds, 8, loadEvents)).flat();
   const reads = batchReads();
-  const told = await inParallel(events, 8, async (event) => ({ event, to: await recipientsOf(event, reads) }));
-  const newsFor = new Map<string, News[]>();
-  for (const { event, to } of told)
+  const recipients = await mapWithConcurrency(events, 8, async (event) => ({
+    event,
+    to: await recipientsOf(event, reads),
+  }));
+  const notificationsByUser = new Map<string, News[]>();
+  for (const { event, to } of recipients)
     for (const [nrp, { type, title, message }] of to) {
       const { submission_id, version, at } = event;
-      const news = { event_id: `${submission_id}#${version}`, at, type, title, message, submission_id };
-      newsFor.set(nrp, [...(newsFor.get(nrp) ?? []), news]);
+      const notification = { event_id: `${submission_id}#${version}`, at, type, title, message, submission_id };
+      notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), notification]);
     }
   const readUntil = new Date(now.getTime() - readAfterMs).toISOString();
-  await inParallel([...newsFor], newsFor.size, async ([nrp, news]) => {
-    const inOrder = news.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  await mapWithConcurrency([...notificationsByUser], notificationsByUser.size, async ([nrp, notifications]) => {
+    const inOrder = notifications.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     for (const each of inOrder.filter(({ at }) => at < readUntil)) await notify(nrp, each);
     await markAllRead(nrp, commandWithoutKey);
     for (const each of inOrder.filter(({ at }) => at >= readUntil)) await notify(nrp, each);
   });
 };
 
-const eventsOf = async (id: string): Promise<SubmissionEventItem[]> => {
+const loadEvents = async (id: string): Promise<SubmissionEventItem[]> => {
   const [submission, history] = await Promise.all([submissionById(id), historyOf(id)]);
   if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
   return history.map((event) => ({
     ...event,
-    ...factsOf(submission),
+    ...submissionFields(submission),
     approved_before: history
       .filter(({ action, version }) => action === 'approve' && version < event.version)
       .map(({ actor_nrp }) => actor_nrp),
   }));
 };
 
-const factsOf = ({
+const submissionFields = ({
   id,
   department,
   document_title,

@@ -2,11 +2,11 @@ import type { SubmissionDepartment } from '../../../shared/domain/departments.ts
 import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents.ts';
 import type { FileKind } from './files.ts';
 
-/** One decision: who, after how many hours, and for a refusal why; `tarik` is the submitter withdrawing. */
+/** One decision: who, after how many hours, and for a refusal why; `withdraw` is the submitter’s. */
 export type Step = { by: string; after: number } & (
   | { does: 'approve' }
   | { does: 'reject'; reason?: string }
-  | { does: 'tarik' }
+  | { does: 'withdraw' }
 );
 
 /** A submission of the demo and all that happened to it. */
@@ -21,7 +21,7 @@ export interface Scenario {
   daysAgo: number;
   draft?: FileKind;
   /** The number of the rejected submission it repeats. */
-  repeats?: string;
+  resubmits?: string;
   steps?: readonly Step[];
 }
 
@@ -41,21 +41,21 @@ export const heads = {
 export const employee = '10000031';
 export const sheEmployee = '10000032';
 
-export const approve = (by: string, after: number): Step => ({ by, after, does: 'approve' });
-export const reject = (by: string, after: number, reason?: string): Step => ({
+export const approvalStep = (by: string, after: number): Step => ({ by, after, does: 'approve' });
+export const rejectionStep = (by: string, after: number, reason?: string): Step => ({
   by,
   after,
   does: 'reject',
   ...(reason === undefined ? {} : { reason }),
 });
-export const reviewed = approve(admin, 5);
-export const byHead = (department: keyof typeof heads): Step => approve(heads[department], 20);
-export const bySheHead = approve(sheHead, 16);
-export const byManager = approve(projectManager, 26);
+export const adminReview = approvalStep(admin, 5);
+export const headApproval = (department: keyof typeof heads): Step => approvalStep(heads[department], 20);
+export const sheHeadApproval = approvalStep(sheHead, 16);
+export const managerApproval = approvalStep(projectManager, 26);
 
-export const full = (department: keyof typeof heads): readonly Step[] => [
-  reviewed,
-  byHead(department),
-  bySheHead,
-  byManager,
+export const fullApproval = (department: keyof typeof heads): readonly Step[] => [
+  adminReview,
+  headApproval(department),
+  sheHeadApproval,
+  managerApproval,
 ];

@@ -1,18 +1,18 @@
 import {
-  byHead,
-  byManager,
-  bySheHead,
+  adminReview,
   controller,
   employee,
-  full,
+  fullApproval,
+  headApproval,
   heads,
+  managerApproval,
   projectManager,
-  reject,
-  reviewed,
+  rejectionStep,
   type Scenario,
   secondAdmin,
   sheEmployee,
   sheHead,
+  sheHeadApproval,
 } from './scenario.ts';
 
 /** Submissions that were approved and published. */
@@ -24,7 +24,7 @@ export const approved: readonly Scenario[] = [
     department: 'Engineering',
     by: employee,
     daysAgo: 38,
-    steps: full('Engineering'),
+    steps: fullApproval('Engineering'),
   },
   {
     title: 'Pengangkutan Batubara dari Front Penambangan ke ROM Stockpile',
@@ -34,7 +34,7 @@ export const approved: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 35,
-    steps: full('Produksi'),
+    steps: fullApproval('Produksi'),
   },
   {
     title: 'Penggantian Ban Dump Truck Kelas 150 Ton',
@@ -44,7 +44,7 @@ export const approved: readonly Scenario[] = [
     by: employee,
     daysAgo: 33,
     draft: 'docx',
-    steps: full('Plant'),
+    steps: fullApproval('Plant'),
   },
   {
     title: 'Form Inspeksi Ruang Terbatas',
@@ -54,7 +54,7 @@ export const approved: readonly Scenario[] = [
     by: sheEmployee,
     daysAgo: 30,
     draft: 'xlsx',
-    steps: [reviewed, bySheHead, byManager],
+    steps: [adminReview, sheHeadApproval, managerApproval],
   },
   {
     title: 'Jump Start Unit Alat Berat',
@@ -64,7 +64,7 @@ export const approved: readonly Scenario[] = [
     by: employee,
     purpose: 'cancellation',
     daysAgo: 27,
-    steps: full('Plant'),
+    steps: fullApproval('Plant'),
   },
   {
     title: 'Penerimaan dan Penyimpanan Barang Gudang',
@@ -74,7 +74,7 @@ export const approved: readonly Scenario[] = [
     by: heads.Logistic,
     purpose: 'revision',
     daysAgo: 24,
-    steps: [reviewed, bySheHead, byManager],
+    steps: [adminReview, sheHeadApproval, managerApproval],
   },
   {
     title: 'Standar Tinggi Tanggul Pengaman',
@@ -84,7 +84,7 @@ export const approved: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 21,
-    steps: full('Produksi'),
+    steps: fullApproval('Produksi'),
   },
   {
     title: 'Pengelolaan Informasi Terdokumentasi pada Aplikasi HIMS',
@@ -93,7 +93,7 @@ export const approved: readonly Scenario[] = [
     department: 'TDC',
     by: controller,
     daysAgo: 19,
-    steps: full('TDC'),
+    steps: fullApproval('TDC'),
   },
   {
     title: 'Form Permohonan Cuti Lapangan',
@@ -103,12 +103,12 @@ export const approved: readonly Scenario[] = [
     by: employee,
     daysAgo: 17,
     draft: 'xlsx',
-    steps: full('HCGS'),
+    steps: fullApproval('HCGS'),
   },
 ];
 
 /** Rejected at every level, and withdrawn. */
-export const ended: readonly Scenario[] = [
+export const rejectedOrWithdrawn: readonly Scenario[] = [
   {
     title: 'Penarikan Unit Amblas dengan Sling Baja',
     nomor: 'HKT-INK-PRO-041',
@@ -117,7 +117,7 @@ export const ended: readonly Scenario[] = [
     by: employee,
     daysAgo: 25,
     steps: [
-      reject(
+      rejectionStep(
         secondAdmin,
         7,
         'Nomor pada Form PPD tidak sama dengan nomor pada draf. Perbaiki Form PPD lalu ajukan ulang.',
@@ -131,7 +131,10 @@ export const ended: readonly Scenario[] = [
     department: 'Plant',
     by: employee,
     daysAgo: 16,
-    steps: [reviewed, reject(heads.Plant, 30, 'Langkah pengujian pada tanjakan belum memuat pengaman ganjal ban.')],
+    steps: [
+      adminReview,
+      rejectionStep(heads.Plant, 30, 'Langkah pengujian pada tanjakan belum memuat pengaman ganjal ban.'),
+    ],
   },
   {
     title: 'Bekerja di Dekat Air',
@@ -140,7 +143,11 @@ export const ended: readonly Scenario[] = [
     department: 'SHE',
     by: sheEmployee,
     daysAgo: 14,
-    steps: [reviewed, bySheHead, reject(projectManager, 21, 'Satukan dengan SOP Kesiapsiagaan dan Tanggap Darurat.')],
+    steps: [
+      adminReview,
+      sheHeadApproval,
+      rejectionStep(projectManager, 21, 'Satukan dengan SOP Kesiapsiagaan dan Tanggap Darurat.'),
+    ],
   },
   {
     title: 'Standar Penerangan Bengkel',
@@ -149,7 +156,7 @@ export const ended: readonly Scenario[] = [
     department: 'Plant',
     by: employee,
     daysAgo: 12,
-    steps: [reviewed, byHead('Plant'), reject(sheHead, 12)],
+    steps: [adminReview, headApproval('Plant'), rejectionStep(sheHead, 12)],
   },
   {
     title: 'Form Peminjaman Alat Survei',
@@ -159,6 +166,6 @@ export const ended: readonly Scenario[] = [
     by: employee,
     daysAgo: 11,
     draft: 'xlsx',
-    steps: [{ by: employee, after: 3, does: 'tarik' }],
+    steps: [{ by: employee, after: 3, does: 'withdraw' }],
   },
 ];

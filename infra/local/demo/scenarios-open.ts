@@ -1,16 +1,16 @@
 import {
   admin,
-  approve,
-  byHead,
-  bySheHead,
+  adminReview,
+  approvalStep,
   controller,
   employee,
+  headApproval,
   heads,
   projectManager,
-  reviewed,
   type Scenario,
   secondAdmin,
   sheEmployee,
+  sheHeadApproval,
 } from './scenario.ts';
 
 /** Submissions that wait at a level. */
@@ -23,7 +23,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'Produksi',
     by: employee,
     daysAgo: 8,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Perawatan Jalan Angkut Tambang',
@@ -33,7 +33,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 7,
-    steps: [approve(secondAdmin, 9)],
+    steps: [approvalStep(secondAdmin, 9)],
   },
   {
     title: 'Pemantauan Kestabilan Lereng dengan Radar',
@@ -43,7 +43,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     daysAgo: 7,
     draft: 'docx',
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Pengelolaan Aki Bekas',
@@ -52,7 +52,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'Plant',
     by: employee,
     daysAgo: 6,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Penerimaan Karyawan Lokal',
@@ -61,7 +61,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'HCGS',
     by: employee,
     daysAgo: 6,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Pengisian Bahan Bakar Unit di Pit Stop',
@@ -71,7 +71,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 5,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Form Register Dokumen Eksternal',
@@ -81,7 +81,7 @@ export const inApproval: readonly Scenario[] = [
     by: controller,
     daysAgo: 5,
     draft: 'xlsx',
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Penanganan Gagal Ledak',
@@ -91,7 +91,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 9,
-    steps: [reviewed, byHead('Engineering')],
+    steps: [adminReview, headApproval('Engineering')],
   },
   {
     title: 'Pengukuran Debu Respirabel',
@@ -100,7 +100,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'SHE',
     by: sheEmployee,
     daysAgo: 4,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Standar Kebersihan Washing Pad',
@@ -109,7 +109,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'Plant',
     by: heads.Plant,
     daysAgo: 4,
-    steps: [reviewed],
+    steps: [adminReview],
   },
   {
     title: 'Pengelolaan Disposal dan Timbunan Material',
@@ -119,7 +119,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     purpose: 'revision',
     daysAgo: 10,
-    steps: [reviewed, byHead('Produksi'), bySheHead],
+    steps: [adminReview, headApproval('Produksi'), sheHeadApproval],
   },
   {
     title: 'Form P2H Forklift',
@@ -129,7 +129,7 @@ export const inApproval: readonly Scenario[] = [
     by: employee,
     purpose: 'cancellation',
     daysAgo: 9,
-    steps: [reviewed, byHead('Logistic'), bySheHead],
+    steps: [adminReview, headApproval('Logistic'), sheHeadApproval],
   },
   {
     // The project manager's own: that level is never skipped, so it waits for an acting one.
@@ -139,7 +139,7 @@ export const inApproval: readonly Scenario[] = [
     department: 'TDC',
     by: projectManager,
     daysAgo: 8,
-    steps: [reviewed, byHead('TDC'), bySheHead],
+    steps: [adminReview, headApproval('TDC'), sheHeadApproval],
   },
 ];
 
@@ -169,7 +169,7 @@ export const pending: readonly Scenario[] = [
     department: 'Produksi',
     by: employee,
     daysAgo: 1.5,
-    repeats: 'HKT-INK-PRO-041',
+    resubmits: 'HKT-INK-PRO-041',
   },
   {
     // An admin's own: the second admin has to review it.

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
-import { approved, ended } from './scenarios-decided.ts';
+import { approved, rejectedOrWithdrawn } from './scenarios-decided.ts';
 import { inApproval, pending } from './scenarios-open.ts';
 
 /** Submissions in every state. */
-export const scenarios: readonly Scenario[] = [...approved, ...ended, ...inApproval, ...pending];
+export const scenarios: readonly Scenario[] = [...approved, ...rejectedOrWithdrawn, ...inApproval, ...pending];

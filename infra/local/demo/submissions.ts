@@ -8,58 +8,58 @@ import { moved, resubmittedAs, submitted } from '../../../functions/submissions/
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { purposeLabels } from '../../../shared/domain/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow.ts';
-import { daysBefore, spokenDate } from './catalogue.ts';
+import { daysBefore, formatDate } from './catalogue.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { inParallel, storeFile } from './storage.ts';
+import { mapWithConcurrency, storeFile } from './storage.ts';
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /**
  * Submits and decides every scenario by the same rules and transactions as the handlers, at the times the story tells;
  * a scenario that breaks a rule of the workflow fails here. Answers their ids.
  */
-export const createSubmissions = async (people: readonly Profile[], now: Date): Promise<string[]> => {
-  const repetitions = scenarios.filter(({ repeats }) => repeats !== undefined);
-  const made = new Map<string, Submission>();
-  const tell = async (scenario: Scenario): Promise<void> => {
-    const submission = await submit(scenario, people, now, made);
-    made.set(scenario.nomor, submission);
+export const createSubmissions = async (users: readonly Profile[], now: Date): Promise<string[]> => {
+  const resubmissions = scenarios.filter(({ resubmits }) => resubmits !== undefined);
+  const created = new Map<string, Submission>();
+  const playScenario = async (scenario: Scenario): Promise<void> => {
+    const submission = await submit(scenario, users, now, created);
+    created.set(scenario.nomor, submission);
     let at = Date.parse(submission.created_at);
     for (const step of scenario.steps ?? []) {
-      at += step.after * hour;
-      await take(step, submission.id, people, new Date(at));
+      at += step.after * hourMs;
+      await playStep(step, submission.id, users, new Date(at));
     }
   };
   // A few at a time keep both processors busy: the gateway's thread answers while this one makes files.
-  await inParallel(
-    scenarios.filter((scenario) => !repetitions.includes(scenario)),
+  await mapWithConcurrency(
+    scenarios.filter((scenario) => !resubmissions.includes(scenario)),
     4,
-    tell,
+    playScenario,
   );
-  await inParallel(repetitions, 1, tell);
-  return [...made.values()].map(({ id }) => id);
+  await mapWithConcurrency(resubmissions, 1, playScenario);
+  return [...created.values()].map(({ id }) => id);
 };
 
 const submit = async (
   scenario: Scenario,
-  people: readonly Profile[],
+  users: readonly Profile[],
   now: Date,
-  earlier: ReadonlyMap<string, Submission>,
+  previous: ReadonlyMap<string, Submission>,
 ): Promise<Submission> => {
   const { nomor, title, type, department, by, purpose = 'new', draft = 'pdf' } = scenario;
-  const submitter = callerFor(by, people);
+  const submitter = callerFor(by, users);
   const at = daysBefore(now, scenario.daysAgo);
   const id = ulid(Date.parse(at));
   const { document_id } = await documentFor({ submission_purpose: purpose, document_number: nomor });
-  const original = scenario.repeats === undefined ? undefined : earlier.get(scenario.repeats);
+  const original = scenario.resubmits === undefined ? undefined : previous.get(scenario.resubmits);
   const text = (nama: string): DocumentText => ({
     nama,
     nomor,
     revisi: 0,
     department,
-    berlaku: spokenDate(at),
+    berlaku: formatDate(at),
     sections: sectionsOf(nama, department, 0),
   });
   const [draftFile, supportingFile] = await Promise.all([
@@ -101,19 +101,19 @@ const submit = async (
   return submission;
 };
 
-const take = async (step: Step, id: string, people: readonly Profile[], now: Date): Promise<void> => {
-  const caller = callerFor(step.by, people);
+const playStep = async (step: Step, id: string, users: readonly Profile[], now: Date): Promise<void> => {
+  const caller = callerFor(step.by, users);
   const submission = await submissionById(id);
   if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
-  if (step.does === 'tarik') return withdraw(submission, caller, now);
+  if (step.does === 'withdraw') return withdraw(submission, caller, now);
   const decision = {
     submission_id: id,
     action: step.does,
     ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
   };
-  const circumstances = { caller, command: commandWithoutKey, now };
-  if (submission.submission_status === 'pending') await review(decision, circumstances);
-  else await decideLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, circumstances);
+  const context = { caller, command: commandWithoutKey, now };
+  if (submission.submission_status === 'pending') await review(decision, context);
+  else await decideLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, context);
 };
 
 const withdraw = async (submission: Submission, caller: Caller, now: Date): Promise<void> => {
@@ -140,8 +140,8 @@ const withdraw = async (submission: Submission, caller: Caller, now: Date): Prom
   );
 };
 
-const callerFor = (nrp: string, people: readonly Profile[]): Caller => {
-  const person = people.find((each) => each.nrp === nrp);
+const callerFor = (nrp: string, users: readonly Profile[]): Caller => {
+  const person = users.find((each) => each.nrp === nrp);
   if (!person) throw new Error(`The demo has no user ${nrp}`);
   const { full_name, display_name, avatar_url, roles, positions, epoch } = person;
   return {

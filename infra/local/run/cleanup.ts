@@ -1,12 +1,12 @@
 type Close = () => Promise<void> | void;
 
 /** Ends things in the reverse order of their beginning; what fails to end does not keep the others from it. */
-export interface Closing {
+export interface Cleanup {
   add: (close: Close) => void;
   close: () => Promise<void>;
 }
 
-export function closeInTurn(): Closing {
+export function createCleanup(): Cleanup {
   const closes: Close[] = [];
   return {
     add: (close) => closes.push(close),

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-const INVENTORY = 'inventory.json';
-const TABLES = 'dynamodb/tables.sqlite';
-const FILE_INDEX = 's3/catalogue.sqlite';
-const QUEUES = 'sqs/fauxqs.db';
-const ACCESS_KEYS = 'access-keys.secret';
-const KEYS = 'kms';
-const SECRETS = 'secrets';
+const inventoryFile = 'inventory.json';
+const tablesFile = 'dynamodb/tables.sqlite';
+const fileIndex = 's3/catalogue.sqlite';
+const queues = 'sqs/fauxqs.db';
+const accessKeys = 'access-keys.secret';
+const keysFolder = 'kms';
+const secretsFolder = 'secrets';
 
 /** What each part is, as the refusal names it. */
-const MEANINGS: Record<string, string> = {
-  [TABLES]: 'tabel data',
-  [FILE_INDEX]: 'indeks berkas',
-  [QUEUES]: 'antrean pekerjaan',
-  [ACCESS_KEYS]: 'kunci akses',
-  [KEYS]: 'kunci sandi dan sesi',
-  [SECRETS]: 'rahasia antarlayanan',
+const meanings: Record<string, string> = {
+  [tablesFile]: 'tabel data',
+  [fileIndex]: 'indeks berkas',
+  [queues]: 'antrean pekerjaan',
+  [accessKeys]: 'kunci akses',
+  [keysFolder]: 'kunci sandi dan sesi',
+  [secretsFolder]: 'rahasia antarlayanan',
 };
 
 /** Tables that never become empty again once they hold rows. */
-const LASTING = ['tables', 'rows', 'objects', 'sqs_queues'];
+const lasting = ['tables', 'rows', 'objects', 'sqs_queues'];
 
 /** A full check reads every page and index: about 1.3 ms a megabyte. Larger databases get the one without indexes. */
-const FULL_CHECK_BYTES = 512 * 1024 * 1024;
+const fullCheckBytes = 512 * 1024 * 1024;
 
 const inventory = z.object({
   databases: z.record(z.string(), z.object({ tables: z.array(z.string()), filled: z.array(z.string()) })),
@@ -42,14 +42,14 @@ const lost = (name: string): BrokenContents => new BrokenContents(`tidak lengkap
 const damaged = (name: string, reason: string): BrokenContents => new BrokenContents(`rusak: ${named(name)} ${reason}`);
 
 function named(name: string): string {
-  const meaning = MEANINGS[name] ?? MEANINGS[name.split('/')[0] ?? ''];
+  const meaning = meanings[name] ?? meanings[name.split('/')[0] ?? ''];
   return meaning ? `${meaning} (${name})` : name;
 }
 
 /** The parts of a data folder that hold what a new start could not make again. */
 export const partsIn = (folder: string): string[] =>
-  [TABLES, FILE_INDEX, QUEUES, ACCESS_KEYS, KEYS, SECRETS, 's3/blobs', 'mappings', INVENTORY].filter((name) =>
-    existsSync(join(folder, name)),
+  [tablesFile, fileIndex, queues, accessKeys, keysFolder, secretsFolder, 's3/blobs', 'mappings', inventoryFile].filter(
+    (name) => existsSync(join(folder, name)),
   );
 
 const filesIn = (folder: string, name: string): string[] =>
@@ -66,14 +66,14 @@ export function saveInventory(folder: string): void {
   const present = (names: string[]): string[] => names.filter((name) => existsSync(join(folder, name)));
   const found: Inventory = {
     databases: Object.fromEntries(
-      present([TABLES, FILE_INDEX, QUEUES]).map((name) => [name, describeDatabase(join(folder, name))]),
+      present([tablesFile, fileIndex, queues]).map((name) => [name, describeDatabase(join(folder, name))]),
     ),
     files: Object.fromEntries([
-      ...present([ACCESS_KEYS, ...filesIn(folder, KEYS)]).map((name) => [name, sha256(join(folder, name))]),
-      ...filesIn(folder, SECRETS).map((name) => [name, null]),
+      ...present([accessKeys, ...filesIn(folder, keysFolder)]).map((name) => [name, sha256(join(folder, name))]),
+      ...filesIn(folder, secretsFolder).map((name) => [name, null]),
     ]),
   };
-  const path = join(folder, INVENTORY);
+  const path = join(folder, inventoryFile);
   writeFileSync(`${path}.new`, JSON.stringify(found, null, 2));
   renameSync(`${path}.new`, path);
 }
@@ -95,30 +95,30 @@ export function checkContents(folder: string, wasCut: boolean): void {
     if (wasCut && !existsSync(join(folder, `${name}-wal`))) throw lost(`${name}-wal`);
     reading(folder, name, (database) => checkDatabase(database, name, contents, statSync(join(folder, name)).size));
   }
-  if (FILE_INDEX in expected.databases) reading(folder, FILE_INDEX, (database) => checkBlobs(database, folder));
+  if (fileIndex in expected.databases) reading(folder, fileIndex, (database) => checkBlobs(database, folder));
 }
 
 /** A folder of a version that saved no inventory must hold what every folder does. */
 function readInventory(folder: string): Inventory {
-  const path = join(folder, INVENTORY);
+  const path = join(folder, inventoryFile);
   if (!existsSync(path)) {
     const anything = { tables: [], filled: [] };
-    const keys = filesIn(folder, KEYS);
-    if (keys.length === 0) throw lost(KEYS);
+    const keys = filesIn(folder, keysFolder);
+    if (keys.length === 0) throw lost(keysFolder);
     return {
       databases: {
         // Another server holds the table when one is named.
-        ...(process.env.DYNAMODB_ENDPOINT ? {} : { [TABLES]: anything }),
-        [FILE_INDEX]: anything,
-        [QUEUES]: anything,
+        ...(process.env.DYNAMODB_ENDPOINT ? {} : { [tablesFile]: anything }),
+        [fileIndex]: anything,
+        [queues]: anything,
       },
-      files: { [ACCESS_KEYS]: null, ...Object.fromEntries(keys.map((name) => [name, null])) },
+      files: { [accessKeys]: null, ...Object.fromEntries(keys.map((name) => [name, null])) },
     };
   }
   try {
     return inventory.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    throw damaged(INVENTORY, 'tidak dapat dibaca');
+    throw damaged(inventoryFile, 'tidak dapat dibaca');
   }
 }
 
@@ -126,7 +126,7 @@ function describeDatabase(path: string): Inventory['databases'][string] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const tables = tableNames(database);
-    return { tables, filled: LASTING.filter((name) => tables.includes(name) && holdsRows(database, name)) };
+    return { tables, filled: lasting.filter((name) => tables.includes(name) && holdsRows(database, name)) };
   } finally {
     database.close();
   }
@@ -161,7 +161,7 @@ function checkDatabase(
   { tables, filled }: Inventory['databases'][string],
   bytes: number,
 ): void {
-  const check = bytes > FULL_CHECK_BYTES ? 'quick_check' : 'integrity_check';
+  const check = bytes > fullCheckBytes ? 'quick_check' : 'integrity_check';
   const [first] = Object.values(database.prepare(`PRAGMA ${check}(1)`).get() ?? {});
   if (first !== 'ok') throw damaged(name, `tidak lulus pemeriksaan SQLite (${String(first)})`);
   const present = tableNames(database);

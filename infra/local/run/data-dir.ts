@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type Lock, tryLock } from '../../file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
 
-const LOCK = 'stage.lock';
+const lockFile = 'stage.lock';
 /** Stands from the beginning of a first start until its end. */
-const SEEDING = 'seeding.txt';
+const seedingFile = 'seeding.txt';
 /** Stands once a first start has come to its end. */
-const SEEDED = 'seeded.txt';
+const seededFile = 'seeded.txt';
 /** Stands while all databases are open, until the first of them may be closed: a stop can be cut off in between. */
-const RUNNING = 'running.txt';
+const runningFile = 'running.txt';
 
 /** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
-const LAYOUT = '3';
+const layoutVersion = '3';
 
 /** A first start writes about 80 MB, half of them the functions' code, which every start writes again. */
-const FIRST_START_BYTES = 160 * 1024 * 1024;
-const LATER_START_BYTES = 80 * 1024 * 1024;
+const firstStartBytes = 160 * 1024 * 1024;
+const laterStartBytes = 80 * 1024 * 1024;
 
 export interface DataDir {
   path: string;
@@ -38,27 +38,28 @@ export interface DataDir {
  * of the demo data is worth nothing. Anything else that is not whole is refused and left as it is.
  */
 export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir {
-  refuseForeign(path);
+  assertOwnFolder(path);
   mkdirSync(path, { recursive: true });
-  const lock: Lock = lockDataDir(join(path, LOCK));
+  const lock: Lock = lockDataDir(join(path, lockFile));
   try {
-    const seeded = join(path, SEEDED);
-    const seeding = join(path, SEEDING);
-    const running = join(path, RUNNING);
+    const seeded = join(path, seededFile);
+    const seeding = join(path, seedingFile);
+    const running = join(path, runningFile);
     const wasInterrupted = !existsSync(seeded) && existsSync(seeding);
     const isKept = !fresh && existsSync(seeded);
     if (isKept) {
       refuseOlder(path, seeded);
       refuseBroken(path, existsSync(running));
     } else if (!fresh && !wasInterrupted) refuseUnmarked(path);
-    refuseFullDisk(path, freeBytes(path), isKept ? LATER_START_BYTES : FIRST_START_BYTES);
+    refuseFullDisk(path, freeBytes(path), isKept ? laterStartBytes : firstStartBytes);
 
     if (!isKept) {
       // Noted first: an emptying that is cut off goes on at the next start.
       writeFileSync(seeding, '');
       rmSync(seeded, { force: true });
       for (const name of readdirSync(path)) {
-        if (!name.startsWith(LOCK) && name !== SEEDING) rmSync(join(path, name), { recursive: true, force: true });
+        if (!name.startsWith(lockFile) && name !== seedingFile)
+          rmSync(join(path, name), { recursive: true, force: true });
       }
     }
     rmSync(running, { force: true });
@@ -68,7 +69,7 @@ export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesO
       wasInterrupted: !fresh && wasInterrupted,
       noteSeeded: (seed) => {
         saveInventory(path);
-        writeFileSync(seeded, `${seed} ${LAYOUT}`);
+        writeFileSync(seeded, `${seed} ${layoutVersion}`);
         rmSync(seeding, { force: true });
       },
       noteRunning: () => {
@@ -85,21 +86,21 @@ export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesO
 }
 
 /** A folder that no stage made is not ours to empty. */
-function refuseForeign(path: string): void {
+function assertOwnFolder(path: string): void {
   if (!existsSync(path)) return;
   const names = readdirSync(path);
-  if (names.length > 0 && ![LOCK, SEEDED, SEEDING].some((name) => names.includes(name))) {
+  if (names.length > 0 && ![lockFile, seededFile, seedingFile].some((name) => names.includes(name))) {
     throw new Error(`Folder ${path} berisi berkas yang bukan milik HIMS; pilih folder lain dengan HIMS_DATA_DIR.`);
   }
 }
 
 function refuseOlder(path: string, seeded: string): void {
   const [, layout] = readFileSync(seeded, 'utf8').split(' ');
-  if (layout === LAYOUT) return;
+  if (layout === layoutVersion) return;
   throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
 }
 
-const WAYS_OUT =
+const waysOut =
   'Tidak ada yang dihapus. Pulihkan folder itu dari cadangan, atau buang datanya dan mulai dengan data contoh baru: npm start -- --fresh';
 
 function refuseBroken(path: string, wasCut: boolean): void {
@@ -107,7 +108,7 @@ function refuseBroken(path: string, wasCut: boolean): void {
     checkContents(path, wasCut);
   } catch (error) {
     if (!(error instanceof BrokenContents)) throw error;
-    throw new Error(`Data di ${path} ${error.message}. ${WAYS_OUT}`);
+    throw new Error(`Data di ${path} ${error.message}. ${waysOut}`);
   }
 }
 
@@ -115,7 +116,7 @@ function refuseBroken(path: string, wasCut: boolean): void {
 function refuseUnmarked(path: string): void {
   const parts = partsIn(path);
   if (parts.length === 0) return;
-  throw new Error(`Data di ${path} tidak lengkap: penanda ${SEEDED} hilang, ${parts.join(', ')} ada. ${WAYS_OUT}`);
+  throw new Error(`Data di ${path} tidak lengkap: penanda ${seededFile} hilang, ${parts.join(', ')} ada. ${waysOut}`);
 }
 
 const freeBytesOf = (path: string): number => {
@@ -138,11 +139,11 @@ const fullDisk = (path: string, free: number, needed: number): Error =>
 export const explainFullDisk = (path: string, error: unknown, freeBytes = freeBytesOf): unknown => {
   if (!existsSync(path)) return error;
   const free = freeBytes(path);
-  return free < FULL_BYTES ? fullDisk(path, free, FIRST_START_BYTES) : error;
+  return free < fullBytes ? fullDisk(path, free, firstStartBytes) : error;
 };
 
 /** So little is left when a write has failed. */
-const FULL_BYTES = 4 * 1024 * 1024;
+const fullBytes = 4 * 1024 * 1024;
 
 /** The data folder belongs to one stage at a time. */
 function lockDataDir(path: string): Lock {

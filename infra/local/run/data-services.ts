@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Gateway, TableProperties } from '../aws/gateway.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 const tableProperties = z.object({
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
@@ -67,11 +67,11 @@ const secretProperties = z.object({
 });
 
 /** Creates what holds state, before anything that only refers to it is resolved. */
-export async function createDataServices(template: StageTemplate, gateway: Gateway): Promise<void> {
+export async function createDataServices(template: ResolvedTemplate, gateway: Gateway): Promise<void> {
   for (const table of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
     const properties = tableProperties.parse(table.properties);
     const { streamArn } = await gateway.createTable({ TableName: template.identityOf(table).ref, ...properties });
-    template.noteCreated(table, streamArn ? { StreamArn: streamArn } : {});
+    template.setCreatedAttributes(table, streamArn ? { StreamArn: streamArn } : {});
   }
   for (const bucket of template.ofType('AWS::S3::Bucket')) {
     const properties = bucketProperties.parse(bucket.properties);
@@ -92,7 +92,7 @@ export async function createDataServices(template: StageTemplate, gateway: Gatew
       receiveMessageWaitTimeSeconds: properties.ReceiveMessageWaitTimeSeconds,
       redrive: properties.RedrivePolicy,
     });
-    template.noteCreated(queue, { QueueUrl: queueUrl });
+    template.setCreatedAttributes(queue, { QueueUrl: queueUrl });
   }
   for (const key of template.ofType('AWS::KMS::Key')) {
     const { KeySpec, KeyUsage } = keyProperties.parse(key.properties);

@@ -5,7 +5,7 @@ import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/cli
 import { z } from 'zod';
 import { mediaTypeOf } from './media-types.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 import { wildcard } from './wildcards.ts';
 
 const deploymentProperties = z.object({
@@ -26,9 +26,9 @@ interface Upload {
 }
 
 /** Does what the CDK's bucket deployments do: the files they name go into the bucket, unless they are there already. */
-export async function deployBucketContent(template: StageTemplate, s3: S3Client): Promise<void> {
+export async function deployBucketContent(template: ResolvedTemplate, s3: S3Client): Promise<void> {
   const deployments = template.ofType('Custom::CDKBucketDeployment');
-  await Promise.all(deployments.flatMap(uploadsOf).map((upload) => put(s3, upload)));
+  await Promise.all(deployments.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
 }
 
 function uploadsOf(resource: Resource): Upload[] {
@@ -67,7 +67,7 @@ const withValues = (body: Buffer, markers: [string, string][]): Buffer =>
 const matches = (patterns: readonly string[], name: string): boolean =>
   patterns.some((pattern) => wildcard(pattern).test(name));
 
-async function put(s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> {
+async function uploadFile(s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> {
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const present = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'NotFound') return undefined;

@@ -10,15 +10,15 @@ export interface FunctionCode {
 }
 
 /** Code that was built before and stays as it is. */
-export const givenCode: FunctionCode = { onRebuilt: () => {}, stop: async () => {} };
+export const prebuiltCode: FunctionCode = { onRebuilt: () => {}, stop: async () => {} };
 
 /**
  * Builds the functions once, or watches their sources too. The bundles of a stage lie in its data folder: what another
  * stage builds meanwhile is not what this one runs.
  */
-export async function functionCode(dataDir: string, watch: boolean): Promise<FunctionCode & { bundles: Bundles }> {
+export async function buildFunctionCode(dataDir: string, watch: boolean): Promise<FunctionCode & { bundles: Bundles }> {
   const outdir = join(dataDir, 'functions');
-  if (!watch) return { ...givenCode, bundles: await bundleFunctions(outdir) };
+  if (!watch) return { ...prebuiltCode, bundles: await bundleFunctions(outdir) };
   let listener: ((names: readonly string[]) => void) | undefined;
   const { bundles, stop } = await watchBundles((names) => listener?.(names), outdir);
   return {
@@ -31,7 +31,7 @@ export async function functionCode(dataDir: string, watch: boolean): Promise<Fun
 }
 
 /** Functions take their new code when a source of theirs changes. New calls and permissions need a new start. */
-export function reload(functions: Functions, names: readonly string[], log: Log): void {
+export function reloadFunctions(functions: Functions, names: readonly string[], log: Log): void {
   for (const each of functions.all) if (names.includes(basename(each.codePath))) each.reload();
-  log.line(`Dimuat ulang: ${names.join(', ')}`);
+  log.info(`Dimuat ulang: ${names.join(', ')}`);
 }

@@ -5,13 +5,13 @@ import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts
 import type { Log } from './log.ts';
 import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 import { wildcard } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {
   codePath: string;
   /** The template's variables alone. */
-  declaredEnvironment: Readonly<Record<string, string>>;
+  declaredVariables: Readonly<Record<string, string>>;
   credentials: Credentials;
   /** The queue that gets what nobody waited for and failed. */
   deadLetterArn?: string;
@@ -22,7 +22,7 @@ export interface Functions {
   /** By ARN, also as API Gateway writes it in an integration's URI, and by version or alias. */
   byArn: (arn: string) => RunningFunction;
   /** Whether a resource-based permission lets the service invoke the function from the source. */
-  mayInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
+  canInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
   stop: () => void;
 }
 
@@ -34,8 +34,8 @@ const permissionProperties = z.object({
 
 const scheduleTargets = z.object({ Targets: z.array(z.object({ Arn: z.string() })).default([]) });
 
-export function readFunctions(
-  template: StageTemplate,
+export function createFunctions(
+  template: ResolvedTemplate,
   principals: Principals,
   gatewayUrl: string,
   log: Log,
@@ -67,7 +67,7 @@ export function readFunctions(
     return {
       ...lambdaFunction(settings, log, pool),
       codePath,
-      declaredEnvironment: properties.Environment.Variables,
+      declaredVariables: properties.Environment.Variables,
       credentials,
       ...(properties.DeadLetterConfig ? { deadLetterArn: properties.DeadLetterConfig.TargetArn } : {}),
     };
@@ -84,7 +84,7 @@ export function readFunctions(
       if (!found) throw new Error(`No function in the template has the ARN ${text}`);
       return found;
     },
-    mayInvoke: (service, sourceArn, { arn, name }) =>
+    canInvoke: (service, sourceArn, { arn, name }) =>
       permissions.some(
         ({ FunctionName, Principal, SourceArn }) =>
           (FunctionName === arn || FunctionName === name) &&
@@ -98,7 +98,7 @@ export function readFunctions(
 }
 
 /** What streams, queues and schedules invoke, by ARN or name. */
-function backgroundTargets(template: StageTemplate): Set<string> {
+function backgroundTargets(template: ResolvedTemplate): Set<string> {
   const mapped = template
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => String(properties.FunctionName));

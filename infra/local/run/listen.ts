@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const IPV4 = '127.0.0.1';
-const IPV6 = '::1';
+const ipv4Address = '127.0.0.1';
+const ipv6Address = '::1';
 
 const listenOn = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ const listenOn = (server: Server, port: number, host: string): Promise<void> =>
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-export interface Listening {
+export interface LocalServer {
   server: Server;
   port: number;
   close: () => Promise<void>;
@@ -25,19 +25,19 @@ export interface Listening {
  * One HTTP server on this machine alone, by both of localhost's addresses: what a browser tries first differs.
  * A machine without IPv6 does without.
  */
-export async function listenLocally(wanted: number): Promise<Listening> {
+export async function listenLocally(requestedPort: number): Promise<LocalServer> {
   const server = createServer();
-  await listenOn(server, wanted, IPV4).catch((error: unknown) => {
-    throw codeOf(error) === 'EADDRINUSE' ? portTaken(wanted) : error;
+  await listenOn(server, requestedPort, ipv4Address).catch((error: unknown) => {
+    throw codeOf(error) === 'EADDRINUSE' ? portInUseError(requestedPort) : error;
   });
   const { port } = server.address() as AddressInfo;
 
-  const second = createServer((request, response) => server.emit('request', request, response));
-  second.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
-  await listenOn(second, port, IPV6).catch((error: unknown) => {
-    if (codeOf(error) === 'EADDRINUSE' && wanted !== 0) {
+  const ipv6Server = createServer((request, response) => server.emit('request', request, response));
+  ipv6Server.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
+  await listenOn(ipv6Server, port, ipv6Address).catch((error: unknown) => {
+    if (codeOf(error) === 'EADDRINUSE' && requestedPort !== 0) {
       server.close();
-      throw portTaken(wanted);
+      throw portInUseError(requestedPort);
     }
   });
 
@@ -47,8 +47,8 @@ export async function listenLocally(wanted: number): Promise<Listening> {
       each.close(() => resolve());
       each.closeAllConnections();
     });
-  return { server, port, close: async () => void (await Promise.all([close(server), close(second)])) };
+  return { server, port, close: async () => void (await Promise.all([close(server), close(ipv6Server)])) };
 }
 
-const portTaken = (port: number): Error =>
+const portInUseError = (port: number): Error =>
   new Error(`Port ${port} sudah dipakai program lain. Hentikan program itu, atau pilih port lain: PORT=4001 npm start`);

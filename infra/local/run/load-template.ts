@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { ensurePageBuilt } from '../../page-build.ts';
 import { synthesize } from '../../synthesize.ts';
-import { type FunctionCode, functionCode, givenCode } from './function-code.ts';
-import type { StageOptions } from './options.ts';
+import { buildFunctionCode, type FunctionCode, prebuiltCode } from './function-code.ts';
+import type { LocalStackOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
-import { refuseUnknownTypes } from './template/known-types.ts';
-import { type StageTemplate, stageTemplate } from './template/resolved-template.ts';
+import { assertKnownTypes } from './template/known-types.ts';
+import { type ResolvedTemplate, resolvedTemplate } from './template/resolved-template.ts';
 
-const templateIn = (directory: string): StageTemplate => {
-  const template = stageTemplate(readAssembly(directory));
-  refuseUnknownTypes(template);
+const readTemplate = (directory: string): ResolvedTemplate => {
+  const template = resolvedTemplate(readAssembly(directory));
+  assertKnownTypes(template);
   return template;
 };
 
@@ -19,10 +19,10 @@ export async function loadTemplate({
   web,
   passwordCost,
   assembly,
-}: StageOptions): Promise<{ template: StageTemplate; code: FunctionCode }> {
-  if (assembly !== undefined) return { template: templateIn(assembly), code: givenCode };
+}: LocalStackOptions): Promise<{ template: ResolvedTemplate; code: FunctionCode }> {
+  if (assembly !== undefined) return { template: readTemplate(assembly), code: prebuiltCode };
   if (web === 'dist') await ensurePageBuilt();
-  const code = await functionCode(dataDir, web === 'vite');
+  const code = await buildFunctionCode(dataDir, web === 'vite');
   try {
     const outdir = join(dataDir, 'cdk.out');
     // The built page comes as it does on AWS: as content of its bucket, by the template's own deployments.
@@ -30,7 +30,7 @@ export async function loadTemplate({
       publish_page: web === 'dist',
       ...(passwordCost !== undefined && { password_cost: passwordCost }),
     });
-    return { template: templateIn(outdir), code };
+    return { template: readTemplate(outdir), code };
   } catch (error) {
     await code.stop();
     throw error;

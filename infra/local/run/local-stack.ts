@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedDemo } from '../demo/seed.ts';
-import { closeInTurn } from './cleanup.ts';
+import { createCleanup } from './cleanup.ts';
 import { explainFullDisk, openDataDir } from './data-dir.ts';
 import { startVite } from './edge/page.ts';
-import { reload } from './function-code.ts';
+import { reloadFunctions } from './function-code.ts';
 import { listenLocally } from './listen.ts';
 import { loadTemplate } from './load-template.ts';
 import type { Log } from './log.ts';
 import { startEventSources } from './mappings/event-sources.ts';
-import { openFront } from './open-edge.ts';
+import { openEdge } from './open-edge.ts';
 import { openServices } from './open-services.ts';
-import type { StageOptions } from './options.ts';
-import { permissionsUsed } from './permission-usage.ts';
+import type { LocalStackOptions } from './options.ts';
+import { permissionUsage } from './permission-usage.ts';
 import { startSchedules } from './schedules/schedules.ts';
-import { phases } from './startup-timing.ts';
+import { startupTimer } from './startup-timing.ts';
 
-export interface RunningStage {
+export interface LocalStack {
   url: string;
   /** Runs what the template schedules, now. */
   runSchedules: () => void;
@@ -24,7 +24,7 @@ export interface RunningStage {
 }
 
 /** What other processes of this machine need to know of a running stage; `stage.json` in its data folder. */
-export interface StageFacts {
+export interface LocalStackInfo {
   url: string;
   gatewayUrl: string;
   pid: number;
@@ -33,53 +33,55 @@ export interface StageFacts {
 }
 
 /** Runs the template of stage `local` until it is stopped. */
-export async function runStage(options: StageOptions, log: Log): Promise<RunningStage> {
-  const closing = closeInTurn();
-  const { measure } = phases(log);
+export async function startLocalStack(options: LocalStackOptions, log: Log): Promise<LocalStack> {
+  const cleanup = createCleanup();
+  const { measure } = startupTimer(log);
   try {
-    const data = await measure('data folder', () => openDataDir(options.dataDir, options.fresh));
-    closing.add(data.release);
-    if (data.wasInterrupted) log.warn('Start pertama sebelumnya terputus; data contoh dibuat lagi dari awal.');
-    const listening = await listenLocally(options.port);
-    closing.add(listening.close);
+    const dataDir = await measure('data folder', () => openDataDir(options.dataDir, options.fresh));
+    cleanup.add(dataDir.release);
+    if (dataDir.wasInterrupted) log.warn('Start pertama sebelumnya terputus; data contoh dibuat lagi dari awal.');
+    const localServer = await listenLocally(options.port);
+    cleanup.add(localServer.close);
 
     // Both keep a processor busy for seconds; together they take less than one after the other.
     const [{ template, code }, vite] = await Promise.all([
       measure('template', () => loadTemplate(options)),
-      options.web === 'vite' ? measure('page', () => startVite(listening.server)) : undefined,
+      options.web === 'vite' ? measure('page', () => startVite(localServer.server)) : undefined,
     ]);
-    closing.add(code.stop);
-    if (vite) closing.add(vite.close);
+    cleanup.add(code.stop);
+    if (vite) cleanup.add(vite.close);
 
     const services = await measure('services', () => openServices(template, options, log));
-    closing.add(services.close);
+    cleanup.add(services.close);
     const { gateway, functions, adminEnv } = services;
     // After a run: what each role was used for, which is all it needs to grant.
-    closing.add(() => writeFileSync(join(data.path, 'usage.json'), JSON.stringify(permissionsUsed(services), null, 2)));
-    closing.add(openFront({ template, services, server: listening.server, page: vite?.serve, log }).close);
+    cleanup.add(() =>
+      writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
+    );
+    cleanup.add(openEdge({ template, services, server: localServer.server, page: vite?.serve, log }).close);
 
-    if (data.isEmpty) {
+    if (dataDir.isEmpty) {
       if (options.seed !== 'none') {
         const env = { ...adminEnv, HIMS_SEED: options.seed };
-        await measure('seed', () => seedDemo({ env, log: log.line }));
+        await measure('seed', () => seedDemo({ env, log: log.info }));
       }
-      data.noteSeeded(options.seed);
+      dataDir.noteSeeded(options.seed);
     }
-    closing.add(startEventSources(template, gateway, functions, data.path, log).stop);
+    cleanup.add(startEventSources(template, gateway, functions, dataDir.path, log).stop);
     const schedules = startSchedules(template, gateway, functions, log);
-    closing.add(schedules.stop);
-    code.onRebuilt((names) => reload(functions, names, log));
+    cleanup.add(schedules.stop);
+    code.onRebuilt((names) => reloadFunctions(functions, names, log));
 
-    const url = `http://localhost:${listening.port}`;
-    const facts: StageFacts = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
-    writeFileSync(join(data.path, 'stage.json'), JSON.stringify(facts, null, 2), { mode: 0o600 });
-    data.noteRunning();
-    closing.add(data.noteClosing);
-    return { url, runSchedules: schedules.runAll, stop: closing.close };
+    const url = `http://localhost:${localServer.port}`;
+    const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
+    writeFileSync(join(dataDir.path, 'stage.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
+    dataDir.noteRunning();
+    cleanup.add(dataDir.noteClosing);
+    return { url, runSchedules: schedules.runAll, stop: cleanup.close };
   } catch (error) {
     const reason = explainFullDisk(options.dataDir, error);
     // What started half does not always end well; why it did not start is what needs to be known.
-    await closing.close().catch((failure: unknown) => log.detail(String(failure)));
+    await cleanup.close().catch((failure: unknown) => log.debug(String(failure)));
     throw reason;
   }
 }

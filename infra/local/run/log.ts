@@ -2,8 +2,8 @@ import { styleText } from 'node:util';
 
 /** One line a call, warnings and errors always; the rest only with HIMS_VERBOSE=1. */
 export interface Log {
-  line: (text: string) => void;
-  detail: (text: string) => void;
+  info: (text: string) => void;
+  debug: (text: string) => void;
   warn: (text: string) => void;
   error: (text: string) => void;
 }
@@ -17,8 +17,8 @@ export function terminalLog(verbose: boolean): Log {
   };
   const line = (text: string): void => write(`${styleText('dim', time())} ${text}`);
   return {
-    line,
-    detail: (text) => {
+    info: line,
+    debug: (text) => {
       if (verbose) line(styleText('dim', text));
     },
     warn: (text) => line(styleText('yellow', text)),
@@ -37,5 +37,5 @@ export interface CallRecord {
 export function logCall(log: Log, { name, status, milliseconds, requestId }: CallRecord): void {
   const text = `${name.padEnd(32)} ${String(status).padEnd(4)} ${String(Math.round(milliseconds)).padStart(5)} ms  ${requestId}`;
   if (typeof status === 'number' && status >= 500) log.error(text);
-  else log.line(text);
+  else log.info(text);
 }

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { HttpResponse } from './api/http-message.ts';
 import { readDistribution } from './edge/distribution.ts';
-import { createFront, type PageServer } from './edge/edge.ts';
+import { createEdge, type PageServer } from './edge/edge.ts';
 import { apiOrigin, bucketOrigin, type OriginFetch } from './edge/origins.ts';
-import { relaxedForVite } from './edge/page.ts';
+import { policyForVite } from './edge/page.ts';
 import type { Log } from './log.ts';
 import type { Services } from './open-services.ts';
 import { statementsForService } from './principals.ts';
 import { withSecrets } from './template/dynamic-references.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 /** How long calls that are under way may take to end when the stage stops. */
-const LAST_CALLS_MS = 1000;
+const shutdownGraceMs = 1000;
 
-export interface FrontSettings {
-  template: StageTemplate;
+export interface EdgeSettings {
+  template: ResolvedTemplate;
   services: Services;
   server: Server;
   /** Vite's, when the page comes from its sources. */
@@ -25,7 +25,7 @@ export interface FrontSettings {
 }
 
 /** Puts the distribution of the template onto the server. */
-export function openFront({ template, services, server, page, log }: FrontSettings): { close: () => Promise<void> } {
+export function openEdge({ template, services, server, page, log }: EdgeSettings): { close: () => Promise<void> } {
   const { gateway, principals, httpApis, socketApis, region } = services;
   const executeApi = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`;
   const buckets = template.ofType('AWS::S3::Bucket').map((bucket) => {
@@ -45,14 +45,14 @@ export function openFront({ template, services, server, page, log }: FrontSettin
   const localize = (headers: HttpResponse['headers']): HttpResponse['headers'] => {
     const { 'content-security-policy': policy, ...others } = headers;
     if (typeof policy !== 'string') return headers;
-    const here = buckets.reduce(
+    const localPolicy = buckets.reduce(
       (text, { domainName }) => text.replaceAll(`https://${domainName}`, gateway.url),
       policy,
     );
-    return { ...others, 'content-security-policy': page ? relaxedForVite(here) : here };
+    return { ...others, 'content-security-policy': page ? policyForVite(localPolicy) : localPolicy };
   };
 
-  const front = createFront({
+  const edge = createEdge({
     distribution: readDistribution(template, (text) => withSecrets(text, gateway.secretString)),
     origins,
     sockets: new Map(socketApis.map((api) => [executeApi(api.apiId), api])),
@@ -61,22 +61,22 @@ export function openFront({ template, services, server, page, log }: FrontSettin
     log,
   });
 
-  const underWay = new Set<Promise<void>>();
-  const follow = (work: Promise<void>): void => {
-    const followed = work
+  const pending = new Set<Promise<void>>();
+  const track = (work: Promise<void>): void => {
+    const tracked = work
       .catch((error: unknown) => log.error(error instanceof Error ? (error.stack ?? error.message) : String(error)))
-      .finally(() => underWay.delete(followed));
-    underWay.add(followed);
+      .finally(() => pending.delete(tracked));
+    pending.add(tracked);
   };
-  server.on('request', (request, response) => follow(front.request(request, response)));
+  server.on('request', (request, response) => track(edge.request(request, response)));
   server.on('upgrade', (request, socket, head) => {
     // Vite's own socket for reloads, which it answers itself.
     if (String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite-')) return;
-    follow(front.upgrade(request, socket, head));
+    track(edge.upgrade(request, socket, head));
   });
   return {
     close: async () => {
-      await Promise.race([Promise.all(underWay), sleep(LAST_CALLS_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(pending), sleep(shutdownGraceMs, undefined, { ref: false })]);
     },
   };
 }

@@ -2,15 +2,15 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
-import { closeInTurn } from './cleanup.ts';
+import { createCleanup } from './cleanup.ts';
 import { createDataServices } from './data-services.ts';
 import { deployBucketContent } from './deployments.ts';
-import { type Functions, readFunctions } from './functions.ts';
+import { createFunctions, type Functions } from './functions.ts';
 import { endpointVariables } from './lambda/environment.ts';
 import type { Log } from './log.ts';
-import type { StageOptions } from './options.ts';
-import { issuePrincipals, type Principals } from './principals.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { LocalStackOptions } from './options.ts';
+import { createPrincipals, type Principals } from './principals.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 /** Everything behind the front. */
 export interface Services {
@@ -25,15 +25,15 @@ export interface Services {
 }
 
 export async function openServices(
-  template: StageTemplate,
-  { dataDir, processLimit }: Pick<StageOptions, 'dataDir' | 'processLimit'>,
+  template: ResolvedTemplate,
+  { dataDir, processLimit }: Pick<LocalStackOptions, 'dataDir' | 'processLimit'>,
   log: Log,
 ): Promise<Services> {
   const [stack] = template.stacks;
   if (!stack) throw new Error('The template of stage local has no stacks');
   const { account, region } = stack;
-  const closing = closeInTurn();
-  const principals = issuePrincipals(dataDir);
+  const cleanup = createCleanup();
+  const principals = createPrincipals(dataDir);
   let socketApis: SocketApi[] = [];
 
   const gateway = await startGateway({
@@ -47,24 +47,24 @@ export async function openServices(
       return api ? api.manage(request) : { status: 403, body: '{"message":"Forbidden"}' };
     },
   });
-  closing.add(gateway.close);
+  cleanup.add(gateway.close);
   try {
     await createDataServices(template, gateway);
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3);
 
-    const functions = readFunctions(template, principals, gateway.url, log, processLimit);
-    closing.add(functions.stop);
+    const functions = createFunctions(template, principals, gateway.url, log, processLimit);
+    cleanup.add(functions.stop);
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);
     const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log));
     socketApis = ofProtocol('WEBSOCKET').map((api) => socketApi(template, api, functions, log));
-    closing.add(() => {
+    cleanup.add(() => {
       for (const api of socketApis) api.close();
     });
 
     const { accessKeyId, secretAccessKey } = principals.administrator;
-    const names = Object.assign({}, ...functions.all.map(({ declaredEnvironment }) => declaredEnvironment));
+    const names = Object.assign({}, ...functions.all.map(({ declaredVariables }) => declaredVariables));
     const adminEnv = {
       ...names,
       AWS_REGION: region,
@@ -72,9 +72,9 @@ export async function openServices(
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
       ...endpointVariables(gateway.url),
     };
-    return { gateway, principals, functions, httpApis, socketApis, adminEnv, region, close: closing.close };
+    return { gateway, principals, functions, httpApis, socketApis, adminEnv, region, close: cleanup.close };
   } catch (error) {
-    await closing.close();
+    await cleanup.close();
     throw error;
   }
 }

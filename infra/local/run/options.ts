@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { rootDir } from '../../root.ts';
 
-const environment = z.object({
+const variablesSchema = z.object({
   PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),
   HIMS_DATA_DIR: z.string().default(join(rootDir, '.local')),
   /** Demo data on an empty data folder: all of it, the users alone, or nothing. */
@@ -22,7 +22,7 @@ const environment = z.object({
   HIMS_VERBOSE: z.string().optional(),
 });
 
-export interface StageOptions {
+export interface LocalStackOptions {
   port: number;
   dataDir: string;
   seed: 'demo' | 'users' | 'none';
@@ -36,10 +36,10 @@ export interface StageOptions {
   fresh: boolean;
 }
 
-export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): StageOptions {
+export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): LocalStackOptions {
   const unknown = args.filter((arg) => arg !== '--fresh');
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
-  const parsed = environment.safeParse(env);
+  const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_VERBOSE } =
     parsed.data;

@@ -10,7 +10,7 @@ export interface FunctionUsage {
   used: readonly { action: string; resource: string }[];
 }
 
-export const permissionsUsed = ({
+export const permissionUsage = ({
   gateway,
   functions,
   principals,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PolicyStatement, Principal } from '../aws/gateway.ts';
 import type { Resource } from './template/model.ts';
-import type { StageTemplate } from './template/resolved-template.ts';
+import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 const oneOrMany = <T extends z.ZodType>(type: T) => z.union([type, z.array(type)]);
 const conditionValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -43,7 +43,7 @@ export interface Principals {
  * Access keys come from one secret in the data folder, so that URLs a function presigned before a restart stay good
  * after it.
  */
-export function issuePrincipals(dataDir: string): Principals {
+export function createPrincipals(dataDir: string): Principals {
   const path = join(dataDir, 'access-keys.secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
   const secret = readFileSync(path, 'utf8');
@@ -70,7 +70,7 @@ export function issuePrincipals(dataDir: string): Principals {
 const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
 
 /** Everything a role may do: its inline policies and the policies attached to it in the template. */
-export function statementsOfRole(template: StageTemplate, role: Resource): PolicyStatement[] {
+export function statementsOfRole(template: ResolvedTemplate, role: Resource): PolicyStatement[] {
   const { ref } = template.identityOf(role);
   const attached = template
     .ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
@@ -82,7 +82,7 @@ export function statementsOfRole(template: StageTemplate, role: Resource): Polic
 }
 
 /** What the bucket's own policy lets an AWS service do with it: CloudFront's reads, above all. */
-export function statementsForService(template: StageTemplate, bucket: string, service: string): PolicyStatement[] {
+export function statementsForService(template: ResolvedTemplate, bucket: string, service: string): PolicyStatement[] {
   return template
     .ofType('AWS::S3::BucketPolicy')
     .map(({ properties }) => bucketPolicyProperties.parse(properties))

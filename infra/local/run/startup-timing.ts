@@ -1,17 +1,17 @@
 import type { Log } from './log.ts';
 
 /** How long each part of the start took, for HIMS_VERBOSE=1; parts overlap. */
-export interface Phases {
+export interface StartupTimer {
   measure: <T>(name: string, work: () => Promise<T> | T) => Promise<T>;
 }
 
-export function phases(log: Log): Phases {
+export function startupTimer(log: Log): StartupTimer {
   return {
     measure: async (name, work) => {
       const started = performance.now();
       const result = await work();
       const now = performance.now();
-      log.detail(`${name.padEnd(24)} ${Math.round(now - started)} ms (until ${Math.round(now)} ms)`);
+      log.debug(`${name.padEnd(24)} ${Math.round(now - started)} ms (until ${Math.round(now)} ms)`);
       return result;
     },
   };

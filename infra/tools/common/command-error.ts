@@ -1,2 +1,2 @@
 /** What is wrong with the command line, the stage or a file, said in one line. */
-export class Refused extends Error {}
+export class CommandError extends Error {}

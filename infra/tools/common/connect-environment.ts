@@ -6,56 +6,56 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
-import { stageNamed } from '../../environments.ts';
+import { environmentByName } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
-import { Refused } from './command-error.ts';
+import { CommandError } from './command-error.ts';
 
 /** Lets the verbs of functions/ work on a stage from here: its table, its password key, and who may reach them. */
-export const reachStage = async (name: string): Promise<void> => {
-  Object.assign(process.env, name === 'local' ? localStage() : await awsStage(name));
+export const connectToEnvironment = async (name: string): Promise<void> => {
+  Object.assign(process.env, name === 'local' ? localStackVariables() : await deployedVariables(name));
 };
 
-const stageFacts = z.object({ adminEnv: z.record(z.string(), z.string()) });
+const localStackFile = z.object({ adminEnv: z.record(z.string(), z.string()) });
 
 /** The running stage tells where it is, and with which keys it is reached. */
-const localStage = (): Record<string, string> => {
+const localStackVariables = (): Record<string, string> => {
   const folder = resolve(process.env['HIMS_DATA_DIR'] ?? join(rootDir, '.local'));
   try {
-    return stageFacts.parse(JSON.parse(readFileSync(join(folder, 'stage.json'), 'utf8'))).adminEnv;
+    return localStackFile.parse(JSON.parse(readFileSync(join(folder, 'stage.json'), 'utf8'))).adminEnv;
   } catch (error) {
-    throw new Refused(`No stage has run in ${folder}; start it with npm start`, { cause: error });
+    throw new CommandError(`No stage has run in ${folder}; start it with npm start`, { cause: error });
   }
 };
 
-const known = (name: string) => {
+const knownEnvironment = (name: string) => {
   try {
-    return stageNamed(name);
+    return environmentByName(name);
   } catch (error) {
-    throw new Refused((error as Error).message, { cause: error });
+    throw new CommandError((error as Error).message, { cause: error });
   }
 };
 
 /** On AWS the credentials are those at hand (profile, environment, SSO), and the stack knows its resources. */
-const awsStage = async (name: string): Promise<Record<string, string>> => {
-  const { region, keys, password_cost, restored_table } = known(name);
+const deployedVariables = async (name: string): Promise<Record<string, string>> => {
+  const { region, keys, password_cost, restored_table } = knownEnvironment(name);
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });
   for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
-  const named = (what: string, wanted: (resource: StackResourceSummary) => boolean): string => {
+  const physicalIdOf = (what: string, wanted: (resource: StackResourceSummary) => boolean): string => {
     const id = resources.find(wanted)?.PhysicalResourceId;
-    if (id === undefined) throw new Refused(`Stack ${stack} has no ${what}; deploy the stage first`);
+    if (id === undefined) throw new CommandError(`Stack ${stack} has no ${what}; deploy the stage first`);
     return id;
   };
   return {
     AWS_REGION: region,
     TABLE_NAME:
       restored_table?.arn.split('/').at(-1) ??
-      named('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
+      physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
     PASSWORD_COST: String(password_cost),
-    PASSWORD_KEY_ID: named(
+    PASSWORD_KEY_ID: physicalIdOf(
       'password key',
       ({ ResourceType, LogicalResourceId }) =>
         ResourceType === 'AWS::KMS::Key' && passwordKey.test(LogicalResourceId ?? ''),

@@ -21,12 +21,12 @@ import { nrp, password } from '../../../shared/api/fields.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
 import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/roles.ts';
 import { lineOfText } from '../../../shared/domain/text.ts';
-import { Refused } from '../common/command-error.ts';
+import { CommandError } from '../common/command-error.ts';
 
 /** History says that it was the command line, and whose. */
-export const commandLine = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });
+export const commandLineActor = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });
 
-const newPerson = z.object({
+const newUser = z.object({
   nrp,
   full_name: lineOfText('Nama', 100).nullable(),
   roles: z.array(role),
@@ -34,7 +34,7 @@ const newPerson = z.object({
   password: password.optional(),
 });
 
-export interface Facts {
+export interface UserOptions {
   name: string | undefined;
   role: readonly string[];
   position: readonly string[];
@@ -51,25 +51,25 @@ const positionOf = (text: string): unknown => {
   };
 };
 
-export const add = async (who: string | undefined, facts: Facts): Promise<string> => {
-  const read = newPerson.safeParse({
-    nrp: who,
-    full_name: facts.name ?? null,
-    roles: facts.role,
-    positions: facts.position.map(positionOf),
-    password: facts.password,
+export const add = async (nrpArgument: string | undefined, options: UserOptions): Promise<string> => {
+  const parsed = newUser.safeParse({
+    nrp: nrpArgument,
+    full_name: options.name ?? null,
+    roles: options.role,
+    positions: options.position.map(positionOf),
+    password: options.password,
   });
-  if (!read.success) throw new Refused(z.prettifyError(read.error));
-  const { password: chosen, ...wanted } = read.data;
+  if (!parsed.success) throw new CommandError(z.prettifyError(parsed.error));
+  const { password: chosen, ...wanted } = parsed.data;
   const weakness = chosen && weaknessOf(chosen, wanted.nrp);
-  if (weakness) throw new Refused(weakness);
-  if (await profileOf(wanted.nrp)) throw new Refused(`There is a user ${wanted.nrp} already`);
-  const { person, password: made } = await personAdded(
+  if (weakness) throw new CommandError(weakness);
+  if (await profileOf(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
+  const { person, password: generated } = await personAdded(
     profileWith(undefined, { ...wanted, active: true }),
-    { by: commandLine(), now: new Date() },
+    { by: commandLineActor(), now: new Date() },
     chosen,
   );
-  return `${line(person)}${chosen === undefined ? `\nPassword: ${made}` : ''}`;
+  return `${userLine(person)}${chosen === undefined ? `\nPassword: ${generated}` : ''}`;
 };
 
 export const list = async (search: string): Promise<string> => {
@@ -81,19 +81,22 @@ export const list = async (search: string): Promise<string> => {
       `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(wanted),
     );
     const shown = await managedUsers(people, new Date());
-    lines.push(...shown.map((user) => line(user, user)));
+    lines.push(...shown.map((user) => userLine(user, user)));
     after = next ?? undefined;
   } while (after !== undefined);
   return lines.join('\n');
 };
 
-export const reset = async (who: string | undefined): Promise<string> => {
-  const { password: made } = await passwordReset(await named(who), { by: commandLine(), now: new Date() });
-  return `Password: ${made}`;
+export const reset = async (nrpArgument: string | undefined): Promise<string> => {
+  const { password: generated } = await passwordReset(await loadUser(nrpArgument), {
+    by: commandLineActor(),
+    now: new Date(),
+  });
+  return `Password: ${generated}`;
 };
 
-export const unlock = async (who: string | undefined): Promise<string> => {
-  const person = await named(who);
+export const unlock = async (nrpArgument: string | undefined): Promise<string> => {
+  const person = await loadUser(nrpArgument);
   await unlocked(person.nrp, []);
   return `${person.nrp} may sign in again`;
 };
@@ -111,14 +114,14 @@ export const lockedAddresses = async (): Promise<string> => {
 
 export const unlockAddress = async (address: string | undefined): Promise<string> => {
   const wanted = networkAddress.safeParse(address);
-  if (!wanted.success) throw new Refused('An address is IPv4 or IPv6');
+  if (!wanted.success) throw new CommandError('An address is IPv4 or IPv6');
   await openAddress(wanted.data, [], new Date());
   return `NRPs may sign in from ${wanted.data} again`;
 };
 
 /** Says what nobody is left to decide, how to put it right, and which bulk jobs stop. */
-export const deactivate = async (who: string | undefined): Promise<string> => {
-  const before = await named(who);
+export const deactivate = async (nrpArgument: string | undefined): Promise<string> => {
+  const before = await loadUser(nrpArgument);
   if (!before.active) return `${before.nrp} is inactive already`;
   const now = new Date();
   const wanted = profileWith(before, { ...before, active: false });
@@ -126,7 +129,7 @@ export const deactivate = async (who: string | undefined): Promise<string> => {
     leftWaiting(before, wanted, now),
     stoppedJobs(before, wanted, now),
   ]);
-  await personSaved(before, wanted, { by: commandLine(), now });
+  await personSaved(before, wanted, { by: commandLineActor(), now });
   const stopped =
     running_jobs.length === 0
       ? []
@@ -150,17 +153,17 @@ export const deactivate = async (who: string | undefined): Promise<string> => {
   ].join('\n');
 };
 
-const named = async (who: string | undefined): Promise<Profile> => {
-  const wanted = nrp.safeParse(who);
-  if (!wanted.success) throw new Refused('An NRP has 8 digits');
+const loadUser = async (nrpArgument: string | undefined): Promise<Profile> => {
+  const wanted = nrp.safeParse(nrpArgument);
+  if (!wanted.success) throw new CommandError('An NRP has 8 digits');
   const person = await profileOf(wanted.data);
-  if (!person) throw new Refused(`There is no user ${wanted.data}`);
+  if (!person) throw new CommandError(`There is no user ${wanted.data}`);
   return person;
 };
 
-type Shown = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
+type ListedUser = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
 
-const line = ({ nrp: number, full_name, roles, positions, active }: Shown, more?: Door): string =>
+const userLine = ({ nrp: number, full_name, roles, positions, active }: ListedUser, more?: SignInState): string =>
   [
     number,
     (full_name ?? '-').padEnd(28),
@@ -170,10 +173,10 @@ const line = ({ nrp: number, full_name, roles, positions, active }: Shown, more?
     [...roles, ...positions.map(positionText)].join(', ') || 'user',
   ].join('  ');
 
-interface Door {
+interface SignInState {
   locked_until: string | null;
   password_changed_at: string | null;
 }
 
-const positionText = ({ role: held, department, acting }: Position): string =>
-  [acting && 'Plh.', positionLabels[held], department].filter(Boolean).join(' ');
+const positionText = ({ role: positionRole, department, acting }: Position): string =>
+  [acting && 'Plh.', positionLabels[positionRole], department].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { Refused } from '../common/command-error.ts';
+import { CommandError } from '../common/command-error.ts';
 
 /** A file for generated passwords that only its owner can read, and that must not exist yet. */
 export interface PasswordFile {
@@ -10,7 +10,7 @@ export interface PasswordFile {
 }
 
 export const openPasswordFile = (path: string): PasswordFile => {
-  const file = opened(path);
+  const file = createPrivateFile(path);
   writeSync(file, 'NRP,Password\n');
   return {
     path,
@@ -22,10 +22,10 @@ export const openPasswordFile = (path: string): PasswordFile => {
   };
 };
 
-const opened = (path: string): number => {
+const createPrivateFile = (path: string): number => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    throw new Refused(`Cannot make the password file ${path}: ${(error as Error).message}`, { cause: error });
+    throw new CommandError(`Cannot make the password file ${path}: ${(error as Error).message}`, { cause: error });
   }
 };

@@ -3,41 +3,41 @@ import { read, utils } from 'xlsx';
 import { maxInflatedBytes } from '../../../shared/domain/bulk.ts';
 import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
 import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
-import { Refused } from '../common/command-error.ts';
+import { CommandError } from '../common/command-error.ts';
 
 /** Limit of rows read; one row beyond it, besides the headings, shows that there are too many. */
 const mostPeople = 20_000;
 const firstRows = { dense: true, sheetRows: mostPeople + 2 } as const;
 
 /** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
-export const rowsInFile = (path: string): UserRow[] => {
-  const sheet = firstSheet(path);
+export const readStaffRows = (path: string): UserRow[] => {
+  const sheet = readFirstSheet(path);
   const { rows, missing } = userRowsOf(sheet);
-  if (missing.length > 0) throw new Refused(`${path} has no column ${missing.join(' and ')} in its first row`);
-  if (rows.length === 0) throw new Refused(`${path} holds no people`);
-  if (rows.length > mostPeople) throw new Refused(`${path} holds more than ${mostPeople} people`);
+  if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first row`);
+  if (rows.length === 0) throw new CommandError(`${path} holds no people`);
+  if (rows.length > mostPeople) throw new CommandError(`${path} holds more than ${mostPeople} people`);
   return rows;
 };
 
-const firstSheet = (path: string): unknown[][] => {
+const readFirstSheet = (path: string): unknown[][] => {
   const bytes = readFileSync(path);
-  if (isZip(bytes)) requireFit(bytes, path);
+  if (isZip(bytes)) assertUnpackedSize(bytes, path);
   // Read as text, a CSV keeps the zeros its numbers begin with.
   const book = /\.(csv|txt)$/i.test(path)
     ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, ...firstRows })
     : read(bytes, { ...firstRows, sheets: 0 });
   const [name = ''] = book.SheetNames;
   const sheet = book.Sheets[name];
-  if (!sheet) throw new Refused(`${path} holds no sheet`);
+  if (!sheet) throw new CommandError(`${path} holds no sheet`);
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
 };
 
-const requireFit = (bytes: Uint8Array, path: string): void => {
+const assertUnpackedSize = (bytes: Uint8Array, path: string): void => {
   try {
     requireUnpacksWithin(bytes, maxInflatedBytes);
   } catch (error) {
     if (!(error instanceof ZipRefused)) throw error;
-    throw new Refused(
+    throw new CommandError(
       error.reason === 'damaged'
         ? `${path} is damaged or cut short`
         : `${path} unpacks to more than ${maxInflatedBytes / 1024 / 1024} MB`,

@@ -13,14 +13,14 @@ interface Comparison {
   stored: DocumentRow | undefined;
 }
 
-const storedRow = async (department: DepartmentCode, id: string): Promise<DocumentRow | undefined> => {
+const loadStoredRow = async (department: DepartmentCode, id: string): Promise<DocumentRow | undefined> => {
   const document = await documentEvenDeleted(id);
   return document?.deleted_at === undefined && document?.department === department ? rowOf(document) : undefined;
 };
 
-const compare = async (department: DepartmentCode, id: string): Promise<Comparison> => {
+const compareRow = async (department: DepartmentCode, id: string): Promise<Comparison> => {
   const { rows } = await documentsOf(department, await catalogueVersion(department));
-  return { department, id, listed: rows.get(id), stored: await storedRow(department, id) };
+  return { department, id, listed: rows.get(id), stored: await loadStoredRow(department, id) };
 };
 
 const problemOf = ({ department, id, listed, stored }: Comparison): string =>
@@ -45,7 +45,7 @@ export const verifyDocumentLists = async (): Promise<{ checked: number; problems
   const problems: string[] = [];
   for (const key of keys.filter((each) => !isDeepStrictEqual(stored.get(each), listed.get(each)))) {
     const [department, id = ''] = key.split(' ') as [DepartmentCode, string];
-    const again = await compare(department, id);
+    const again = await compareRow(department, id);
     if (!isDeepStrictEqual(again.listed, again.stored)) problems.push(problemOf(again));
   }
   return { checked: keys.length, problems };

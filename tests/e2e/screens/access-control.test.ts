@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import type { Who } from '../../support/nrps.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 interface Rights {
   masterList: boolean;
@@ -13,14 +13,14 @@ interface Rights {
   approval: boolean;
 }
 
-test.each<[Who, Rights]>([
+test.each<[DemoUserKey, Rights]>([
   ['admin', { masterList: true, choice: true, review: true, approval: false }],
   ['controller', { masterList: true, choice: false, review: false, approval: false }],
   ['manager', { masterList: false, choice: true, review: false, approval: true }],
   ['plantHead', { masterList: false, choice: true, review: false, approval: true }],
   ['employee', { masterList: false, choice: false, review: false, approval: false }],
 ])('%s sees what the role may', async (who, rights) => {
-  const { page, context } = await visits.fresh(who);
+  const { page, context } = await sessions.openFresh(who);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Database HIMS' }).waitFor();
   expect(await page.getByRole('link', { name: 'Daftar Induk', exact: true }).count()).toBe(rights.masterList ? 1 : 0);
@@ -34,17 +34,17 @@ test.each<[Who, Rights]>([
     await page.goto(path);
     await page.waitForURL(may ? `**${path}` : '**/dashboard');
     if (!may && path === '/daftar-induk')
-      await toastSays(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
+      await waitForToast(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
   }
   await context.close();
 });
 
 test('without a session every signed-in screen leads to the login', async () => {
-  const page = await visits.page('nobody');
+  const page = await sessions.page('anonymous');
   for (const path of ['/dashboard', '/pengajuan', '/database', '/review', '/approval', '/daftar-induk']) {
     await page.goto(path);
     await page.waitForURL('**/login');
   }
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,18 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { accessibilityFaults, overflows, photograph, resize, widths } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
+import {
+  accessibilityViolations,
+  hasHorizontalOverflow,
+  resize,
+  takeScreenshots,
+  widths,
+} from '../../support/browser.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
-import type { Who } from '../../support/nrps.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 interface Screen {
   name: string;
-  who: Who | 'nobody';
+  who: DemoUserKey | 'anonymous';
   path: string;
   /** Resolves when the screen is complete. */
   ready: (page: Page) => Promise<unknown>;
@@ -25,14 +31,14 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const screens: readonly Screen[] = [
   {
     name: 'landing',
-    who: 'nobody',
+    who: 'anonymous',
     path: '/',
     ready: (page) => page.getByRole('link', { name: 'Login' }).first().waitFor(),
   },
-  { name: 'login', who: 'nobody', path: '/login', ready: text('Masukkan NRP dan Password Anda') },
+  { name: 'login', who: 'anonymous', path: '/login', ready: text('Masukkan NRP dan Password Anda') },
   {
     name: 'login-errors',
-    who: 'nobody',
+    who: 'anonymous',
     path: '/login',
     ready: async (page) => {
       await page.getByLabel('NRP', { exact: true }).fill('123');
@@ -133,24 +139,24 @@ const screens: readonly Screen[] = [
 test.each(screens)(
   '$name: no accessibility faults, nothing wider than the page',
   async ({ name, who, path, ready }) => {
-    const page = await visits.page(who);
+    const page = await sessions.page(who);
     await page.goto(path);
     await ready(page);
-    await photograph(page, name);
+    await takeScreenshots(page, name);
     for (const width of widths) {
       await resize(page, width);
-      expect(await overflows(page), `at ${width}`).toBe(false);
-      expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityFaults(page, ['color-contrast']), 'in the dark').toEqual([]);
+    expect(await accessibilityViolations(page, ['color-contrast']), 'in the dark').toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await resize(page, 1440);
   },
 );
 
 test('guarded screens send strangers to the login, and back where they wanted', async () => {
-  const { page } = await visits.fresh('nobody');
+  const { page } = await sessions.openFresh('anonymous');
   for (const path of ['/dashboard', '/pengajuan', '/review', '/approval']) {
     await page.goto(path);
     await page.waitForURL('**/login');
@@ -158,7 +164,7 @@ test('guarded screens send strangers to the login, and back where they wanted', 
 });
 
 test('signing out leads to the landing page, and the session is gone', async () => {
-  const { page } = await visits.fresh('employee');
+  const { page } = await sessions.openFresh('employee');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Joko Santoso/ }).click();
   await page.getByRole('menuitem', { name: 'Keluar' }).click();
@@ -168,20 +174,20 @@ test('signing out leads to the landing page, and the session is gone', async () 
 });
 
 test('the small-screen menu holds the same links', async () => {
-  const page = await visits.page('admin');
+  const page = await sessions.page('admin');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   await button(page, 'Buka menu').click();
   for (const name of ['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS'])
     await page.getByRole('link', { name }).waitFor();
   await button(page, 'Keluar').waitFor();
-  await photograph(page, 'menu', false);
+  await takeScreenshots(page, 'menu', false);
 });
 
 /** A browser reports every refusal; on these two screens a refusal is what is shown. */
 const refusalsShown = ['/tidak-ada', '/api/get-approval-documents'];
 
 test('the consoles stayed silent, but for the two screens that show a refusal', async () => {
-  const complaints = await visits.complaints();
-  expect(complaints.filter((line) => !refusalsShown.some((path) => line.includes(path)))).toEqual([]);
+  const consoleErrors = await sessions.consoleErrors();
+  expect(consoleErrors.filter((line) => !refusalsShown.some((path) => line.includes(path)))).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { failing, toastSays, unhindered, Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions, clearRoutes, failCall, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
-import type { Who } from '../../support/nrps.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 let page: Page;
-const as = async (who: Who | 'nobody'): Promise<Page> => {
-  page = await visits.page(who);
+const openAs = async (who: DemoUserKey | 'anonymous'): Promise<Page> => {
+  page = await sessions.page(who);
   return page;
 };
 afterEach(async () => {
-  if (!page.isClosed()) await unhindered(page);
+  if (!page.isClosed()) await clearRoutes(page);
   // A browser reports every refusal, and refusals are what this file is about.
-  await visits.complaints();
+  await sessions.consoleErrors();
 });
 
 describe('login', () => {
@@ -32,81 +32,81 @@ describe('login', () => {
     [500, 'internal', 'Terjadi kesalahan server'],
     [401, 'invalid_credentials', 'NRP atau password salah. Silakan periksa kembali kredensial Anda.'],
   ])('%i: %s', async (status, error, sentence) => {
-    await as('nobody');
-    await failing(page, 'validate-login', status, error, sentence);
+    await openAs('anonymous');
+    await failCall(page, 'validate-login', status, error, sentence);
     await tryToSignIn();
-    await toastSays(page, 'Login Gagal', sentence);
+    await waitForToast(page, 'Login Gagal', sentence);
     expect(await page.getByRole('button', { name: 'Login', exact: true }).isEnabled()).toBe(true);
   });
 
   test('an exception', async () => {
-    await as('nobody');
+    await openAs('anonymous');
     await page.route('**/api/validate-login', (route) => route.fulfill({ json: { success: true } }));
     await tryToSignIn();
-    await toastSays(page, 'Login Gagal', 'Terjadi kesalahan sistem');
+    await waitForToast(page, 'Login Gagal', 'Terjadi kesalahan sistem');
   });
 });
 
 test('notifications: a failed deletion is told, a failed reading only logged', async () => {
-  const made = await visits.fresh('sheHead');
+  const made = await sessions.openFresh('sheHead');
   page = made.page;
-  await failing(page, 'get-user-notifications', 403, 'forbidden');
+  await failCall(page, 'get-user-notifications', 403, 'forbidden');
   await page.goto('/dashboard');
-  await expect.poll(() => made.complaints.join()).toContain('Notifikasi gagal dimuat');
-  await unhindered(page);
+  await expect.poll(() => made.consoleErrors.join()).toContain('Notifikasi gagal dimuat');
+  await clearRoutes(page);
   await page.route('**/api/get-user-notifications*', async (route) => {
     const notification = { id: 'n', title: 'J', message: 'I', type: 'info', read: true, submission_id: null };
     const notifications = [{ ...notification, created_at: new Date().toISOString() }];
     await route.fulfill({ json: { success: true, notifications, unread_count: 0, next_cursor: null } });
   });
-  await failing(page, 'delete-all-notifications');
+  await failCall(page, 'delete-all-notifications');
   await page
     .getByRole('button', { name: /^Notifikasi/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
-  await toastSays(page, 'Error', 'Gagal menghapus semua notifikasi');
+  await waitForToast(page, 'Error', 'Gagal menghapus semua notifikasi');
   await made.context.close();
 });
 
 describe('lists that do not load', () => {
-  test.each<[Who, string, string, string]>([
+  test.each<[DemoUserKey, string, string, string]>([
     ['employee', '/dashboard', 'get-dashboard-documents', 'Gagal mengambil data dokumen'],
     ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
     ['controller', '/daftar-induk/dokumen/log', 'list-hims-documents', ''],
   ])('%s at %s', async (who, path, call, sentence) => {
-    await as(who);
-    await failing(page, call, 403, 'forbidden');
+    await openAs(who);
+    await failCall(page, call, 403, 'forbidden');
     await page.goto(path);
     if (sentence === '') return page.getByText('Oops! Page not found').waitFor();
-    await toastSays(page, 'Error', sentence);
+    await waitForToast(page, 'Error', sentence);
     await page.getByRole('main').getByRole('alert').getByText(sentence).waitFor();
     await page.getByRole('button', { name: 'Coba Lagi' }).waitFor();
   });
 
   test('the database and the master list', async () => {
-    const made = await visits.fresh('controller');
+    const made = await sessions.openFresh('controller');
     page = made.page;
-    await failing(page, 'list-hims-documents', 403, 'forbidden');
+    await failCall(page, 'list-hims-documents', 403, 'forbidden');
     await page.goto('/database');
     await page.getByText('Gagal memuat dokumen. Silakan coba lagi.').waitFor();
     await page.getByText('Error memuat data.').waitFor();
-    await toastSays(page, 'Error', 'Gagal memuat dokumen dari database');
+    await waitForToast(page, 'Error', 'Gagal memuat dokumen dari database');
     await page.goto('/daftar-induk/dokumen/plc');
-    await toastSays(page, 'Error', 'Gagal memuat dokumen.');
+    await waitForToast(page, 'Error', 'Gagal memuat dokumen.');
     await made.context.close();
   });
 
   test('what nobody foresaw', async () => {
-    await as('admin');
+    await openAs('admin');
     await page.route('**/api/get-pending-documents*', (route) => route.fulfill({ json: { success: true } }));
     await page.goto('/review');
-    await toastSays(page, 'Error', 'Terjadi kesalahan yang tidak terduga');
+    await waitForToast(page, 'Error', 'Terjadi kesalahan yang tidak terduga');
   });
 
   test('approval without a position', async () => {
-    await as('manager');
+    await openAs('manager');
     await page.goto('/approval');
     await page
       .getByRole('main')
@@ -135,10 +135,10 @@ describe('submission', () => {
     [{ success: false, error: 'conflict', message: 'Kalimat dari server.', request_id: 'x' }, 'Kalimat dari server.'],
     [{ success: false }, 'Unknown error occurred'],
   ])('%j', async (json, sentence) => {
-    await as('employee');
+    await openAs('employee');
     await page.route('**/api/upload-and-submit-document', (route) => route.fulfill({ status: 409, json }));
     await sendForm();
-    await toastSays(page, 'Gagal Mengajukan Dokumen', sentence);
+    await waitForToast(page, 'Gagal Mengajukan Dokumen', sentence);
     await page.locator('form').getByRole('alert').getByText(sentence).waitFor();
     await page.evaluate(() => sessionStorage.clear());
   });
@@ -149,15 +149,15 @@ describe('decisions and previews', () => {
     ['Approve', 'Setujui', 'Gagal menyetujui dokumen'],
     ['Reject', 'Tolak', 'Gagal menolak dokumen'],
   ])('%s fails and the dialog stays', async (button, verb, title) => {
-    await as('admin');
-    await failing(page, 'process-document-review', 500, 'internal', 'Server bermasalah.');
+    await openAs('admin');
+    await failCall(page, 'process-document-review', 500, 'internal', 'Server bermasalah.');
     await page.goto('/review');
     await page
       .getByRole('button', { name: new RegExp(`^${button} `) })
       .first()
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
-    await toastSays(page, title, 'Server bermasalah.');
+    await waitForToast(page, title, 'Server bermasalah.');
     await page.getByRole('alertdialog').getByText('Server bermasalah.').waitFor();
     await page.keyboard.press('Escape');
   });
@@ -173,21 +173,21 @@ describe('decisions and previews', () => {
     ['internal', /^Buka draf/, 'Gagal membuka preview dokumen draft', ''],
     ['internal', /^Buka Form PPD/, 'Gagal membuka preview dokumen pendukung', ''],
   ])('%s at %s', async (error, name, title, sentence) => {
-    await as('admin');
-    await failing(page, 'get-document-file', error === 'internal' ? 403 : 404, error);
+    await openAs('admin');
+    await failCall(page, 'get-document-file', error === 'internal' ? 403 : 404, error);
     await page.goto('/review');
     await page.getByRole('button', { name }).first().click();
-    await toastSays(page, title, sentence);
+    await waitForToast(page, title, sentence);
   });
 
   test('a controlled document without its file', async () => {
-    await as('employee');
-    await failing(page, 'get-document-file', 404, 'file_not_found');
+    await openAs('employee');
+    await failCall(page, 'get-document-file', 404, 'file_not_found');
     await page.goto('/database');
     await page
       .getByRole('button', { name: /^Lihat / })
       .first()
       .click();
-    await toastSays(page, 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
+    await waitForToast(page, 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { demoPassword } from '../../support/api.ts';
-import { accessibilityFaults, signInAt } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
+import { accessibilityViolations, signInOnPage } from '../../support/browser.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 import { nrps } from '../../support/nrps.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 test('the signed-in user is kept locally, built from the login answer', async () => {
-  const { page, context } = await visits.fresh('nobody');
-  await signInAt(page, nrps.tdcHead, demoPassword);
+  const { page, context } = await sessions.openFresh('anonymous');
+  await signInOnPage(page, nrps.tdcHead, demoPassword);
   const { user } = JSON.parse((await page.evaluate(() => localStorage.getItem('hims.session'))) ?? '{}');
   expect(user).toMatchObject({
     email: `${nrps.tdcHead}@hims.local`,
@@ -18,12 +18,12 @@ test('the signed-in user is kept locally, built from the login answer', async ()
     user_metadata: { nrp: nrps.tdcHead, roles: ['level1_management'], avatar_url: null },
     role: 'level1_management',
   });
-  expect(inject('stageUrl')).toContain(new URL(page.url()).host);
+  expect(inject('localStackUrl')).toContain(new URL(page.url()).host);
   await context.close();
 });
 
 test('the form offers the purposes, types and departments, and no empty choice', async () => {
-  const page = await visits.page('employee');
+  const page = await sessions.page('employee');
   await page.goto('/pengajuan');
   const purposes = page.getByRole('group', { name: 'Tujuan Pengajuan' });
   for (const name of [/Pembuatan Baru/, /Revisi/, /Pemusnahan/]) await purposes.getByRole('radio', { name }).waitFor();
@@ -39,15 +39,15 @@ test('the form offers the purposes, types and departments, and no empty choice',
     expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).not.toContain(
       '',
     );
-    expect(await accessibilityFaults(page), `with the list of ${label} open`).toEqual([]);
+    expect(await accessibilityViolations(page), `with the list of ${label} open`).toEqual([]);
     await page.keyboard.press('Escape');
   }
 });
 
 test('documents of no type are found as Lainnya', async () => {
-  const page = await visits.page('sheEmployee');
+  const page = await sessions.page('sheEmployee');
   await page.goto('/database?cari=lainnya');
   await page.getByRole('row').filter({ hasText: 'OTHER' }).filter({ hasText: 'Lainnya' }).first().waitFor();
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import { choose } from '../../support/page-actions.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { chooseOption } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 const file = (name: string, bytes = 10) => ({
   name,
@@ -15,7 +15,7 @@ const file = (name: string, bytes = 10) => ({
 
 describe('login', () => {
   test('eight digits or no call; other characters are dropped with a warning, a paste with any is blocked', async () => {
-    const page = await visits.page('nobody');
+    const page = await sessions.page('anonymous');
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('validate-login') && calls.push(request.url()));
     await page.goto('/login');
@@ -55,11 +55,11 @@ describe('submission form', () => {
     page.getByLabel(label).setInputFiles(chosen);
 
   test('what is missing is asked for in the order of the form, and what is wrong with a file at once', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/pengajuan');
     const asksFor = async (title: string, message: string) => {
       await submit(page);
-      await toastSays(page, title, message);
+      await waitForToast(page, title, message);
       await page.locator('form').getByText(message).first().waitFor();
     };
     await asksFor('Form Belum Lengkap', 'Tujuan Pengajuan harus diisi');
@@ -67,22 +67,22 @@ describe('submission form', () => {
     await asksFor('Form Belum Lengkap', 'Judul Dokumen harus diisi');
     await page.getByLabel('Judul Dokumen').fill('Prosedur Pemeriksaan Isian');
     await asksFor('Form Belum Lengkap', 'Tipe Dokumen harus diisi');
-    await choose(page, 'Tipe Dokumen', 'SOP');
+    await chooseOption(page, 'Tipe Dokumen', 'SOP');
     await asksFor('Form Belum Lengkap', 'Nomor Dokumen harus diisi');
     await page.getByLabel('Nomor Dokumen').fill(freshNomor());
     await asksFor('Form Belum Lengkap', 'Departemen harus diisi');
-    await choose(page, 'Departemen', 'Produksi');
+    await chooseOption(page, 'Departemen', 'Produksi');
     await asksFor('File Wajib', 'Draf dokumen harus diunggah');
 
     await attach(page, 'Draf Dokumen', file('besar.xyz', 10 * 1024 * 1024 + 1));
-    await toastSays(page, 'File Terlalu Besar', 'Ukuran file maksimal 10 MB');
+    await waitForToast(page, 'File Terlalu Besar', 'Ukuran file maksimal 10 MB');
     expect(await page.getByText('Pilih berkas').count()).toBe(2);
     await attach(page, 'Draf Dokumen', file('apa-saja.xyz'));
     await page.getByText('apa-saja.xyz').waitFor();
     await asksFor('File Wajib', 'Dokumen pendukung (Form PPD) wajib diupload');
 
     await attach(page, /Dokumen Pendukung/, file('ppd.docx'));
-    await toastSays(page, 'Format File Tidak Didukung', 'Format yang didukung: PDF');
+    await waitForToast(page, 'Format File Tidak Didukung', 'Format yang didukung: PDF');
     expect(await page.getByLabel(/Dokumen Pendukung/).evaluate((input: HTMLInputElement) => input.files?.length)).toBe(
       0,
     );
@@ -91,10 +91,10 @@ describe('submission form', () => {
   });
 
   test('the number’s shape follows type and department, and one click begins it', async () => {
-    const { page, context } = await visits.fresh('employee');
+    const { page, context } = await sessions.openFresh('employee');
     await page.goto('/pengajuan');
-    await choose(page, 'Tipe Dokumen', 'Form');
-    await choose(page, 'Departemen', 'Logistic');
+    await chooseOption(page, 'Tipe Dokumen', 'Form');
+    await chooseOption(page, 'Departemen', 'Logistic');
     await page.getByRole('button', { name: 'Mulai dengan HKT-FRM-LOG-' }).click();
     expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe('HKT-FRM-LOG-');
     await page.keyboard.type('007');
@@ -105,12 +105,12 @@ describe('submission form', () => {
 
 describe('master list', () => {
   test('saving without a change says so', async () => {
-    const page = await visits.page('controller');
+    const page = await sessions.page('controller');
     await page.goto('/daftar-induk/dokumen/fat');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Simpan Perubahan' }).click();
-    await toastSays(page, 'Tidak Ada Perubahan', 'Tidak ada perubahan yang perlu disimpan.');
+    await waitForToast(page, 'Tidak Ada Perubahan', 'Tidak ada perubahan yang perlu disimpan.');
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

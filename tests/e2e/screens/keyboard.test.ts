@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 const title = `Prosedur Papan Ketik ${Date.now()}`;
 
@@ -29,7 +29,7 @@ const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   throw new Error(`${name} was not reached: ${seen.join(' | ')}`);
 };
 
-const pick = async (page: Page, option: string): Promise<void> => {
+const pickOption = async (page: Page, option: string): Promise<void> => {
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
   await page.keyboard.press('Home');
@@ -54,7 +54,7 @@ const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
 };
 
 test('a document is submitted by keyboard alone', async () => {
-  const page = await visits.page('employee');
+  const page = await sessions.page('employee');
   await page.goto('/dashboard');
   await page.getByText(/^Menampilkan/).waitFor();
   await tabTo(page, 'Pengajuan Dokumen');
@@ -66,11 +66,11 @@ test('a document is submitted by keyboard alone', async () => {
   await tabTo(page, 'Judul Dokumen');
   await page.keyboard.type(title);
   await page.keyboard.press('Tab');
-  await pick(page, 'SOP');
+  await pickOption(page, 'SOP');
   await tabTo(page, 'Nomor Dokumen');
   await page.keyboard.type(freshNomor());
   await page.keyboard.press('Tab');
-  await pick(page, 'Produksi');
+  await pickOption(page, 'Produksi');
   await attach(page, 'docx');
   await attach(page, 'pdf');
   await tabTo(page, 'Ajukan Dokumen');
@@ -82,7 +82,7 @@ test('a document is submitted by keyboard alone', async () => {
 });
 
 test('it is read, approved by the admin, and the focus stays on the page', async () => {
-  const page = await visits.page('admin');
+  const page = await sessions.page('admin');
   await page.goto('/review');
   await page.getByRole('button', { name: `Approve ${title}` }).waitFor();
   await tabTo(page, title);
@@ -101,12 +101,12 @@ test('it is read, approved by the admin, and the focus stays on the page', async
   await page.getByRole('alertdialog').waitFor();
   await tabTo(page, 'Setujui');
   await page.keyboard.press('Enter');
-  await toastSays(page, 'Dokumen Disetujui', title);
+  await waitForToast(page, 'Dokumen Disetujui', title);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });
 
 test('the head of the department rejects it with a reason', async () => {
-  const page = await visits.page('produksiHead');
+  const page = await sessions.page('produksiHead');
   await page.goto('/approval');
   await page.getByRole('button', { name: `Reject ${title}` }).waitFor();
   await tabTo(page, `Reject ${title}`);
@@ -116,7 +116,7 @@ test('the head of the department rejects it with a reason', async () => {
   await page.keyboard.type('Belum sesuai');
   await tabTo(page, 'Tolak');
   await page.keyboard.press('Enter');
-  await toastSays(page, 'Dokumen Ditolak', 'Alasan: Belum sesuai');
+  await waitForToast(page, 'Dokumen Ditolak', 'Alasan: Belum sesuai');
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

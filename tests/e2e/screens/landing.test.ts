@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 test('the public page names product, company and purpose, in Indonesian, and leads to the login', async () => {
-  const page = await visits.page('nobody');
+  const page = await sessions.page('anonymous');
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'HIMS' }).waitFor();
   await page.getByText('PT Hasta Karya Tambang', { exact: true }).waitFor();
@@ -18,9 +18,9 @@ test('the public page names product, company and purpose, in Indonesian, and lea
 });
 
 test('anyone signed in searches the controlled documents', async () => {
-  const page = await visits.page('sheEmployee');
+  const page = await sessions.page('sheEmployee');
   await page.goto('/database');
   await page.getByText('Kebijakan K3LH').first().waitFor();
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
-import type { Who } from '../../support/nrps.ts';
-import { openedFile } from '../../support/page-actions.ts';
+import { accessibilityViolations } from '../../support/browser.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
+import { openFile } from '../../support/page-actions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ const watchShifts = (page: Page) =>
   });
 
 /** What a finger or pointer would miss: controls smaller than they must be, by their name and size. */
-const tooSmall = (page: Page, least: number): Promise<string[]> =>
+const smallControls = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((least) => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type=hidden]), textarea, summary, [role=tab], [role=combobox]',
@@ -40,9 +40,9 @@ const tooSmall = (page: Page, least: number): Promise<string[]> =>
     });
   }, least);
 
-const screens: readonly [Who | 'nobody', string, string | RegExp][] = [
-  ['nobody', '/', 'Login'],
-  ['nobody', '/login', 'Masukkan NRP dan Password Anda'],
+const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] = [
+  ['anonymous', '/', 'Login'],
+  ['anonymous', '/login', 'Masukkan NRP dan Password Anda'],
   ['employee', '/dashboard', /^Menampilkan 1-10/],
   ['employee', '/pengajuan', 'Tujuan Pengajuan'],
   ['admin', '/pengajuan', 'Pilih Tindakan'],
@@ -57,7 +57,7 @@ const screens: readonly [Who | 'nobody', string, string | RegExp][] = [
 test.each(screens)(
   '%s at %s: nothing moves while it loads, everything is large enough',
   async (who, path, complete) => {
-    const page = await visits.page(who);
+    const page = await sessions.page(who);
     await watchShifts(page);
     for (const [width, height, least] of [
       [1440, 900, 24],
@@ -68,7 +68,7 @@ test.each(screens)(
       await page.getByText(complete).first().waitFor();
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await page.evaluate(() => window.shifted), `shift at ${width}`).toBeLessThanOrEqual(0.02);
-      expect(await tooSmall(page, least), `sizes at ${width}`).toEqual([]);
+      expect(await smallControls(page, least), `sizes at ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   },
@@ -76,7 +76,7 @@ test.each(screens)(
 
 describe('what people notice', () => {
   test('another screen: its title is spoken and the focus is in its content; back: where one was', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto('/dashboard');
     await page.getByText(/^Menampilkan/).waitFor();
@@ -92,7 +92,7 @@ describe('what people notice', () => {
   });
 
   test('a story has an address, closes with Escape, and gives the focus back to its row', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/dashboard');
     const opener = page.locator('tbody [data-story]').nth(2);
     const id = await opener.getAttribute('data-story');
@@ -104,7 +104,7 @@ describe('what people notice', () => {
   });
 
   test('a PDF shows within the story; where the browser cannot show one, a sentence leads to it', async () => {
-    const page = await visits.page('admin');
+    const page = await sessions.page('admin');
     await page.goto('/review');
     await page.locator('[data-story]').first().click();
     const panel = page.getByRole('dialog');
@@ -112,7 +112,7 @@ describe('what people notice', () => {
     await panel.getByRole('tab', { name: 'Form PPD' }).click();
     await panel.getByText('Peramban ini tidak dapat menampilkan PDF di dalam halaman.').waitFor();
     expect(await panel.locator('iframe').count()).toBe(0);
-    const opened = await openedFile(page, () => panel.getByRole('button', { name: 'Buka di tab baru' }).click());
+    const opened = await openFile(page, () => panel.getByRole('button', { name: 'Buka di tab baru' }).click());
     expect(opened.type).toBe('application/pdf');
 
     await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }));
@@ -125,11 +125,11 @@ describe('what people notice', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
     expect(shown.headers.get('x-frame-options')).toBeNull();
     await panel.getByRole('button', { name: 'Buka di tab baru' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   test('a number is copied with one click', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/dashboard');
     const row = page.locator('tbody tr').first();
@@ -143,7 +143,7 @@ describe('what people notice', () => {
   });
 
   test('a list prints without its controls, light, and with the day it was printed', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/dashboard');
     await page.getByText(/^Menampilkan/).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -160,4 +160,4 @@ describe('what people notice', () => {
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { answering, unhindered, Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions, clearRoutes, overrideResponse } from '../../support/browser-sessions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 const hour = 3_600_000;
 
 test('relative times: just now, hours, then a date; and they tick', async () => {
-  const { page, context } = await visits.fresh('employee');
+  const { page, context } = await sessions.openFresh('employee');
   await page.clock.install();
   const at = (age: number) => new Date(Date.now() - age).toISOString();
   const notifications = [0.98 * hour, 5.2 * hour, 30 * hour].map((age, index) => ({
@@ -19,7 +19,7 @@ test('relative times: just now, hours, then a date; and they tick', async () => 
     read: true,
     submission_id: null,
   }));
-  await answering(page, 'get-user-notifications', { notifications });
+  await overrideResponse(page, 'get-user-notifications', { notifications });
   await page.goto('/dashboard');
   await page
     .getByRole('button', { name: /^Notifikasi/ })
@@ -35,7 +35,7 @@ test('relative times: just now, hours, then a date; and they tick', async () => 
 });
 
 test('the bell: 80 units wide, its list 96 high', async () => {
-  const page = await visits.page('employee');
+  const page = await sessions.page('employee');
   await page.goto('/dashboard');
   await page
     .getByRole('button', { name: /^Notifikasi/ })
@@ -50,7 +50,7 @@ test('the bell: 80 units wide, its list 96 high', async () => {
 
 describe('pages', () => {
   test('ten a page on the dashboard; another filter starts at the first; the address keeps both', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/dashboard?halaman=2');
     await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(10);
@@ -63,7 +63,7 @@ describe('pages', () => {
   });
 
   test('a queue’s page stands in the address', async () => {
-    const page = await visits.page('admin');
+    const page = await sessions.page('admin');
     await page.route('**/api/get-pending-documents*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -77,13 +77,13 @@ describe('pages', () => {
     await page.getByText('Menampilkan 21-40 dari 41 hasil').waitFor();
     await page.reload();
     await page.getByText('Menampilkan 21-40 dari 41 hasil').waitFor();
-    await unhindered(page);
+    await clearRoutes(page);
   });
 });
 
 describe('database', () => {
   test('opens on manuals and policies of IMS, the policy and the two manuals first', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/database');
     const names = page.locator('tbody tr td:nth-child(2)');
     await names.first().waitFor();
@@ -98,7 +98,7 @@ describe('database', () => {
   });
 
   test('a search looks everywhere, whatever the case, also at the department’s label', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/database?jenis=FRM&departemen=fat&cari=EXCAVATOR');
     await page.locator('tbody mark').first().waitFor();
     await page.getByPlaceholder('Cari dokumen anda').fill('engineering');
@@ -107,7 +107,7 @@ describe('database', () => {
 });
 
 test('rows appear 50 ms after one another and cards 100 ms, unless less motion is wished for', async () => {
-  const { page, context } = await visits.fresh('employee');
+  const { page, context } = await sessions.openFresh('employee');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/dashboard');
   const delay = (selector: string) =>
@@ -124,7 +124,7 @@ test('rows appear 50 ms after one another and cards 100 ms, unless less motion i
 });
 
 test('the editor’s table scrolls within 60 % of the window, 1000 px wide at least, 700 on a tablet', async () => {
-  const page = await visits.page('controller');
+  const page = await sessions.page('controller');
   await page.goto('/daftar-induk/dokumen/ims');
   await page.locator('tr[data-line="0"]').waitFor();
   const table = page.getByRole('table').first();
@@ -141,4 +141,4 @@ test('the editor’s table scrolls within 60 % of the window, 1000 px wide at le
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { resize } from '../../support/browser.ts';
-import { answering, holding, toastSays, unhindered, Visits } from '../../support/browser-sessions.ts';
-import type { Who } from '../../support/nrps.ts';
+import {
+  BrowserSessions,
+  clearRoutes,
+  delayCall,
+  overrideResponse,
+  waitForToast,
+} from '../../support/browser-sessions.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifikasi/ }).first();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
@@ -24,8 +30,8 @@ describe('notification bell', () => {
   });
 
   test('loading, empty, labels by type, and its two buttons', async () => {
-    const page = await visits.page('manager');
-    const release = await holding(page, 'get-user-notifications');
+    const page = await sessions.page('manager');
+    const release = await delayCall(page, 'get-user-notifications');
     await page.goto('/dashboard');
     await bell(page).click();
     await page.getByText('Memuat notifikasi...').waitFor();
@@ -33,8 +39,8 @@ describe('notification bell', () => {
     await page.getByText('Tidak ada notifikasi').waitFor();
     expect(await page.getByRole('button', { name: 'Tandai Semua Dibaca' }).isDisabled()).toBe(true);
 
-    await unhindered(page);
-    await answering(page, 'get-user-notifications', {
+    await clearRoutes(page);
+    await overrideResponse(page, 'get-user-notifications', {
       unread_count: 12,
       notifications: [notice({}), notice({ id: 'n-2', type: 'error' }), notice({ id: 'n-3', type: 'apa saja' })],
     });
@@ -46,19 +52,19 @@ describe('notification bell', () => {
     await items.first().getByText('Baru saja').waitFor();
     expect(await page.getByRole('button', { name: 'Tandai Semua Dibaca' }).isEnabled()).toBe(true);
 
-    const finish = await holding(page, 'delete-all-notifications');
+    const finish = await delayCall(page, 'delete-all-notifications');
     await page.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
     await page.getByRole('button', { name: 'Menghapus...' }).waitFor();
     finish();
-    await toastSays(page, 'Berhasil', 'Semua notifikasi telah dihapus');
-    await unhindered(page);
+    await waitForToast(page, 'Berhasil', 'Semua notifikasi telah dihapus');
+    await clearRoutes(page);
   });
 });
 
 describe('dashboard', () => {
   test('four counts, the table, the filter, loading and empty', async () => {
-    const page = await visits.page('employee');
-    const release = await holding(page, 'get-dashboard-documents');
+    const page = await sessions.page('employee');
+    const release = await delayCall(page, 'get-dashboard-documents');
     await page.goto('/dashboard');
     await heading(page, 'Summary Pengajuan Dokumen');
     await page.getByText('Memuat data...').waitFor();
@@ -85,17 +91,17 @@ describe('dashboard', () => {
     ]);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Sebelumnya' }).isDisabled()).toBe(true);
-    await unhindered(page);
-    await answering(page, 'get-dashboard-documents', { documents: [], total: 0, next_cursor: null });
+    await clearRoutes(page);
+    await overrideResponse(page, 'get-dashboard-documents', { documents: [], total: 0, next_cursor: null });
     await page.reload();
     await page.getByText('Tidak ada data dokumen').waitFor();
-    await unhindered(page);
+    await clearRoutes(page);
   });
 });
 
 describe('database', () => {
   test('types, tabs, columns, and both ends of the pages', async () => {
-    const page = await visits.page('sheEmployee');
+    const page = await sessions.page('sheEmployee');
     await page.goto('/database');
     await heading(page, 'Dokumen HIMS HKT');
     await page.getByText('Cari semua jenis dokumen HIMS sesuai kebutuhan Anda').waitFor();
@@ -149,7 +155,7 @@ describe('database', () => {
 });
 
 describe('review and approval', () => {
-  test.each<[Who, string, string, string, string, string]>([
+  test.each<[DemoUserKey, string, string, string, string, string]>([
     ['admin', '/review', 'Dokumen Menunggu Peninjauan', 'peninjauan', 'Tanggal Pengajuan', 'get-pending-documents'],
     [
       'projectManager',
@@ -160,7 +166,7 @@ describe('review and approval', () => {
       'get-approval-documents',
     ],
   ])('%s at %s: count, summary card, columns, and the empty list', async (who, path, title, of, column, call) => {
-    const page = await visits.page(who);
+    const page = await sessions.page(who);
     await page.goto(path);
     await heading(page, title);
     await page.getByText(new RegExp(`^\\d+ dokumen menunggu ${of}$`)).waitFor();
@@ -173,11 +179,11 @@ describe('review and approval', () => {
       'Preview Dokumen',
       'Approved?',
     ]);
-    await answering(page, call, { documents: [], next_cursor: null });
+    await overrideResponse(page, call, { documents: [], next_cursor: null });
     await page.reload();
     await page.getByText(`Tidak ada dokumen yang menunggu ${of}`).waitFor();
-    await unhindered(page);
+    await clearRoutes(page);
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

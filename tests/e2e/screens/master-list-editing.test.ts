@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Visitor } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
-import { edit, field, lineOf, nomorOf, openList, rowOf, save } from '../../support/master-list.ts';
+import type { PageSession } from '../../support/browser.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { edit, field, openList, readNomor, rowAt, rowOf, save } from '../../support/master-list.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-const people = {} as Record<'controller' | 'admin', Visitor>;
+const sessions = new BrowserSessions();
+const browsers = {} as Record<'controller' | 'admin', PageSession>;
 
 beforeAll(async () => {
-  for (const who of ['controller', 'admin'] as const) people[who] = await visits.fresh(who);
+  for (const who of ['controller', 'admin'] as const) browsers[who] = await sessions.openFresh(who);
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 
-const says = (page: Page, sentence: string | RegExp) =>
+const waitForToast = (page: Page, sentence: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: sentence }).first().waitFor();
-const toasts = (page: Page) => page.locator('[data-sonner-toast]').allTextContents();
+const toastTexts = (page: Page) => page.locator('[data-sonner-toast]').allTextContents();
 
 describe('editing', () => {
   test('a save without changes says so', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'engineering');
     await edit(page);
     await save(page);
-    await says(page, 'Tidak ada perubahan yang perlu disimpan.');
+    await waitForToast(page, 'Tidak ada perubahan yang perlu disimpan.');
   });
 
   test('bad input gets a message at its field and sends nothing', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await field(page, 0, 'nama').fill(' ');
     await field(page, 1, 'revisi').fill('2.5');
     await field(page, 2, 'revisi').fill('-1');
@@ -46,12 +46,12 @@ describe('editing', () => {
   });
 
   test('changes and a new row are saved at once, and a viewer sees them come', async () => {
-    const { page } = people.controller;
-    const watching = people.admin.page;
+    const { page } = browsers.controller;
+    const watching = browsers.admin.page;
     await openList(page, 'engineering');
     await openList(watching, 'engineering');
     const nomor = freshNomor('SOP', 'ENG');
-    const [first, second] = [await nomorOf(page, 0), await nomorOf(page, 1)];
+    const [first, second] = [await readNomor(page, 0), await readNomor(page, 1)];
     await edit(page);
     await field(page, 0, 'nama').fill(`Perencanaan Tambang ${nomor}`);
     await field(page, 1, 'revisi').fill('7');
@@ -63,19 +63,19 @@ describe('editing', () => {
     await fresh.getByRole('combobox', { name: /^Jenis/ }).selectOption('SOP');
     await page.getByText('3 perubahan belum disimpan').waitFor();
     await save(page);
-    await says(page, '2 dokumen berhasil diperbarui. 1 dokumen berhasil ditambahkan.');
+    await waitForToast(page, '2 dokumen berhasil diperbarui. 1 dokumen berhasil ditambahkan.');
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByLabel('Cari dokumen anda').fill(first);
     await rowOf(page, first).getByText(`Perencanaan Tambang ${nomor}`).waitFor();
     await rowOf(watching, first).getByText(`Perencanaan Tambang ${nomor}`).waitFor();
-    await says(watching, 'Dokumen Diperbarui');
-    await says(watching, 'Dokumen Baru');
+    await waitForToast(watching, 'Dokumen Diperbarui');
+    await waitForToast(watching, 'Dokumen Baru');
     await rowOf(watching, second).getByText('7', { exact: true }).waitFor();
-    expect((await toasts(page)).join()).not.toMatch(/Dokumen (Baru|Diperbarui)/);
+    expect((await toastTexts(page)).join()).not.toMatch(/Dokumen (Baru|Diperbarui)/);
   });
 
   test('what happens while the socket is cut comes when it is back', async () => {
-    const watching = people.admin.page;
+    const watching = browsers.admin.page;
     let cut = false;
     let hangUp = async (): Promise<void> => undefined;
     await watching.routeWebSocket(/\/ws\?/, (socket) => {
@@ -84,79 +84,79 @@ describe('editing', () => {
       hangUp = () => socket.close();
     });
     await openList(watching, 'ims');
-    await openList(people.controller.page, 'ims');
-    const nomor = await nomorOf(watching, 1);
+    await openList(browsers.controller.page, 'ims');
+    const nomor = await readNomor(watching, 1);
     cut = true;
     await hangUp();
-    await edit(people.controller.page);
-    await field(people.controller.page, 1, 'revisi').fill('77');
-    await save(people.controller.page);
-    await says(people.controller.page, '1 dokumen berhasil diperbarui.');
+    await edit(browsers.controller.page);
+    await field(browsers.controller.page, 1, 'revisi').fill('77');
+    await save(browsers.controller.page);
+    await waitForToast(browsers.controller.page, '1 dokumen berhasil diperbarui.');
     expect(await rowOf(watching, nomor).getByText('77', { exact: true }).count()).toBe(0);
     cut = false;
     await rowOf(watching, nomor).getByText('77', { exact: true }).waitFor({ timeout: 60_000 });
-    await says(watching, 'Dokumen Diperbarui');
+    await waitForToast(watching, 'Dokumen Diperbarui');
     await watching.unrouteAll();
   });
 
   test('an edit that came second is refused, kept beside the new value, and saved when asked again', async () => {
-    const [mine, theirs] = [people.controller.page, people.admin.page];
+    const [mine, theirs] = [browsers.controller.page, browsers.admin.page];
     await openList(mine, 'plant');
     await openList(theirs, 'plant');
-    const nomor = await nomorOf(mine, 0);
+    const nomor = await readNomor(mine, 0);
     await edit(mine);
     await edit(theirs);
     await field(mine, 0, 'nama').fill('Nama dari pengendali dokumen');
     await field(mine, 1, 'revisi').fill('9');
     await field(theirs, 0, 'nama').fill('Nama dari admin');
     await save(theirs);
-    await says(theirs, '1 dokumen berhasil diperbarui.');
+    await waitForToast(theirs, '1 dokumen berhasil diperbarui.');
     await mine.getByText('Nilai terbaru: Nama dari admin').waitFor();
     await save(mine);
-    await says(mine, '1 dari 2 perubahan gagal. Cek console untuk detail.');
-    expect(people.controller.complaints.join()).toContain('Perubahan yang gagal disimpan');
-    people.controller.complaints.length = 0;
+    await waitForToast(mine, '1 dari 2 perubahan gagal. Cek console untuk detail.');
+    expect(browsers.controller.consoleErrors.join()).toContain('Perubahan yang gagal disimpan');
+    browsers.controller.consoleErrors.length = 0;
     await mine.getByText(/sudah diubah oleh/).waitFor();
     expect(await field(mine, 0, 'nama').inputValue()).toBe('Nama dari pengendali dokumen');
     await mine.getByText('1 perubahan belum disimpan').waitFor();
     await save(mine);
-    await says(mine, '1 dokumen berhasil diperbarui.');
+    await waitForToast(mine, '1 dokumen berhasil diperbarui.');
     await rowOf(theirs, nomor).getByText('Nama dari pengendali dokumen').waitFor();
   });
 
   test('a number that was used before is refused at its field', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'fat');
-    const used = await nomorOf(page, 0);
+    const used = await readNomor(page, 0);
     await edit(page);
     await field(page, 1, 'nomor').fill(used);
     await save(page);
-    await says(page, '1 dari 1 perubahan gagal.');
-    await lineOf(page, 1)
+    await waitForToast(page, '1 dari 1 perubahan gagal.');
+    await rowAt(page, 1)
       .getByText(/sudah digunakan/)
       .waitFor();
-    people.controller.complaints.length = 0;
+    browsers.controller.consoleErrors.length = 0;
     await page.getByRole('button', { name: 'Batal', exact: true }).click();
   });
 
   test('a deleted row goes at once and comes back with Urungkan', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'she');
-    const nomor = await nomorOf(page, 2);
+    const nomor = await readNomor(page, 2);
     await edit(page);
-    await lineOf(page, 2)
+    await rowAt(page, 2)
       .getByRole('button', { name: /^Hapus/ })
       .click();
-    await says(page, 'Dokumen telah dihapus.');
+    await waitForToast(page, 'Dokumen telah dihapus.');
     expect(await field(page, 2, 'nomor').inputValue()).not.toBe(nomor);
     await page.getByRole('button', { name: 'Urungkan' }).click();
-    await says(page, 'Penghapusan dibatalkan.');
+    await waitForToast(page, 'Penghapusan dibatalkan.');
     await expect.poll(() => field(page, 2, 'nomor').inputValue()).toBe(nomor);
-    expect((await toasts(page)).join()).not.toMatch(/Dokumen (Baru|Dihapus)/);
+    expect((await toastTexts(page)).join()).not.toMatch(/Dokumen (Baru|Dihapus)/);
   });
 
   test('unsaved changes are not left behind by accident', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await field(page, 0, 'nama').fill('Belum disimpan');
     await page.getByRole('link', { name: 'Dashboard Dokumen' }).click();
     await page.getByRole('alertdialog', { name: 'Perubahan belum disimpan' }).waitFor();
@@ -168,7 +168,7 @@ describe('editing', () => {
   });
 
   test('the keyboard alone edits and saves', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'plc');
     await page.getByRole('button', { name: 'Edit', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -180,10 +180,10 @@ describe('editing', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-line'))).toBe('1');
     await page.keyboard.press('Control+s');
-    await says(page, '1 dokumen berhasil diperbarui.');
+    await waitForToast(page, '1 dokumen berhasil diperbarui.');
   });
 });
 
 test('the consoles stayed silent', () => {
-  for (const [who, { complaints }] of Object.entries(people)) expect(complaints, who).toEqual([]);
+  for (const [who, { consoleErrors }] of Object.entries(browsers)) expect(consoleErrors, who).toEqual([]);
 });

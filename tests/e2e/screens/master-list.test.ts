@@ -1,32 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { accessibilityFaults, overflows, photograph, resize, type Visitor, widths } from '../../support/browser.ts';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import { edit, field, lineOf, nomorOf, openList, save } from '../../support/master-list.ts';
+import {
+  accessibilityViolations,
+  hasHorizontalOverflow,
+  type PageSession,
+  resize,
+  takeScreenshots,
+  widths,
+} from '../../support/browser.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { edit, field, openList, readNomor, rowAt, save } from '../../support/master-list.ts';
 
-const visits = new Visits();
-const people = {} as Record<'controller' | 'employee', Visitor>;
+const sessions = new BrowserSessions();
+const browsers = {} as Record<'controller' | 'employee', PageSession>;
 
 beforeAll(async () => {
-  for (const who of ['controller', 'employee'] as const) people[who] = await visits.visitor(who);
-  await people.controller.page.goto('/dashboard');
+  for (const who of ['controller', 'employee'] as const) browsers[who] = await sessions.open(who);
+  await browsers.controller.page.goto('/dashboard');
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 
 describe('pickers', () => {
   test('only those who keep the master list come in', async () => {
-    const { page } = people.employee;
+    const { page } = browsers.employee;
     expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
     for (const path of ['/daftar-induk', '/daftar-induk/dokumen/she']) {
       await page.goto(path);
       await page.waitForURL('**/dashboard');
-      await toastSays(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
+      await waitForToast(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
     }
   });
 
   test('from the header to a department and back', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await page.getByRole('link', { name: 'Daftar Induk' }).click();
     await page.getByRole('heading', { name: 'Pilih Tindakan' }).waitFor();
     const cards = page.getByRole('main').getByRole('link');
@@ -43,7 +50,7 @@ describe('pickers', () => {
   test.each(['catatan', 'eksternal', 'distribusi', 'pemusnahan', 'departemen'])(
     '%s: cards lead nowhere',
     async (slug) => {
-      const { page } = people.controller;
+      const { page } = browsers.controller;
       await page.goto(`/daftar-induk/${slug}`);
       await page.getByText('PRODUKSI').waitFor();
       expect(await page.getByRole('listitem').count()).toBe(8);
@@ -53,24 +60,24 @@ describe('pickers', () => {
   );
 
   test('hgs opens HCGS, and any other name is not found', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'hgs');
     await page.getByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' }).waitFor();
     await page.goto('/daftar-induk/dokumen/gudang');
     await page.getByText('Oops! Page not found').waitFor();
-    people.controller.complaints.length = 0;
+    browsers.controller.consoleErrors.length = 0;
   });
 });
 
 // Before anything is changed: what others hear of a change covers a corner for a moment.
 test('every state is accessible and fits at three widths', async () => {
-  const { page } = people.controller;
+  const { page } = browsers.controller;
   const check = async (name: string) => {
-    await photograph(page, name);
+    await takeScreenshots(page, name);
     for (const width of widths) {
       await resize(page, width);
-      expect(await accessibilityFaults(page), `${name} ${width}`).toEqual([]);
-      expect(await overflows(page), `${name} ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `${name} ${width}`).toEqual([]);
+      expect(await hasHorizontalOverflow(page), `${name} ${width}`).toBe(false);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };
@@ -94,10 +101,10 @@ test('every state is accessible and fits at three widths', async () => {
 });
 describe('reading', () => {
   test('a document shows its template text, number, revision and history', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await openList(page, 'produksi');
-    const nomor = await nomorOf(page, 1);
-    await lineOf(page, 1)
+    const nomor = await readNomor(page, 1);
+    await rowAt(page, 1)
       .getByRole('button', { name: /^Lihat/ })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Tampilan Dokumen' });
@@ -108,7 +115,7 @@ describe('reading', () => {
       .getByText(/^Revisi \d+$/)
       .first()
       .waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
@@ -116,7 +123,7 @@ describe('reading', () => {
   });
 
   test('the table scrolls within 60 % of the window, never narrower than it is meant to be, its first columns in place on a phone', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     const area = page.getByRole('region', { name: /^Daftar Induk Dokumen/ });
     const table = area.getByRole('table');
     for (const [width, height, least] of [
@@ -133,7 +140,7 @@ describe('reading', () => {
       expect(whole, `rows at ${width}`).toBeGreaterThan(shown);
       expect(await table.evaluate((each) => getComputedStyle(each).minWidth), `at ${width}`).toBe(least);
     }
-    const cells = lineOf(page, 0).locator('td');
+    const cells = rowAt(page, 0).locator('td');
     const lefts = async () =>
       Promise.all([0, 1, 2].map(async (column) => (await cells.nth(column).boundingBox())?.x ?? 0));
     const [no = 0, nama = 0, nomor = 0] = await lefts();
@@ -144,7 +151,7 @@ describe('reading', () => {
   });
 
   test('the search narrows the list, and the export holds what is shown', async () => {
-    const { page } = people.controller;
+    const { page } = browsers.controller;
     await page.getByLabel('Cari dokumen anda').fill('form');
     await page.getByText(/ dari 3\d dokumen/).waitFor();
     const shown = await page
@@ -163,5 +170,5 @@ describe('reading', () => {
 });
 
 test('the consoles stayed silent', () => {
-  for (const [who, { complaints }] of Object.entries(people)) expect(complaints, who).toEqual([]);
+  for (const [who, { consoleErrors }] of Object.entries(browsers)) expect(consoleErrors, who).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Visits } from '../../support/browser-sessions.ts';
-import { whileHolding } from '../../support/local-stack-data.ts';
-import { nrps, type Who } from '../../support/nrps.ts';
-import { choose } from '../../support/page-actions.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { withPositions } from '../../support/local-stack-data.ts';
+import { type DemoUserKey, nrps } from '../../support/nrps.ts';
+import { chooseOption } from '../../support/page-actions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 describe('titles', () => {
-  test.each<[Who, string, string]>([
+  test.each<[DemoUserKey, string, string]>([
     ['controller', '/dashboard', 'HIMS - Dashboard'],
     ['controller', '/database', 'HIMS - Database HIMS'],
     ['controller', '/pengajuan', 'HIMS - Pengajuan Dokumen'],
     ['controller', '/daftar-induk/dokumen/hgs', 'HIMS - Daftar Induk Dokumen - HCGS'],
     ['admin', '/review', 'HIMS - Peninjauan Dokumen'],
   ])('%s at %s', async (who, path, title) => {
-    const page = await visits.page(who);
+    const page = await sessions.page(who);
     await page.goto(path);
     await page.waitForFunction((wanted) => document.title === wanted, title);
   });
@@ -26,7 +26,7 @@ describe('titles', () => {
 
 describe('login', () => {
   test('its words, its toggle, and the way home', async () => {
-    const page = await visits.page('nobody');
+    const page = await sessions.page('anonymous');
     await page.goto('/login');
     await heading(page, 'Selamat Datang di HIMS');
     await page.getByText('Masukkan NRP dan Password Anda').waitFor();
@@ -39,7 +39,7 @@ describe('login', () => {
   });
 
   test('who is signed in goes on to the dashboard', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
   });
@@ -47,7 +47,7 @@ describe('login', () => {
 
 describe('header', () => {
   test('its links, the active one, and a user without a name', async () => {
-    const page = await visits.page('sheEmployee');
+    const page = await sessions.page('sheEmployee');
     await page.goto('/database');
     const links = page.getByRole('navigation', { name: 'Utama' }).getByRole('link');
     await links.first().waitFor();
@@ -61,7 +61,7 @@ describe('header', () => {
   });
 
   test('a picture when there is one, else an icon', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/dashboard');
     const account = page.getByRole('button', { name: 'Joko Santoso' });
     await account.locator('svg').first().waitFor();
@@ -77,7 +77,7 @@ describe('header', () => {
   });
 
   test('on a phone: the same links, the bell and the way out behind one button; Escape gives the focus back', async () => {
-    const page = await visits.page('admin');
+    const page = await sessions.page('admin');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page
@@ -100,7 +100,7 @@ describe('submission', () => {
       ['admin', 'Peninjauan Dokumen', '/review'],
       ['projectManager', 'Approval Dokumen', '/approval'],
     ] as const) {
-      const page = await visits.page(who);
+      const page = await sessions.page(who);
       await page.goto('/pengajuan');
       await heading(page, 'Pilih Tindakan');
       await heading(page, 'Pengajuan Dokumen');
@@ -116,7 +116,7 @@ describe('submission', () => {
   });
 
   test('everyone else starts at the form, with the template to download', async () => {
-    const page = await visits.page('controller');
+    const page = await sessions.page('controller');
     await page.goto('/pengajuan');
     await heading(page, 'Pengajuan Dokumen');
     expect(await page.getByRole('button', { name: '← Kembali ke Dashboard' }).count()).toBe(0);
@@ -128,11 +128,11 @@ describe('submission', () => {
   });
 
   test('who will approve is named for the chosen department, or that a level has nobody', async () => {
-    const page = await visits.page('controller');
+    const page = await sessions.page('controller');
     const route = page.getByRole('heading', { name: 'Alur persetujuan' }).locator('..');
     await route.getByText('Pilih departemen untuk melihat siapa yang akan menyetujui.').waitFor();
     const showing = async (department: string) => {
-      await choose(page, 'Departemen', department);
+      await chooseOption(page, 'Departemen', department);
       await expect.poll(() => route.locator('ol[aria-busy=false]').count()).toBe(1);
       return (await route.getByRole('listitem').allInnerTexts()).map((step) => step.split('\n'));
     };
@@ -144,7 +144,7 @@ describe('submission', () => {
     expect(await showing('Produksi')).toEqual([review, ['Dept. Head Produksi', 'Agus Prasetyo'], ...beyond]);
     // The head of SHE is its department's level too.
     expect(await showing('SHE')).toEqual([review, ...beyond]);
-    await whileHolding(nrps.hcgsHead, [], async () => {
+    await withPositions(nrps.hcgsHead, [], async () => {
       expect(await showing('HCGS')).toEqual([review, ['Dept. Head HCGS', 'Belum ada pejabat'], ...beyond]);
     });
   });
@@ -152,7 +152,7 @@ describe('submission', () => {
 
 describe('what is not there', () => {
   test('under development goes back one step', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/database');
     await page.goto('/under-development');
     await heading(page, 'Fitur Sedang Dikembangkan');
@@ -161,14 +161,14 @@ describe('what is not there', () => {
   });
 
   test('an unknown path says so, logs itself, and leads home', async () => {
-    const { page, complaints, context } = await visits.fresh('nobody');
+    const { page, consoleErrors, context } = await sessions.openFresh('anonymous');
     await page.goto('/jalan/buntu');
     await page.getByText('Oops! Page not found').waitFor();
-    expect(complaints.join()).toContain('/jalan/buntu');
+    expect(consoleErrors.join()).toContain('/jalan/buntu');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await context.close();
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
-const sentTo = (page: Page, call: string) => page.waitForRequest((request) => request.url().includes(`/api/${call}`));
+const waitForRequest = (page: Page, call: string) =>
+  page.waitForRequest((request) => request.url().includes(`/api/${call}`));
 
 describe('notifications', () => {
   test('are asked for again when the bell is clicked', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     await page.goto('/dashboard');
     await page.getByText(/^Menampilkan/).waitFor();
-    const asked = sentTo(page, 'get-user-notifications');
+    const asked = waitForRequest(page, 'get-user-notifications');
     await page
       .getByRole('button', { name: /^Notifikasi/ })
       .first()
@@ -22,12 +23,12 @@ describe('notifications', () => {
   });
 
   test('are polled every 30 seconds while the socket is down', async () => {
-    const { page, context } = await visits.fresh('employee');
+    const { page, context } = await sessions.openFresh('employee');
     await page.clock.install();
     await page.routeWebSocket('**/ws*', (socket) => socket.close());
     await page.goto('/dashboard');
     await page.getByText(/^Menampilkan/).waitFor();
-    const asked = sentTo(page, 'get-user-notifications');
+    const asked = waitForRequest(page, 'get-user-notifications');
     await page.clock.runFor(31_000);
     await asked;
     await context.close();
@@ -38,7 +39,7 @@ describe('decisions', () => {
   test.each(['approve', 'reject'] as const)(
     'process-document-review says %s, and a reason only when rejecting',
     async (action) => {
-      const page = await visits.page('admin');
+      const page = await sessions.page('admin');
       await page.route('**/api/process-document-review', (route) => route.abort());
       await page.goto('/review');
       await page
@@ -47,7 +48,7 @@ describe('decisions', () => {
         .click();
       const dialog = page.getByRole('alertdialog');
       if (action === 'reject') await dialog.getByLabel('Alasan Penolakan (Opsional)').fill('Kurang lengkap');
-      const sent = sentTo(page, 'process-document-review');
+      const sent = waitForRequest(page, 'process-document-review');
       const cutOff = page.waitForEvent('requestfailed', (request) => request.url().includes('process-document-review'));
       await dialog.getByRole('button', { name: action === 'approve' ? 'Setujui' : 'Tolak', exact: true }).click();
       const body = (await sent).postDataJSON();
@@ -59,16 +60,16 @@ describe('decisions', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.keyboard.press('Escape');
       // The browser reports the request that was cut off, in its own time; nothing else is wrong.
-      const said: string[] = [];
-      const heard = async () => said.push(...(await visits.complaints())) && said.join();
-      await expect.poll(heard).toContain('process-document-review');
+      const consoleLines: string[] = [];
+      const readConsole = async () => consoleLines.push(...(await sessions.consoleErrors())) && consoleLines.join();
+      await expect.poll(readConsole).toContain('process-document-review');
     },
   );
 });
 
 describe('files', () => {
   test('a preview opens in a new tab; a missing file disables its button', async () => {
-    const page = await visits.page('admin');
+    const page = await sessions.page('admin');
     await page.route('**/api/get-pending-documents*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -79,7 +80,7 @@ describe('files', () => {
     const first = page.locator('tbody tr').first();
     expect(await first.getByRole('button', { name: /^Buka Form PPD/ }).isDisabled()).toBe(true);
     const popup = page.waitForEvent('popup');
-    const asked = sentTo(page, 'get-document-file');
+    const asked = waitForRequest(page, 'get-document-file');
     await first.getByRole('button', { name: /^Buka draf/ }).click();
     expect(new URL((await asked).url()).searchParams.get('kind')).toBe('draft');
     await (await popup).close();
@@ -87,4 +88,4 @@ describe('files', () => {
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../support/api.ts';
-import { overflows, resize } from '../../support/browser.ts';
-import { answering, failing, holding, toastSays, unhindered, Visits } from '../../support/browser-sessions.ts';
+import { hasHorizontalOverflow, resize } from '../../support/browser.ts';
+import {
+  BrowserSessions,
+  clearRoutes,
+  delayCall,
+  failCall,
+  overrideResponse,
+  waitForToast,
+} from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
 import { nrps } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const visits = new Visits();
-afterAll(() => visits.close());
+const sessions = new BrowserSessions();
+afterAll(() => sessions.close());
 
 /** As long as titles get, and nowhere to break: the name of a file, say. */
 const unbroken = 'Prosedur_'.padEnd(120, 'PemeliharaanJalanAngkut');
 const fitsAtEveryWidth = async (page: Page): Promise<void> => {
   for (const width of [820, 390, 1440]) {
     await resize(page, width);
-    expect(await overflows(page), `at ${width}`).toBe(false);
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
     const frames = await page.evaluate(() =>
       [...document.querySelectorAll('main li, main div:has(> table)')].map(
         (each) => each.scrollWidth - each.clientWidth,
@@ -28,31 +35,31 @@ const fitsAtEveryWidth = async (page: Page): Promise<void> => {
 
 describe('authentication', () => {
   test('signing in: loading, a toast, and the dashboard a second later; signing out: home, and nothing kept', async () => {
-    const { page, context, complaints } = await visits.fresh('nobody');
+    const { page, context, consoleErrors } = await sessions.openFresh('anonymous');
     await page.goto('/login');
     await page.getByLabel('NRP', { exact: true }).fill(nrps.hcgsHead);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    const release = await holding(page, 'validate-login');
+    const release = await delayCall(page, 'validate-login');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(await page.getByRole('button', { name: 'Loading...' }).isDisabled()).toBe(true);
     release();
-    await toastSays(page, 'Login Berhasil', 'Anda berhasil masuk.');
-    const told = Date.now();
+    await waitForToast(page, 'Login Berhasil', 'Anda berhasil masuk.');
+    const toastShownAt = Date.now();
     await page.waitForURL('**/dashboard');
     // The toast is seen a moment after it is there.
-    expect(Date.now() - told).toBeGreaterThan(400);
+    expect(Date.now() - toastShownAt).toBeGreaterThan(400);
     // Another screen takes the focus once it is there, and would close a menu opened before.
     await page.getByText(/^Menampilkan|^Tidak ada data dokumen/).waitFor();
     await page.locator('header button[aria-haspopup=menu]').click();
     await page.getByRole('menuitem', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.getItem('hims.session'))).toBeNull();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   });
 
   test('a saved user that does not parse is removed', async () => {
-    const { page, context } = await visits.fresh('nobody');
+    const { page, context } = await sessions.openFresh('anonymous');
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('hims.session', '{"user": 7'));
     await page.goto('/dashboard');
@@ -64,7 +71,7 @@ describe('authentication', () => {
 
 describe('submission status', () => {
   test('is shown by its name on the dashboard', async () => {
-    const page = await visits.page('employee');
+    const page = await sessions.page('employee');
     const shown = {
       pending: 'Proses Peninjauan',
       under_review: 'Proses Approval',
@@ -96,11 +103,11 @@ describe('submission status', () => {
     expect(last.map((text) => text.trim())).toEqual(Object.values(shown));
     expect(await rows.first().locator('td').nth(3).textContent()).toBe('-');
     await fitsAtEveryWidth(page);
-    await unhindered(page);
+    await clearRoutes(page);
   });
 
   test('the level names who decides', async () => {
-    const page = await visits.page('projectManager');
+    const page = await sessions.page('projectManager');
     await page.route('**/api/get-approval-documents*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
@@ -121,13 +128,13 @@ describe('submission status', () => {
       'Project Manager',
     ]);
     await fitsAtEveryWidth(page);
-    await unhindered(page);
+    await clearRoutes(page);
   });
 });
 
 describe('notification', () => {
   test('becomes read when clicked, once the call has succeeded', async () => {
-    const { page, complaints, context } = await visits.fresh('sheEmployee');
+    const { page, consoleErrors, context } = await sessions.openFresh('sheEmployee');
     const notification = {
       id: 'n-1',
       title: 'Judul',
@@ -137,13 +144,13 @@ describe('notification', () => {
       read: false,
       submission_id: null,
     };
-    await answering(page, 'get-user-notifications', { unread_count: 1, notifications: [notification] });
-    await failing(page, 'mark-notification-read');
+    await overrideResponse(page, 'get-user-notifications', { unread_count: 1, notifications: [notification] });
+    await failCall(page, 'mark-notification-read');
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).click();
     const item = page.getByRole('dialog').getByRole('listitem').first();
     await item.getByRole('button').click();
-    await expect.poll(() => complaints.join()).toContain('Notifikasi gagal ditandai');
+    await expect.poll(() => consoleErrors.join()).toContain('Notifikasi gagal ditandai');
     await item.getByText('Belum dibaca').waitFor();
     await page.unroute('**/api/mark-notification-read*');
     await page.route('**/api/mark-notification-read*', (route) =>
@@ -158,7 +165,7 @@ describe('notification', () => {
 
 describe('submission form', () => {
   test('filling, sending, success, reset', async () => {
-    const page = await visits.page('sheEmployee');
+    const page = await sessions.page('sheEmployee');
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
     await page.goto('/pengajuan');
     await fillForm(page, {
@@ -170,7 +177,7 @@ describe('submission form', () => {
       draft,
       supporting,
     });
-    const release = await holding(page, 'upload-and-submit-document');
+    const release = await delayCall(page, 'upload-and-submit-document');
     await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
     await page.getByRole('button', { name: 'Mengajukan...' }).waitFor();
     expect(await page.getByLabel('Judul Dokumen').isDisabled()).toBe(true);
@@ -181,11 +188,11 @@ describe('submission form', () => {
     await dialog.getByRole('button', { name: 'Tutup', exact: true }).click();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('');
     expect(await page.getByText('Pilih berkas').count()).toBe(2);
-    await unhindered(page);
+    await clearRoutes(page);
   });
 
   test('keeps what was typed through a reload, and asks before it is left', async () => {
-    const page = await visits.page('sheEmployee');
+    const page = await sessions.page('sheEmployee');
     await page.goto('/pengajuan');
     await page.getByLabel('Judul Dokumen').fill('Isian yang belum selesai');
     await page.reload();
@@ -208,4 +215,4 @@ describe('submission form', () => {
   });
 });
 
-test('the consoles stayed silent', async () => expect(await visits.complaints()).toEqual([]));
+test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -5,37 +5,45 @@ import { read, utils, write } from 'xlsx';
 import { lockAddress, signInFrom } from '../../support/addresses.ts';
 import { signIn } from '../../support/api.ts';
 import {
-  accessibilityFaults,
-  overflows,
-  photograph,
+  accessibilityViolations,
+  hasHorizontalOverflow,
+  type PageSession,
   resize,
-  signInAt,
-  type Visitor,
+  signInOnPage,
+  takeScreenshots,
   widths,
 } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
 import { nrps } from '../../support/nrps.ts';
-import { choose } from '../../support/page-actions.ts';
-import { addUser, changeUser, freshNrp, userNamed } from '../../support/users.ts';
-import { button, dialog, givenPassword, openUsers, question, rowOf, says } from '../../support/users-screen.ts';
+import { chooseOption } from '../../support/page-actions.ts';
+import { addUser, freshNrp, loadUser, updateUser } from '../../support/users.ts';
+import {
+  button,
+  confirmDialog,
+  dialog,
+  openUsers,
+  readGeneratedPassword,
+  rowOf,
+  waitForToast,
+} from '../../support/users-screen.ts';
 
-const visits = new Visits();
-let admin: Visitor;
+const sessions = new BrowserSessions();
+let admin: PageSession;
 
 beforeAll(async () => {
-  admin = await visits.visitor('admin');
+  admin = await sessions.open('admin');
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => visits.close());
+afterAll(() => sessions.close());
 
 test('only admins come in, by the link below the screen', async () => {
-  const { page } = await visits.fresh('employee');
+  const { page } = await sessions.openFresh('employee');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Database HIMS' }).waitFor();
   expect(await page.getByRole('link', { name: 'Pengguna' }).count()).toBe(0);
   await page.goto('/pengguna');
   await page.waitForURL('**/dashboard');
-  await says(page, 'Akses Ditolak');
+  await waitForToast(page, 'Akses Ditolak');
   await admin.page.goto('/dashboard');
   await admin.page.getByRole('link', { name: 'Pengguna' }).click();
   await rowOf(admin.page, nrps.controller).waitFor();
@@ -51,7 +59,7 @@ describe('the list', () => {
     await rowOf(page, nrps.controller).waitFor({ state: 'detached' });
     await search.fill(nrps.controller);
     await rowOf(page, nrps.controller).waitFor();
-    await choose(page, 'Status', 'Nonaktif');
+    await chooseOption(page, 'Status', 'Nonaktif');
     await page.getByText('Tidak ada pengguna yang cocok.').waitFor();
     await page.waitForURL((url) => url.searchParams.get('status') === 'nonaktif');
   });
@@ -64,7 +72,7 @@ describe('the list', () => {
       .getByRole('button', { name: /^Tindakan lain/ })
       .click();
     await menu.waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const other = await rowOf(page, nrps.controller).getByRole('button', { name: /^Ubah/ }).boundingBox();
     await page.mouse.click((other?.x ?? 0) + 5, (other?.y ?? 0) + 5);
     await menu.waitFor({ state: 'detached' });
@@ -75,11 +83,11 @@ describe('the list', () => {
     const { page } = admin;
     await page.goto('/pengguna');
     await rowOf(page, nrps.controller).waitFor();
-    await photograph(page, 'users');
+    await takeScreenshots(page, 'users');
     for (const width of widths) {
       await resize(page, width);
-      expect(await overflows(page), `at ${width}`).toBe(false);
-      expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -104,7 +112,7 @@ describe('somebody new', () => {
     await page.keyboard.press('Enter');
     await form.getByText('NRP harus 8 angka.').waitFor();
     await form.getByText('Nama harus diisi').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.type(nrp);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Rahmat Hidayat');
@@ -114,16 +122,16 @@ describe('somebody new', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await dialog(page, 'Password baru').waitFor();
-    await photograph(page, 'users-password', false);
-    const password = await givenPassword(page);
+    await takeScreenshots(page, 'users-password', false);
+    const password = await readGeneratedPassword(page);
     await page.getByLabel('Cari NRP atau nama').fill(nrp);
     expect(await (await openUsers(page, nrp)).textContent()).toContain('Document Controller');
 
-    const theirs = await visits.fresh('nobody');
-    await signInAt(theirs.page, nrp, password);
+    const theirs = await sessions.openFresh('anonymous');
+    await signInOnPage(theirs.page, nrp, password);
     await theirs.page.getByRole('button', { name: 'Rahmat Hidayat' }).waitFor();
     await theirs.page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
-    expect(theirs.complaints).toEqual([]);
+    expect(theirs.consoleErrors).toEqual([]);
   });
 
   test('with an NRP that is taken is refused at its field, and nothing typed is lost', async () => {
@@ -137,21 +145,21 @@ describe('somebody new', () => {
     await form.getByText(`NRP ${nrps.employee} sudah terdaftar atas nama Joko Santoso.`).waitFor();
     expect(await form.getByLabel('Nama lengkap').inputValue()).toBe('Orang Lain');
     await page.keyboard.press('Escape');
-    await button(question(page, 'Buang isian ini?'), 'Tetap di Formulir').click();
-    await question(page, 'Buang isian ini?').waitFor({ state: 'detached' });
+    await button(confirmDialog(page, 'Buang isian ini?'), 'Tetap di Formulir').click();
+    await confirmDialog(page, 'Buang isian ini?').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
-    await button(question(page, 'Buang isian ini?'), 'Buang Isian').click();
+    await button(confirmDialog(page, 'Buang isian ini?'), 'Buang Isian').click();
     await form.waitFor({ state: 'detached' });
   });
 });
 
 describe('an import', () => {
-  const start = async (page: Page) => {
+  const openImport = async (page: Page) => {
     await page.goto('/pengguna');
     await button(page, 'Import Pengguna').click();
     return dialog(page, 'Import Pengguna');
   };
-  const give = (form: Locator, name: string, buffer: Buffer) =>
+  const attachFile = (form: Locator, name: string, buffer: Buffer) =>
     form.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   const workbook = (rows: unknown[][]): Buffer => {
     const book = utils.book_new();
@@ -160,12 +168,12 @@ describe('an import', () => {
   };
 
   test('refuses files that hold no list', async () => {
-    const form = await start(admin.page);
-    await give(form, 'daftar.pdf', Buffer.from('%PDF-1.7'));
+    const form = await openImport(admin.page);
+    await attachFile(form, 'daftar.pdf', Buffer.from('%PDF-1.7'));
     await form.getByText('Format yang didukung: XLSX, XLS, CSV').waitFor();
-    await give(form, 'daftar.csv', Buffer.from('Nomor Dokumen,Judul\nSOP-1,Coba\n'));
+    await attachFile(form, 'daftar.csv', Buffer.from('Nomor Dokumen,Judul\nSOP-1,Coba\n'));
     await form.getByText('Kolom NRP dan Nama tidak ditemukan pada baris pertama file ini.').waitFor();
-    await give(form, 'daftar.csv', Buffer.from('NRP,Nama\n'));
+    await attachFile(form, 'daftar.csv', Buffer.from('NRP,Nama\n'));
     await form.getByText('File ini tidak berisi pengguna.').waitFor();
   });
 
@@ -179,24 +187,24 @@ describe('an import', () => {
       [Number(second), 'Slamet Riyadi', 'Manajemen Level 1', 'Dept. Head', ''],
       [Number(known.user.nrp), 'Sudah Ada', '', '', ''],
     ];
-    const form = await start(page);
-    await give(form, 'daftar.xlsx', workbook(rows));
+    const form = await openImport(page);
+    await attachFile(form, 'daftar.xlsx', workbook(rows));
     await form.getByText('Hasil pemeriksaan 4 baris: 1 baru, 0 diperbarui, 1 tidak berubah, 2 galat.').waitFor();
     await form.getByText('NRP harus 8 angka.').waitFor();
     await form.getByText('Departemen wajib diisi untuk Dept. Head').waitFor();
-    await photograph(page, 'users-import', false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshots(page, 'users-import', false);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await button(form, 'Ganti File').click();
 
     const corrected = rows
       .filter(([nrp]) => nrp !== '123')
       .map((row) => (row[0] === Number(second) ? [...row.slice(0, 4), 'TDC'] : row));
-    await give(form, 'daftar.xlsx', workbook(corrected));
+    await attachFile(form, 'daftar.xlsx', workbook(corrected));
     await button(form, 'Simpan 2 Pengguna').click();
     await form.getByText('Import selesai: 2 ditambahkan, 0 diperbarui, 0 tidak berubah, 0 galat.').waitFor();
-    await photograph(page, 'users-imported', false);
+    await takeScreenshots(page, 'users-imported', false);
     await button(form, 'Tutup').click();
-    await button(question(page, 'Password belum diunduh'), 'Kembali').click();
+    await button(confirmDialog(page, 'Password belum diunduh'), 'Kembali').click();
     const download = page.waitForEvent('download');
     await form.getByRole('button', { name: 'Unduh Password (Excel)' }).click();
     const book = read(await readFile(await (await download).path()));
@@ -205,17 +213,17 @@ describe('an import', () => {
       [first, 'Dewi Lestari'],
       [second, 'Slamet Riyadi'],
     ]);
-    for (const { NRP = '', Password = '' } of sheet) await signIn(inject('stageUrl'), NRP, Password);
+    for (const { NRP = '', Password = '' } of sheet) await signIn(inject('localStackUrl'), NRP, Password);
     await button(form, 'Tutup').click();
     await form.waitFor({ state: 'detached' });
-    expect((await userNamed(second)).positions).toEqual([{ role: 'dept_head', department: 'TDC' }]);
-    await changeUser(second, { positions: [] });
+    expect((await loadUser(second)).positions).toEqual([{ role: 'dept_head', department: 'TDC' }]);
+    await updateUser(second, { positions: [] });
   });
 
   test('that is cut off goes on where it stopped', async () => {
     const { page } = admin;
-    const form = await start(page);
-    await give(form, 'daftar.csv', Buffer.from(`NRP,Nama\n${freshNrp()},Putus Satu\n${freshNrp()},Putus Dua\n`));
+    const form = await openImport(page);
+    await attachFile(form, 'daftar.csv', Buffer.from(`NRP,Nama\n${freshNrp()},Putus Satu\n${freshNrp()},Putus Dua\n`));
     await form.getByText('Hasil pemeriksaan 2 baris: 2 baru').waitFor();
     await page.route('**/api/import-users', (route) => route.abort());
     await button(form, 'Simpan 2 Pengguna').click();
@@ -223,16 +231,16 @@ describe('an import', () => {
     await page.unroute('**/api/import-users');
     await button(form, 'Lanjutkan').click();
     await form.getByText('Import selesai: 2 ditambahkan').waitFor();
-    admin.complaints.length = 0;
+    admin.consoleErrors.length = 0;
     await button(form, 'Tutup').click();
-    await button(question(page, 'Password belum diunduh'), 'Tutup Tanpa Mengunduh').click();
+    await button(confirmDialog(page, 'Password belum diunduh'), 'Tutup Tanpa Mengunduh').click();
     await form.waitFor({ state: 'detached' });
   });
 });
 
 /** A browser reports every refusal; here refusals are what is shown. */
 test('the console stayed silent but for refusals', () => {
-  expect(admin.complaints.filter((line) => !line.includes('status of 409'))).toEqual([]);
+  expect(admin.consoleErrors.filter((line) => !line.includes('status of 409'))).toEqual([]);
 });
 
 test('an address locked after too many NRPs is shown, and opened after a question', { timeout: 120_000 }, async () => {
@@ -246,19 +254,19 @@ test('an address locked after too many NRPs is shown, and opened after a questio
     .getByText(/^Terkunci sampai /)
     .first()
     .waitFor();
-  await photograph(page, 'users-locked-address');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await takeScreenshots(page, 'users-locked-address');
+  expect(await accessibilityViolations(page)).toEqual([]);
   for (const width of widths) {
     await resize(page, width);
-    expect(await overflows(page), `at ${width}`).toBe(false);
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
   }
   await resize(page, 1440);
   await button(panel, `Buka Kunci ${address}`).click();
-  const asked = question(page, 'Buka kunci alamat?');
+  const asked = confirmDialog(page, 'Buka kunci alamat?');
   await asked.getByText(address).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await button(asked, 'Buka Kunci').click();
-  await says(page, `Pengguna dapat mencoba masuk kembali dari ${address}.`);
+  await waitForToast(page, `Pengguna dapat mencoba masuk kembali dari ${address}.`);
   await panel.getByText(address).waitFor({ state: 'detached' });
   const { user, password } = await addUser();
   expect((await signInFrom(address, user.nrp, password)).status).toBe(200);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
-import { accessibilityFaults, photograph } from '../../support/browser.ts';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import { newcomer, overScreen, wrongPassword } from '../../support/login-page.ts';
+import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { openNewUserSession, sessionDialog, wrongPassword } from '../../support/login-page.ts';
 
-const visits = new Visits();
-afterEach(() => visits.close());
+const sessions = new BrowserSessions();
+afterEach(() => sessions.close());
 
 describe('Ganti Password', () => {
   const open = (page: Page) => page.getByRole('button', { name: 'Ganti Password' }).click();
@@ -14,13 +14,13 @@ describe('Ganti Password', () => {
   const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ganti Password' }).click();
 
   test('takes one of the offered passwords, ends other sessions and keeps this one', async () => {
-    const { page, nrp, password } = await newcomer(visits);
-    const elsewhere = await visits.of(await signIn(inject('stageUrl'), nrp, password));
+    const { page, nrp, password } = await openNewUserSession(sessions);
+    const elsewhere = await sessions.openFor(await signIn(inject('localStackUrl'), nrp, password));
     await elsewhere.page.goto('/dashboard');
     await open(page);
     await page.getByRole('radio').nth(1).check();
-    await photograph(page, 'change-password', false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshots(page, 'change-password', false);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const chosen = ((await page.getByRole('dialog').locator('label:has(:checked)').textContent()) ?? '').replace(
       ' ',
       '',
@@ -32,16 +32,16 @@ describe('Ganti Password', () => {
     await page.getByText('Password saat ini salah.').first().waitFor();
     await current(page).fill(password);
     await save(page);
-    await toastSays(page, 'Password Diganti');
-    await overScreen(elsewhere.page, 'Sesi Berakhir').waitFor();
+    await waitForToast(page, 'Password Diganti');
+    await sessionDialog(elsewhere.page, 'Sesi Berakhir').waitFor();
     await page.getByRole('link', { name: 'Database HIMS' }).click();
     await page.getByText('Kebijakan K3LH').first().waitFor();
-    expect(await overScreen(page, 'Sesi Berakhir').count()).toBe(0);
-    await signIn(inject('stageUrl'), nrp, chosen);
+    expect(await sessionDialog(page, 'Sesi Berakhir').count()).toBe(0);
+    await signIn(inject('localStackUrl'), nrp, chosen);
   });
 
   test('refuses what is easily guessed, and takes a password of one’s own', async () => {
-    const { page, nrp, password } = await newcomer(visits);
+    const { page, nrp, password } = await openNewUserSession(sessions);
     await open(page);
     await current(page).fill(password);
     await page.getByRole('tab', { name: 'Buat sendiri' }).click();
@@ -62,12 +62,12 @@ describe('Ganti Password', () => {
     await page.getByText('Password yang diulang tidak sama dengan password baru.').waitFor();
     await again.first().fill('70294816');
     await save(page);
-    await toastSays(page, 'Password Diganti');
-    await signIn(inject('stageUrl'), nrp, '70294816');
+    await waitForToast(page, 'Password Diganti');
+    await signIn(inject('localStackUrl'), nrp, '70294816');
   });
 
   test('is no way around the lock-out', async () => {
-    const { page } = await newcomer(visits);
+    const { page } = await openNewUserSession(sessions);
     await open(page);
     await page.getByRole('radio').first().check();
     for (let tries = 0; tries < 6; tries += 1) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessibilityFaults, photograph } from '../../support/browser.ts';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import { person } from '../../support/demo-users.ts';
-import { login, nrpField, passwordField, wrongPassword } from '../../support/login-page.ts';
+import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { loginButton, nrpField, passwordField, wrongPassword } from '../../support/login-page.ts';
 import { addUser, freshNrp } from '../../support/users.ts';
 
-const visits = new Visits();
-afterEach(() => visits.close());
+const sessions = new BrowserSessions();
+afterEach(() => sessions.close());
 
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
@@ -19,14 +19,14 @@ const paste = (page: Page, text: string) =>
 
 describe('the login', () => {
   test('takes eight digits and nothing else, and asks the server only then', async () => {
-    const { page } = await visits.fresh('nobody');
+    const { page } = await sessions.openFresh('anonymous');
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('validate-login')) asked += 1;
     });
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Selamat Datang di HIMS' }).waitFor();
-    await login(page).click();
+    await loginButton(page).click();
     await page.getByText('NRP harus 8 angka.').waitFor();
     await page.getByText('Password harus 8 angka.').waitFor();
     await nrpField(page).pressSequentially('123ab');
@@ -48,13 +48,13 @@ describe('the login', () => {
   });
 
   test('says that NRP or password are wrong, then lets in whoever knows both, and no further', async () => {
-    const { page } = await visits.fresh('nobody');
+    const { page } = await sessions.openFresh('anonymous');
     const { user, password } = await addUser();
     await page.goto('/login');
     await nrpField(page).fill(user.nrp);
     await passwordField(page).fill(wrongPassword);
-    await login(page).click();
-    await toastSays(page, 'Login Gagal');
+    await loginButton(page).click();
+    await waitForToast(page, 'Login Gagal');
     await page
       .getByRole('alert')
       .getByText('NRP atau password salah. Silakan periksa kembali kredensial Anda.')
@@ -62,14 +62,14 @@ describe('the login', () => {
     await passwordField(page).fill(password);
     await passwordField(page).press('Enter');
     await page.getByRole('button', { name: 'Loading...' }).waitFor();
-    await toastSays(page, 'Login Berhasil', 'Anda berhasil masuk.');
+    await waitForToast(page, 'Login Berhasil', 'Anda berhasil masuk.');
     await page.waitForURL('**/dashboard');
     await page.goto('/login');
     await page.waitForURL('**/dashboard');
   });
 
   test('tells whoever is locked out for how long, and counts down', async () => {
-    const { page } = await visits.fresh('nobody');
+    const { page } = await sessions.openFresh('anonymous');
     const { user, password } = await addUser();
     await page.goto('/login');
     await nrpField(page).fill(user.nrp);
@@ -77,7 +77,7 @@ describe('the login', () => {
     for (let tries = 0; tries < 6; tries += 1) {
       await passwordField(page).fill(wrongPassword);
       const answered = page.waitForResponse('**/api/validate-login');
-      await login(page).click();
+      await loginButton(page).click();
       if ((await answered).status() === 429) break;
     }
     await locked.first().waitFor();
@@ -86,20 +86,20 @@ describe('the login', () => {
     expect(left).toMatch(/^(1:00|0:\d\d)$/);
     await page.waitForTimeout(1500);
     expect(await timer.textContent()).not.toBe(left);
-    await photograph(page, 'login-locked');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await (await person('admin')).ok('unlock-user', { nrp: user.nrp });
+    await takeScreenshots(page, 'login-locked');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await (await signInAs('admin')).ok('unlock-user', { nrp: user.nrp });
     await passwordField(page).fill(password);
-    await login(page).click();
+    await loginButton(page).click();
     await page.waitForURL('**/dashboard');
   });
 
   test('an unknown NRP is told nothing else', async () => {
-    const { page } = await visits.fresh('nobody');
+    const { page } = await sessions.openFresh('anonymous');
     await page.goto('/login');
     await nrpField(page).fill(freshNrp());
     await passwordField(page).fill(wrongPassword);
-    await login(page).click();
+    await loginButton(page).click();
     await page
       .getByRole('alert')
       .getByText(/NRP atau password salah/)

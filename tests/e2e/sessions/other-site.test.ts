@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
-import { accessibilityFaults, photograph } from '../../support/browser.ts';
-import { Visits } from '../../support/browser-sessions.ts';
-import { newcomer, overScreen, signInAgain } from '../../support/login-page.ts';
+import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
+import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { openNewUserSession, sessionDialog, signInAgain } from '../../support/login-page.ts';
 import { addUser } from '../../support/users.ts';
 
-const visits = new Visits();
-afterEach(() => visits.close());
+const sessions = new BrowserSessions();
+afterEach(() => sessions.close());
 
 /** A site of somebody else's: to a browser 127.0.0.1 and localhost are two sites. */
 let site: Server;
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 const form = (call: string, body: string): string => {
   const [name = '', value = ''] = body.split(/=(.*)/s);
   const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<!doctype html><form method="post" enctype="text/plain" action="${inject('stageUrl')}/api/${call}">
+  return `<!doctype html><form method="post" enctype="text/plain" action="${inject('localStackUrl')}/api/${call}">
     <input name="${quoted(name)}" value="${quoted(value)}"></form><script>document.forms[0].submit()</script>`;
 };
 
@@ -43,7 +43,7 @@ const sent = async (context: BrowserContext, call: string, body: string): Promis
 };
 
 const refreshCookie = async (context: BrowserContext): Promise<string | undefined> =>
-  (await context.cookies(`${inject('stageUrl')}/api/refresh-session`)).find(({ name }) => name === 'hims_refresh')
+  (await context.cookies(`${inject('localStackUrl')}/api/refresh-session`)).find(({ name }) => name === 'hims_refresh')
     ?.value;
 
 /** Lets the page renew its session before its next call: another tab of the same browser saves that it is due. */
@@ -61,7 +61,7 @@ const renewal = (tab: Page) => tab.waitForResponse('**/api/refresh-session');
 
 describe('a form of another site', () => {
   test('signs nobody in: the cookie stays, and the tab goes on as its own user', async () => {
-    const { context, page: tab, nrp, name } = await newcomer(visits);
+    const { context, page: tab, nrp, name } = await openNewUserSession(sessions);
     const attacker = await addUser();
     const before = await refreshCookie(context);
     const body = JSON.stringify({ nrp: attacker.user.nrp, password: attacker.password, x: '=' });
@@ -75,7 +75,7 @@ describe('a form of another site', () => {
   });
 
   test('signs nobody out', async () => {
-    const { context, page: tab, nrp } = await newcomer(visits);
+    const { context, page: tab, nrp } = await openNewUserSession(sessions);
     const before = await refreshCookie(context);
     expect(await sent(context, 'sign-out', '{"x":"="}')).toBe(415);
     expect(await refreshCookie(context)).toBe(before);
@@ -88,12 +88,12 @@ describe('a form of another site', () => {
 });
 
 test('a tab whose browser has another user’s cookie stops and says why; its work waits for its own user', async () => {
-  const { context, page: tab, nrp, password } = await newcomer(visits);
+  const { context, page: tab, nrp, password } = await openNewUserSession(sessions);
   await tab.goto('/pengajuan');
   await tab.getByLabel('Judul Dokumen').fill('Milik saya');
   await tab.waitForLoadState('networkidle');
   const { user, password: theirs } = await addUser();
-  const foreign = await signIn(inject('stageUrl'), user.nrp, theirs);
+  const foreign = await signIn(inject('localStackUrl'), user.nrp, theirs);
   const [cookieName = '', value = ''] = foreign.cookie.split(/=(.*)/);
   await context.addCookies([
     { name: cookieName, value, domain: 'localhost', path: '/api', httpOnly: true, secure: true, sameSite: 'Strict' },
@@ -105,11 +105,11 @@ test('a tab whose browser has another user’s cookie stops and says why; its wo
     .first()
     .click();
   expect((await renewed).status()).toBe(403);
-  const dialog = overScreen(tab, 'Sesi Berakhir');
+  const dialog = sessionDialog(tab, 'Sesi Berakhir');
   await dialog.getByText('peramban ini telah digunakan untuk masuk dengan NRP lain').waitFor();
   await dialog.getByText(`NRP ${nrp}`).waitFor();
-  await photograph(tab, 'session-replaced', false);
-  expect(await accessibilityFaults(tab)).toEqual([]);
+  await takeScreenshots(tab, 'session-replaced', false);
+  expect(await accessibilityViolations(tab)).toEqual([]);
   await signInAgain(tab, 'Sesi Berakhir', 'Masuk Kembali', password);
   expect(await tab.getByLabel('Judul Dokumen').inputValue()).toBe('Milik saya');
   expect(await refreshCookie(context)).toContain(nrp);

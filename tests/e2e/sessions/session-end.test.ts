@@ -1,37 +1,37 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessibilityFaults, photograph, signInAt } from '../../support/browser.ts';
-import { toastSays, Visits } from '../../support/browser-sessions.ts';
-import { person } from '../../support/demo-users.ts';
+import { accessibilityViolations, signInOnPage, takeScreenshots } from '../../support/browser.ts';
+import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import {
-  login,
-  newcomer,
+  loginButton,
   nrpField,
-  overScreen,
+  openNewUserSession,
   passwordField,
+  sessionDialog,
   signInAgain,
   wrongPassword,
 } from '../../support/login-page.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
-import { addUser, changeUser } from '../../support/users.ts';
+import { addUser, updateUser } from '../../support/users.ts';
 
-const visits = new Visits();
-afterEach(() => visits.close());
+const sessions = new BrowserSessions();
+afterEach(() => sessions.close());
 
 describe('a session that ends while somebody works', () => {
   test('leaves everything typed and chosen in its place until they sign in again', async () => {
-    const { page, nrp } = await newcomer(visits);
+    const { page, nrp } = await openNewUserSession(sessions);
     await page.goto('/pengajuan');
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
     const nomor = freshNomor();
     const title = `Prosedur Sesi ${nomor.slice(-8)}`;
     await fillForm(page, { purpose: 'new', title, type: 'SOP', nomor, department: 'Plant', draft, supporting });
-    const { password } = await (await person('admin')).ok('reset-user-password', { nrp });
-    await overScreen(page, 'Sesi Berakhir').waitFor();
+    const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
+    await sessionDialog(page, 'Sesi Berakhir').waitFor();
     await page.getByText('Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.').waitFor();
-    await photograph(page, 'session-over', false);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshots(page, 'session-over', false);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await passwordField(page).last().fill(wrongPassword);
     await page.keyboard.press('Enter');
@@ -48,9 +48,9 @@ describe('a session that ends while somebody works', () => {
 
   test('is announced before its sixteen hours are over, and can be begun anew on the spot', async () => {
     const { user, password } = await addUser();
-    const { page } = await visits.fresh('nobody');
+    const { page } = await sessions.openFresh('anonymous');
     await page.clock.install();
-    await signInAt(page, user.nrp, password);
+    await signInOnPage(page, user.nrp, password);
     await page.goto('/pengajuan');
     // Only a session that the server has confirmed is asked for again in its place.
     await page.waitForLoadState('networkidle');
@@ -58,36 +58,36 @@ describe('a session that ends while somebody works', () => {
     // Only the browser's clock runs ahead: what the server would say of its own must not put it right.
     await page.route('**/api/refresh-session', (route) => route.abort());
     await page.clock.fastForward('15:46:00');
-    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor();
-    await photograph(page, 'session-ending', false);
+    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
+    await takeScreenshots(page, 'session-ending', false);
     await page.getByRole('button', { name: 'Nanti' }).click();
-    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor({ state: 'detached' });
+    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor({ state: 'detached' });
     await page.clock.fastForward('00:15:00');
-    await overScreen(page, 'Sesi Berakhir').waitFor();
+    await sessionDialog(page, 'Sesi Berakhir').waitFor();
     await page.unroute('**/api/refresh-session');
     await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
 
     await page.route('**/api/refresh-session', (route) => route.abort());
     await page.clock.fastForward('15:50:00');
-    await overScreen(page, 'Sesi Anda Segera Berakhir').waitFor();
+    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
     await signInAgain(page, 'Sesi Anda Segera Berakhir', 'Perpanjang Sesi', password);
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
   });
 
   test('gives way to another account, which starts on screens of its own', async () => {
-    const { page, nrp } = await newcomer(visits);
+    const { page, nrp } = await openNewUserSession(sessions);
     await page.goto('/pengajuan');
     await page.getByLabel('Judul Dokumen').fill('Milik orang lain');
-    await changeUser(nrp, { active: false });
-    await overScreen(page, 'Sesi Berakhir').waitFor();
+    await updateUser(nrp, { active: false });
+    await sessionDialog(page, 'Sesi Berakhir').waitFor();
     await page.getByRole('button', { name: 'Gunakan Akun Lain' }).click();
     await page.waitForURL('**/login');
     await page.getByText(/Sesi Anda telah berakhir/).waitFor();
     const { user, password } = await addUser();
     await nrpField(page).fill(user.nrp);
     await passwordField(page).fill(password);
-    await login(page).click();
+    await loginButton(page).click();
     await page.waitForURL('**/pengajuan');
     await page
       .getByText(user.full_name ?? user.nrp)
@@ -99,7 +99,7 @@ describe('a session that ends while somebody works', () => {
 
 describe('every tab', () => {
   test('is signed out with the first', async () => {
-    const { context, page, name, complaints } = await newcomer(visits);
+    const { context, page, name, consoleErrors } = await openNewUserSession(sessions);
     const other = await context.newPage();
     await other.goto('/database');
     await other.getByText('Kebijakan K3LH').first().waitFor();
@@ -108,31 +108,31 @@ describe('every tab', () => {
     for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
     await other.goto('/dashboard');
     await other.waitForURL('**/login');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('goes on when one of them signs in again', async () => {
-    const { context, page, nrp } = await newcomer(visits);
+    const { context, page, nrp } = await openNewUserSession(sessions);
     const other = await context.newPage();
     await other.goto('/pengajuan');
     await other.getByLabel('Judul Dokumen').fill('Di tab lain');
-    const { password } = await (await person('admin')).ok('reset-user-password', { nrp });
-    for (const each of [page, other]) await overScreen(each, 'Sesi Berakhir').waitFor();
+    const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
+    for (const each of [page, other]) await sessionDialog(each, 'Sesi Berakhir').waitFor();
     await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
-    await overScreen(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
+    await sessionDialog(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
     expect(await other.getByLabel('Judul Dokumen').inputValue()).toBe('Di tab lain');
   });
 });
 
 test('a changed role shows on the screen at once, and takes the screen away with it', async () => {
-  const { page, nrp } = await newcomer(visits);
+  const { page, nrp } = await openNewUserSession(sessions);
   expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
-  await changeUser(nrp, { roles: ['admin'] });
+  await updateUser(nrp, { roles: ['admin'] });
   await page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
   await page.getByRole('link', { name: 'Pengguna' }).click();
   await page.getByRole('heading', { name: 'Pengguna' }).waitFor();
-  await changeUser(nrp, { roles: [] });
+  await updateUser(nrp, { roles: [] });
   await page.waitForURL('**/dashboard');
-  await toastSays(page, 'Akses Ditolak');
+  await waitForToast(page, 'Akses Ditolak');
   expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
 });

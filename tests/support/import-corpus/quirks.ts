@@ -8,7 +8,7 @@ interface Quirk {
   /** What is read, in order. */
   rows: ImportRow[];
   /** What is wrong, as `row column`. */
-  wrong?: string[];
+  errors?: string[];
 }
 
 const one: ImportRow = {
@@ -114,7 +114,7 @@ export const quirks: readonly Quirk[] = [
         [{ t: 'e', v: 23, w: '#REF!' }, 'Rusak', 'SOP', 'SHE'],
       ]),
       rows: [one],
-      wrong: ['3 nomor'],
+      errors: ['3 nomor'],
     },
     {
       what: `.${kind}: text that would be a formula stays text`,
@@ -207,6 +207,6 @@ export const quirks: readonly Quirk[] = [
       { row: 5, nomor: 'A-4', nama: 'Empat', jenis: 'OTHER', department: 'PLT', status: 'Kadaluarsa' },
       { row: 6, nomor: 'A-5', nama: 'Lima', jenis: 'INK', department: 'PRO', status: 'Aktif', revisi: 2 },
     ],
-    wrong: ['7 jenis', '8 department', '9 status', '9 revisi', '9 file_url', '10 nomor', '11 nama', '11 revisi'],
+    errors: ['7 jenis', '8 department', '9 status', '9 revisi', '9 file_url', '10 nomor', '11 nama', '11 revisi'],
   },
 ];

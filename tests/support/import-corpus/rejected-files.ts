@@ -6,7 +6,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const named = (name: string, bytes: Uint8Array): TestFile => ({ name, content_type: xlsxType, bytes });
 
 /** Files that are no import, each with a word of the sentence that says why. */
-export const refusedFiles = (): (TestFile & { why: RegExp })[] => [
+export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
   { ...bomb('mengembang.xlsx', 51), why: /melebihi 50 MB/ },
   { ...workbook('baris.xlsx', long(50_001)), why: /lebih dari 50\.000 baris/ },
   { ...workbook('kolom.xlsx', wide(65)), why: /lebih dari 64 kolom/ },

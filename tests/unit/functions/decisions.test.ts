@@ -8,10 +8,10 @@ import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts'
 import { decideLevel, review } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
-const table = mockedClient(DynamoDBDocumentClient);
-const bucket = mockedClient(S3Client);
+const table = mockAwsClient(DynamoDBDocumentClient);
+const bucket = mockAwsClient(S3Client);
 const now = new Date('2026-11-20T03:00:00.000Z');
 
 const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({

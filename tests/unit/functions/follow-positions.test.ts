@@ -3,10 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ProfileChanged } from '../../../functions/users/profile-change-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import {
+  adminPrincipal,
+  startTestGateway,
+  type TestGateway,
+  testRegion,
+  testTable,
+} from '../local-aws/test-gateway.ts';
 
 /** On the local stage's own DynamoDB: what is remembered of a position lies in conditions and expressions. */
-let aws: Stage;
+let aws: TestGateway;
 /** What is signed and checked goes by the clock on the wall; the SDK corrects its own by the answers' dates. */
 const realNow = Date.now;
 let nrp = '';
@@ -21,14 +27,14 @@ const plh = (from: number, until: number): Position => ({
 });
 
 beforeAll(async () => {
-  aws = await startStage({ clock: realNow });
-  await aws.gateway.createTable(TABLE);
+  aws = await startTestGateway({ clock: realNow });
+  await aws.gateway.createTable(testTable);
   Object.assign(process.env, {
-    AWS_REGION: REGION,
+    AWS_REGION: testRegion,
     AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
-    TABLE_NAME: TABLE.TableName,
+    TABLE_NAME: testTable.TableName,
   });
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
@@ -66,7 +72,7 @@ const announced = async (): Promise<string[]> => {
   const { dynamo } = await import('../../../functions/db/table.ts');
   const { Items } = await dynamo.send(
     new QueryCommand({
-      TableName: TABLE.TableName,
+      TableName: testTable.TableName,
       KeyConditionExpression: 'PK = :pk AND begins_with(SK, :changed)',
       ExpressionAttributeValues: { ':pk': `U#${nrp}`, ':changed': 'CHANGED#' },
     }),

@@ -15,7 +15,7 @@ import type { HttpHandler } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
 log.setLogLevel('SILENT');
 
@@ -33,8 +33,8 @@ Object.assign(process.env, {
   TIME_ZONE: 'Asia/Jakarta',
 });
 
-export const table = mockedClient(DynamoDBDocumentClient);
-export const kms = mockedClient(KMSClient);
+export const table = mockAwsClient(DynamoDBDocumentClient);
+export const kms = mockAwsClient(KMSClient);
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** The public half of the key that tokens are signed with. */

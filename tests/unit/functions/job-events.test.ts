@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { noCounts } from '../../../functions/imports/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { fresh, table } from './invoke.ts';
 import { logged, record } from './stream-records.ts';
 
-const sockets = mockedClient(ApiGatewayManagementApiClient);
+const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const said = () =>
   sockets
     .commandCalls(PostToConnectionCommand)

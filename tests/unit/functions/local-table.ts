@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import {
+  adminPrincipal,
+  startTestGateway,
+  type TestGateway,
+  testRegion,
+  testTable,
+} from '../local-aws/test-gateway.ts';
 import { fresh, table } from './invoke.ts';
 
 /** Handlers on the local stage's own DynamoDB, for what lies in conditions and expressions; KMS stays mocked. */
 export const withLocalTable = (): void => {
-  let aws: Stage;
+  let aws: TestGateway;
   beforeAll(async () => {
-    aws = await startStage({ clock: Date.now });
-    await aws.gateway.createTable(TABLE);
+    aws = await startTestGateway({ clock: Date.now });
+    await aws.gateway.createTable(testTable);
     Object.assign(process.env, {
-      AWS_REGION: REGION,
+      AWS_REGION: testRegion,
       AWS_ACCESS_KEY_ID: 'admin',
-      AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+      AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
-      TABLE_NAME: TABLE.TableName,
+      TABLE_NAME: testTable.TableName,
     });
   });
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
-const secrets = mockedClient(SecretsManagerClient);
+const secrets = mockAwsClient(SecretsManagerClient);
 const blue = 'b'.repeat(48);
 const green = 'g'.repeat(48);
 const holding = (values: Record<string, string>) =>

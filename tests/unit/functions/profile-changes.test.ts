@@ -12,12 +12,12 @@ import { changeAnnounced, type ProfileChanged } from '../../../functions/users/p
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelled } from './cancelled-transaction.ts';
 import { fresh, holders, member, profileItem, stored, table, written } from './invoke.ts';
 import { record } from './stream-records.ts';
 
-const sockets = mockedClient(ApiGatewayManagementApiClient);
+const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const now = new Date('2026-11-20T03:00:00.000Z');
 const head: Position = { role: 'dept_head', department: 'Produksi' };
 const person = (facts: Partial<Profile> = {}) => {

@@ -10,12 +10,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelled, conditionFailed } from './cancelled-transaction.ts';
 import { fresh, holders, member, stored, table, written } from './invoke.ts';
 import { logged, notification, record, transition } from './stream-records.ts';
 
-const sockets = mockedClient(ApiGatewayManagementApiClient);
+const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const publish = (...Records: DynamoDBRecord[]) => handler({ Records }, {} as Context);
 const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', sid, epoch: 2 });
 const everyoneConnected = (...ids: string[]) =>

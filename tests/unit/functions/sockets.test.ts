@@ -9,7 +9,7 @@ import { handler as connect } from '../../../functions/socket/connect.ts';
 import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
 
@@ -18,7 +18,7 @@ const owner = { nrp: '10000031', sid: 'session-1', epoch: 2 };
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const front = 'f'.repeat(48);
 const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example', 'X-Origin-Secret': front };
-const secrets = mockedClient(SecretsManagerClient);
+const secrets = mockAwsClient(SecretsManagerClient);
 
 const socketEvent = (more: object = {}) =>
   ({

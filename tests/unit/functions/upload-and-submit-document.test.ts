@@ -12,11 +12,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { handler } from '../../../functions/upload-and-submit-document.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelled } from './cancelled-transaction.ts';
 import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
 
-const bucket = mockedClient(S3Client);
+const bucket = mockAwsClient(S3Client);
 const nomor = 'PPA-SOP-PRO-001';
 const draftId = '00000000-0000-4000-8000-000000000001';
 const supportingId = '00000000-0000-4000-8000-000000000002';

@@ -12,10 +12,10 @@ import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { claimUpload, copyClaimed } from '../../../functions/files/claim-service.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { fresh, stored } from './invoke.ts';
 
-const bucket = mockedClient(S3Client);
+const bucket = mockAwsClient(S3Client);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 const refusal = (httpStatusCode: number, name: string) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });

@@ -5,10 +5,16 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import {
+  adminPrincipal,
+  startTestGateway,
+  type TestGateway,
+  testRegion,
+  testTable,
+} from '../local-aws/test-gateway.ts';
 
 /** On the local stack's own DynamoDB: who sees what when is a matter of commits and of the stream's order. */
-let aws: Stage;
+let aws: TestGateway;
 let functions: Awaited<ReturnType<typeof loaded>>;
 
 const loaded = async () => ({
@@ -24,15 +30,15 @@ const loaded = async () => ({
 });
 
 beforeAll(async () => {
-  aws = await startStage();
-  await aws.gateway.createTable(TABLE);
+  aws = await startTestGateway();
+  await aws.gateway.createTable(testTable);
   Object.assign(process.env, {
-    AWS_REGION: REGION,
+    AWS_REGION: testRegion,
     AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws.gateway.url,
-    TABLE_NAME: TABLE.TableName,
+    TABLE_NAME: testTable.TableName,
     TIME_ZONE: 'Asia/Jakarta',
   });
   const { log } = await import('../../../functions/observability/log.ts');
@@ -59,7 +65,7 @@ const passes = recordFilter(['{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}']
 /** Publishes what the stream holds, and what that adds to it. */
 const publishAll = async (): Promise<void> => {
   for (;;) {
-    const records: DynamoDBRecord[] = await aws.gateway.streams.read(TABLE.TableName, position, 1000);
+    const records: DynamoDBRecord[] = await aws.gateway.streams.read(testTable.TableName, position, 1000);
     if (records.length === 0) return;
     position = records.at(-1)?.dynamodb?.SequenceNumber;
     const wanted = records.filter(passes);
@@ -140,7 +146,7 @@ const beforeTransition = (first: () => Promise<unknown>): void => {
 const told = async (nrp: string): Promise<{ title: string; message: string; submission_id: string | null }[]> => {
   const { Items } = await functions.dynamo.send(
     new QueryCommand({
-      TableName: TABLE.TableName,
+      TableName: testTable.TableName,
       KeyConditionExpression: 'PK = :pk',
       ExpressionAttributeValues: { ':pk': `N#${nrp}` },
     }),
@@ -201,7 +207,7 @@ describe('the schedule', () => {
   const unpublished = async (run: () => Promise<unknown>): Promise<void> => {
     await publishAll();
     await run();
-    position = await aws.gateway.streams.latest(TABLE.TableName);
+    position = await aws.gateway.streams.latest(testTable.TableName);
   };
 
   it('finds what waits for nobody, tells it once a vacancy, and again after somebody held the post', async () => {

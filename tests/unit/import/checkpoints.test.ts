@@ -4,14 +4,14 @@ import type { CarriedOut } from '../../../functions/imports/chunk-service.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
-import type { Stage } from '../local-aws/test-gateway.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { owner, registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
 const rows = 40;
 const begun = 24;
 const importer = (job_id: string) => ({ job_id, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' });
 
-let stage: Stage;
+let stage: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {

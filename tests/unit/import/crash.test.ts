@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
-import type { Stage } from '../local-aws/test-gateway.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stack.ts';
 
 const [fresh, known, revised] = [1400, 300, 200];
@@ -13,7 +13,7 @@ const [fresh, known, revised] = [1400, 300, 200];
 const kills = 3;
 const jobId = 'JOBKILLED';
 
-let stage: Stage;
+let stage: TestGateway;
 let env: Record<string, string>;
 
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import { testFile } from '../../support/files.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
-import type { Stage } from '../local-aws/test-gateway.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
 /** As many groups as a worker carries out between two looks at its owner's rights. */
 const chunk = 1000;
 const rows = 4 * chunk;
 
-let stage: Stage;
+let stage: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {

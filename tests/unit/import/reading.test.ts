@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ImportRefused } from '../../../functions/imports/reading/file-errors.ts';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
-import { refusedFiles } from '../../support/import-corpus/rejected-files.ts';
+import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { delimited } from '../../support/import-corpus/workbooks.ts';
 
 describe('a file is read as people read it', () => {
-  test.each(quirks)('$what', async ({ file, rows, wrong = [] }) => {
+  test.each(quirks)('$what', async ({ file, rows, errors: wrong = [] }) => {
     const read = await readImport(file.name, file.bytes);
     expect(read.flatMap((row) => ('good' in row ? row.good : []))).toEqual(rows);
     const errors = read.flatMap((row) => ('wrong' in row ? row.wrong.errors : []));
@@ -24,7 +24,7 @@ describe('a file is read as people read it', () => {
 });
 
 describe('what is no import is refused with a sentence', () => {
-  test.each(refusedFiles())('$name', async ({ name, bytes, why }) => {
+  test.each(rejectedFiles())('$name', async ({ name, bytes, why }) => {
     const refusal = await readImport(name, bytes).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ImportRefused);
     expect((refusal as ImportRefused).message).toMatch(why);

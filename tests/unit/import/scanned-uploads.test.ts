@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
-import type { Stage } from '../local-aws/test-gateway.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
 // The seconds between two looks at an upload's tags pass at once.
@@ -13,7 +13,7 @@ replaceBuiltin<Partial<typeof timers>>(timers, {
   setTimeout: (ms = 0, ...rest) => sleep(ms === 1000 ? 1 : ms, ...rest),
 });
 
-let stage: Stage;
+let stage: TestGateway;
 /** What the scanner found of an upload, by its key; nothing while it has not looked. */
 const found = new Map<string, string>();
 

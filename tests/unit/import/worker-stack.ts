@@ -4,34 +4,40 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import type { Job, JobInput } from '../../../functions/imports/job-store.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
-import { ADMIN, REGION, type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import {
+  adminPrincipal,
+  startTestGateway,
+  type TestGateway,
+  testRegion,
+  testTable,
+} from '../local-aws/test-gateway.ts';
 
 /** Whose jobs these are. */
 export const owner = '10000001';
 export const ownerName = 'Sari Wulandari';
 
 export interface WorkerStage {
-  stage: Stage;
+  stage: TestGateway;
   /** What a worker finds in its environment; this process has it too. */
   env: Record<string, string>;
 }
 
 /** Table, buckets and queue of a worker, and nothing that calls it. */
 export const startWorkerStage = async (): Promise<WorkerStage> => {
-  const stage = await startStage();
-  const indexes = TABLE.GlobalSecondaryIndexes.map((index) => ({
+  const stage = await startTestGateway();
+  const indexes = testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
     Projection: { ProjectionType: 'ALL' as const },
   }));
-  await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: indexes });
+  await stage.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: indexes });
   for (const name of ['uploads', 'documents']) stage.gateway.createBucket({ name });
   const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
   const env = {
-    AWS_REGION: REGION,
+    AWS_REGION: testRegion,
     AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: ADMIN.secretAccessKey,
+    AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
     ...Object.fromEntries(['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, stage.gateway.url])),
-    TABLE_NAME: TABLE.TableName,
+    TABLE_NAME: testTable.TableName,
     UPLOADS_BUCKET: 'uploads',
     DOCUMENTS_BUCKET: 'documents',
     JOBS_QUEUE_URL: queueUrl,

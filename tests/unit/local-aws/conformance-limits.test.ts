@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './test-table.ts';
+import { db, fixture, PK, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide: quotas, pagination, and what an index holds. */
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item } }));
@@ -69,14 +69,14 @@ describe('Quotas', () => {
   });
 
   test('an empty set is refused', async () => {
-    const low = new DynamoDBClient(stage.as('admin'));
+    const low = new DynamoDBClient(fixture.clientOptions('admin'));
     const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
     const empty = new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, label: { SS: [] } } });
     await expect(low.send(empty)).rejects.toMatchObject(refused(/empty/));
   });
 
   test('a number has at most 38 digits', async () => {
-    const low = new DynamoDBClient(stage.as('admin'));
+    const low = new DynamoDBClient(fixture.clientOptions('admin'));
     const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
     const number = (N: string) =>
       low.send(new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, n: { N } } }));

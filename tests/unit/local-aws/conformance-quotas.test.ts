@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './test-table.ts';
+import { db, fixture, PK, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide, "Quotas": each at its limit, which is let through, and one beyond. */
 let Key = { PK: '', SK: 'A' };
@@ -132,7 +132,7 @@ describe('Transactions', () => {
 });
 
 test('what the stage does not speak is refused by name', async () => {
-  const low = new DynamoDBClient(stage.as('admin'));
+  const low = new DynamoDBClient(fixture.clientOptions('admin'));
   await expect(low.send(new ExecuteStatementCommand({ Statement: 'SELECT * FROM x' }))).rejects.toMatchObject({
     name: 'UnknownOperationException',
   });

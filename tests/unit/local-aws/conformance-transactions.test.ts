@@ -7,19 +7,19 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './test-table.ts';
+import { db, fixture, PK, TableName } from './test-table.ts';
 
 /** DynamoDB's developer guide: transactions, why they are cancelled, and what a stream tells of them. */
-type Members = NonNullable<TransactWriteCommandInput['TransactItems']>;
+type TransactItemList = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
 const read = async (SK: string) => (await db.send(new GetCommand({ TableName, Key: { PK, SK } }))).Item;
-const write = (TransactItems: Members) => db.send(new TransactWriteCommand({ TransactItems }));
-const putNew = (SK: string, more = {}): Members[number] => ({
+const write = (TransactItems: TransactItemList) => db.send(new TransactWriteCommand({ TransactItems }));
+const putNew = (SK: string, more = {}): TransactItemList[number] => ({
   Put: { TableName, Item: { PK, SK }, ConditionExpression: 'attribute_not_exists(PK)', ...more },
 });
-const reasonsOf = async (members: Members): Promise<CancellationReason[]> => {
-  const error = await write(members).then(
+const reasonsOf = async (items: TransactItemList): Promise<CancellationReason[]> => {
+  const error = await write(items).then(
     () => undefined,
     (caught: unknown) => caught,
   );
@@ -72,13 +72,13 @@ describe('Cancellation reasons', () => {
 
 describe('TransactWriteItems', () => {
   test('a check writes nothing, and its item may be absent', async () => {
-    const start = await stage.gateway.streams.latest(TableName);
+    const start = await fixture.gateway.streams.latest(TableName);
     await write([
       { ConditionCheck: { TableName, Key: { PK, SK: 'NONE' }, ConditionExpression: 'attribute_not_exists(PK)' } },
       putNew('A'),
     ]);
     expect(await read('NONE')).toBeUndefined();
-    const records = await stage.gateway.streams.read(TableName, start, 10);
+    const records = await fixture.gateway.streams.read(TableName, start, 10);
     expect(records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.['SK']?.S])).toEqual([['INSERT', 'A']]);
   });
 
@@ -122,14 +122,14 @@ describe('TransactGetItems', () => {
 
 describe('Streams', () => {
   test('tell of a put, a change and a removal with both images, in the order they happened', async () => {
-    const start = await stage.gateway.streams.latest(TableName);
+    const start = await fixture.gateway.streams.latest(TableName);
     const Key = { PK, SK: 'A' };
     await put({ SK: 'A', n: 1 });
     await write([
       { Update: { TableName, Key, UpdateExpression: 'SET n = :n', ExpressionAttributeValues: { ':n': 2 } } },
     ]);
     await write([{ Delete: { TableName, Key } }]);
-    const records = await stage.gateway.streams.read(TableName, start, 10);
+    const records = await fixture.gateway.streams.read(TableName, start, 10);
     expect(
       records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.OldImage?.['n']?.N, dynamodb?.NewImage?.['n']?.N]),
     ).toEqual([

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { ADMIN, REGION, TABLE } from './test-gateway.ts';
+import { adminPrincipal, testRegion, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
+const TableName = testTable.TableName;
 const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-kill-'));
 let child: ChildProcess | undefined;
 
@@ -26,8 +26,8 @@ async function start(): Promise<DynamoDBDocumentClient> {
     started.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
     started.once('exit', (code) => reject(new Error(`The gateway ended with ${code}`)));
   });
-  const credentials = { accessKeyId: 'admin', secretAccessKey: ADMIN.secretAccessKey };
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: REGION, credentials, maxAttempts: 1 }));
+  const credentials = { accessKeyId: 'admin', secretAccessKey: adminPrincipal.secretAccessKey };
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: testRegion, credentials, maxAttempts: 1 }));
 }
 
 const kill = async (): Promise<void> => {
@@ -49,10 +49,10 @@ test('kill -9 in the middle of transactions loses nothing acknowledged and leave
     );
     acknowledged.push(id);
   };
-  const lanes = Array.from({ length: 8 }, async (_, lane) => {
-    for (let id = lane; ; id += 8) await write(id);
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let id = writer; ; id += 8) await write(id);
   });
-  const stopped = Promise.allSettled(lanes);
+  const stopped = Promise.allSettled(writers);
   while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
   await kill();
   await stopped;

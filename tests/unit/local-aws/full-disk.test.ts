@@ -14,10 +14,10 @@ import {
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../infra/local/aws/database.ts';
-import { type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-let stage: Stage | undefined;
+const TableName = testTable.TableName;
+let fixture: TestGateway | undefined;
 
 /** What SQLite says when the file system has no room. */
 const full = (): Error => Object.assign(new Error('database or disk is full'), { errcode: 13 });
@@ -34,11 +34,11 @@ function fillDisk(sql: RegExp): () => void {
 
 afterEach(async () => {
   vi.useRealTimers();
-  if (!stage) return;
+  if (!fixture) return;
   // A disk without room is a fault of the gateway, and reported as one.
-  stage.lines.length = 0;
-  await stage.stop();
-  stage = undefined;
+  fixture.logLines.length = 0;
+  await fixture.stop();
+  fixture = undefined;
 });
 
 test('a commit that met a full disk tells the reason, and the next one with room is stored', () => {
@@ -62,14 +62,14 @@ test('a commit that met a full disk tells the reason, and the next one with room
 });
 
 test('a request is refused while the disk is full, counted, told once in plain words, and works with room again', async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   const put = (SK: string) => db.send(new PutCommand({ TableName, Item: { PK: 'P', SK } }));
   const empty = fillDisk(/INSERT INTO rows/);
   for (const SK of ['a', 'b']) await expect(put(SK)).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(stage.gateway.storageFaults()).toBe(2);
-  expect(stage.lines.filter((line) => line.includes('Periksa ruang disk'))).toHaveLength(1);
+  expect(fixture.gateway.storageFaults()).toBe(2);
+  expect(fixture.logLines.filter((line) => line.includes('Periksa ruang disk'))).toHaveLength(1);
   empty();
   await put('c');
   expect((await db.send(new GetCommand({ TableName, Key: { PK: 'P', SK: 'c' } }))).Item).toBeDefined();
@@ -77,44 +77,44 @@ test('a request is refused while the disk is full, counted, told once in plain w
 
 test('the sweeper that met a full disk sweeps at its next turn', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   const Key = { PK: 'TTL', SK: 'PAST' };
   await db.send(new PutCommand({ TableName, Item: { ...Key, ttl: Math.floor(Date.now() / 1000) - 10 } }));
   const present = async () => (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
   const empty = fillDisk(/DELETE FROM rows/);
   vi.advanceTimersByTime(20_000);
   expect(await present()).toBe(true);
-  expect(stage.lines.join('\n')).toContain('DynamoDB sweep failed');
+  expect(fixture.logLines.join('\n')).toContain('DynamoDB sweep failed');
   empty();
   vi.advanceTimersByTime(20_000);
   expect(await present()).toBe(false);
 });
 
 test('a file whose naming met a full disk leaves no bytes behind', async () => {
-  stage = await startStage();
-  stage.gateway.createBucket({ name: 'documents' });
-  const s3 = new S3Client(stage.as('admin'));
+  fixture = await startTestGateway();
+  fixture.gateway.createBucket({ name: 'documents' });
+  const s3 = new S3Client(fixture.clientOptions('admin'));
   const put = () => s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'k', Body: 'bytes' }));
   const empty = fillDisk(/INSERT INTO objects/);
   await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(readdirSync(join(stage.dataDir, 's3', 'blobs'))).toEqual([]);
+  expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toEqual([]);
   empty();
   await put();
 });
 
 test('messages met by a full disk are neither lost nor hidden, and their state is written once there is room', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stage = await startStage();
-  const running = stage;
+  fixture = await startTestGateway();
+  const running = fixture;
   const createQueues = () => {
     const { queueArn, queueUrl } = running.gateway.createQueue({ name: 'dead' });
     const redrive = { deadLetterTargetArn: queueArn, maxReceiveCount: 1 };
     return { dead: queueUrl, jobs: running.gateway.createQueue({ name: 'jobs', redrive }).queueUrl };
   };
   let { jobs, dead } = createQueues();
-  let sqs = new SQSClient(stage.as('admin'));
+  let sqs = new SQSClient(fixture.clientOptions('admin'));
   const receive = async (QueueUrl: string) => (await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages ?? [];
   for (const MessageBody of ['first', 'second'])
     await sqs.send(new SendMessageCommand({ QueueUrl: jobs, MessageBody }));
@@ -136,9 +136,9 @@ test('messages met by a full disk are neither lost nor hidden, and their state i
   empty();
   vi.advanceTimersByTime(1000);
 
-  await stage.restart();
+  await fixture.restart();
   ({ jobs, dead } = createQueues());
-  sqs = new SQSClient(stage.as('admin'));
+  sqs = new SQSClient(fixture.clientOptions('admin'));
   expect(await receive(jobs)).toEqual([]);
   expect(await receive(dead)).toMatchObject([{ Body: first?.Body }]);
 });

@@ -11,28 +11,32 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide } from '../../../infra/local/aws/iam/policy-decision.ts';
+import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-const tableArn = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`;
-let stage: Stage;
+const TableName = testTable.TableName;
+const tableArn = `arn:aws:dynamodb:${testRegion}:${testAccount}:table/${TableName}`;
+let fixture: TestGateway;
 let roles = 0;
 
 beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  stage.gateway.createBucket({ name: 'uploads' });
-  stage.gateway.createKey({ keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' });
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
+  fixture.gateway.createBucket({ name: 'uploads' });
+  fixture.gateway.createKey({ keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const caller = (...statements: PolicyStatement[]) => {
   roles += 1;
   const name = `role-${roles}`;
-  stage.role(name, statements);
-  return { name, options: stage.as(name), db: DynamoDBDocumentClient.from(new DynamoDBClient(stage.as(name))) };
+  fixture.addRole(name, statements);
+  return {
+    name,
+    options: fixture.clientOptions(name),
+    db: DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions(name))),
+  };
 };
 const allow = (Action: string | string[], Resource: string | string[], Condition?: PolicyStatement['Condition']) => ({
   Effect: 'Allow' as const,
@@ -50,9 +54,9 @@ describe('a role', () => {
       name: 'AccessDeniedException',
       message: /is not authorized to perform: dynamodb:GetItem on resource: .*hims-test/,
     });
-    expect(stage.lines).toContain(`AccessDenied ${name} dynamodb:GetItem ${tableArn}`);
-    expect(stage.gateway.usage()).toContainEqual({ principal: name, action: 'dynamodb:PutItem', resource: tableArn });
-    expect(stage.gateway.usage().filter((used) => used.principal === name)).toHaveLength(1);
+    expect(fixture.logLines).toContain(`AccessDenied ${name} dynamodb:GetItem ${tableArn}`);
+    expect(fixture.gateway.usage()).toContainEqual({ principal: name, action: 'dynamodb:PutItem', resource: tableArn });
+    expect(fixture.gateway.usage().filter((used) => used.principal === name)).toHaveLength(1);
   });
 
   test('needs the ARN of the index it queries', async () => {
@@ -132,7 +136,7 @@ describe('a role', () => {
 
 describe('other services', () => {
   test('S3 asks for the object, and tells a missing key only to who may list', async () => {
-    const admin = new S3Client(stage.as('admin'));
+    const admin = new S3Client(fixture.clientOptions('admin'));
     await admin.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'u1/a', Body: 'A' }));
     const reader = new S3Client(caller(allow('s3:GetObject', 'arn:aws:s3:::uploads/u1/*')).options);
     const get = (client: S3Client, Key: string) => client.send(new GetObjectCommand({ Bucket: 'uploads', Key }));
@@ -161,7 +165,7 @@ describe('other services', () => {
 
 describe('conditions', () => {
   const holds = (Condition: PolicyStatement['Condition'], context: Record<string, string[]>) =>
-    decide(
+    accessDecision(
       { statements: [{ Effect: 'Allow', Action: '*', Resource: '*', Condition }] },
       { action: 'a:B', resource: 'r', context },
     ) === 'allowed';
@@ -191,7 +195,7 @@ describe('conditions', () => {
   test('NotAction and NotResource cover the rest', () => {
     const need = (action: string) => ({ action, resource: 'r', context: {} });
     const statements = [{ Effect: 'Allow' as const, NotAction: 's3:Delete*', Resource: '*' }];
-    expect(decide({ statements }, need('s3:GetObject'))).toBe('allowed');
-    expect(decide({ statements }, need('s3:DeleteObject'))).toBe('denied');
+    expect(accessDecision({ statements }, need('s3:GetObject'))).toBe('allowed');
+    expect(accessDecision({ statements }, need('s3:DeleteObject'))).toBe('denied');
   });
 });

@@ -1,17 +1,17 @@
 import { BatchExecuteStatementCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-let stage: Stage;
-const client = (caller: string) => new DynamoDBClient(stage.as(caller));
+const TableName = testTable.TableName;
+let fixture: TestGateway;
+const client = (caller: string) => new DynamoDBClient(fixture.clientOptions(caller));
 
 beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const insert = (PK: string, title: string) => ({
   Statement: `INSERT INTO "${TableName}" VALUE {'PK': ?, 'SK': ?, 'title': ?, 'GSI1PK': ?, 'GSI1SK': ?}`,
@@ -45,9 +45,9 @@ test('inserts travel together and stand each by itself: a key that is taken keep
 });
 
 test('whoever may put may not insert, and the other way round', async () => {
-  const resource = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`;
-  stage.role('putter', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: resource }]);
-  stage.role('inserter', [{ Effect: 'Allow', Action: 'dynamodb:PartiQLInsert', Resource: resource }]);
+  const resource = `arn:aws:dynamodb:${testRegion}:${testAccount}:table/${TableName}`;
+  fixture.addRole('putter', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: resource }]);
+  fixture.addRole('inserter', [{ Effect: 'Allow', Action: 'dynamodb:PartiQLInsert', Resource: resource }]);
   const command = () => new BatchExecuteStatementCommand({ Statements: [insert('I#9', 'nine')] });
   await expect(client('putter').send(command())).rejects.toThrow('dynamodb:PartiQLInsert');
   expect((await client('inserter').send(command())).Responses).toHaveLength(1);

@@ -11,23 +11,23 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion } from './test-gateway.ts';
 
-const MAC = { keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' } as const;
-const SIGNING = { keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' } as const;
+const macKey = { keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' } as const;
+const signingKey = { keyId: 'signing', keySpec: 'ECC_NIST_P256', keyUsage: 'SIGN_VERIFY' } as const;
 const Message = Buffer.from('header.payload');
-let stage: Stage;
+let fixture: TestGateway;
 let kms: KMSClient;
 
 beforeAll(async () => {
-  stage = await startStage();
+  fixture = await startTestGateway();
 });
 beforeEach(() => {
-  stage.gateway.createKey(MAC);
-  stage.gateway.createKey(SIGNING);
-  kms = new KMSClient(stage.as('admin'));
+  fixture.gateway.createKey(macKey);
+  fixture.gateway.createKey(signingKey);
+  kms = new KMSClient(fixture.clientOptions('admin'));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const mac = () => kms.send(new GenerateMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256' }));
 
@@ -43,7 +43,7 @@ test('a MAC verifies, a changed one does not', async () => {
 test.each(['RAW', 'DIGEST'] as const)(
   'a signature over a %s message verifies with the public key',
   async (MessageType) => {
-    const keyArn = `arn:aws:kms:${REGION}:${ACCOUNT}:key/signing`;
+    const keyArn = `arn:aws:kms:${testRegion}:${testAccount}:key/signing`;
     const bytes = MessageType === 'RAW' ? Message : createHash('sha256').update(Message).digest();
     const input = { KeyId: keyArn, Message: bytes, MessageType, SigningAlgorithm: 'ECDSA_SHA_256' } as const;
     const publicKey = await kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
@@ -61,13 +61,13 @@ test.each(['RAW', 'DIGEST'] as const)(
 
 test('keys are described, kept over a restart, and only their owner reads their files', async () => {
   const before = (await mac()).Mac;
-  await stage.restart();
-  stage.gateway.createKey(MAC);
-  kms = new KMSClient(stage.as('admin'));
+  await fixture.restart();
+  fixture.gateway.createKey(macKey);
+  kms = new KMSClient(fixture.clientOptions('admin'));
   expect((await mac()).Mac).toEqual(before);
   const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'password' }));
   expect(KeyMetadata).toMatchObject({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC', Enabled: true });
-  const folder = join(stage.dataDir, 'kms');
+  const folder = join(fixture.dataDir, 'kms');
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 

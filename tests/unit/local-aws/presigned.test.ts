@@ -3,33 +3,33 @@ import { request } from 'node:http';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
-const ORIGIN = 'https://hims.example';
-const BODY = 'the draft';
+const pageOrigin = 'https://hims.example';
+const bodyText = 'the draft';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-let stage: Stage;
+let fixture: TestGateway;
 let s3: S3Client;
 let run = 0;
 
 beforeAll(async () => {
-  stage = await startStage();
-  stage.gateway.createBucket({
+  fixture = await startTestGateway();
+  fixture.gateway.createBucket({
     name: 'uploads',
     cors: [
       {
         AllowedMethods: ['PUT', 'GET'],
-        AllowedOrigins: [ORIGIN],
+        AllowedOrigins: [pageOrigin],
         AllowedHeaders: ['content-type', 'x-amz-checksum-sha256', 'if-none-match'],
         ExposedHeaders: ['ETag'],
         MaxAge: 3000,
       },
     ],
   });
-  stage.gateway.createBucket({ name: 'closed' });
-  s3 = new S3Client(stage.as('admin'));
+  fixture.gateway.createBucket({ name: 'closed' });
+  s3 = new S3Client(fixture.clientOptions('admin'));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** As create-upload-urls signs: exact length, type and digest, and only for a key that is not there yet. */
 async function presignPut(key?: string): Promise<{ url: string; headers: Record<string, string> }> {
@@ -37,14 +37,14 @@ async function presignPut(key?: string): Promise<{ url: string; headers: Record<
   const headers = {
     'content-type': 'application/pdf',
     'if-none-match': '*',
-    'x-amz-checksum-sha256': sha256(BODY),
+    'x-amz-checksum-sha256': sha256(bodyText),
   };
   const command = new PutObjectCommand({
     Bucket: 'uploads',
     Key: key ?? `u/${run}`,
-    ContentLength: BODY.length,
+    ContentLength: bodyText.length,
     ContentType: 'application/pdf',
-    ChecksumSHA256: sha256(BODY),
+    ChecksumSHA256: sha256(bodyText),
     IfNoneMatch: '*',
   });
   const url = await getSignedUrl(s3, command, {
@@ -55,7 +55,7 @@ async function presignPut(key?: string): Promise<{ url: string; headers: Record<
   return { url, headers };
 }
 
-const send = async (url: string, headers: Record<string, string>, body = BODY) => {
+const send = async (url: string, headers: Record<string, string>, body = bodyText) => {
   const response = await fetch(url, { method: 'PUT', headers, body });
   const text = await response.text();
   return { status: response.status, code: /<Code>(\w+)<\/Code>/.exec(text)?.[1], headers: response.headers };
@@ -66,7 +66,7 @@ describe('a presigned PUT', () => {
     const { url, headers } = await presignPut();
     const stored = await send(url, headers);
     expect(stored.status).toBe(200);
-    expect(stored.headers.get('x-amz-checksum-sha256')).toBe(sha256(BODY));
+    expect(stored.headers.get('x-amz-checksum-sha256')).toBe(sha256(bodyText));
     expect(await send(url, headers)).toMatchObject({ status: 412, code: 'PreconditionFailed' });
   });
 
@@ -87,7 +87,10 @@ describe('a presigned PUT', () => {
 
   test('of another length than signed is refused', async () => {
     const { url, headers } = await presignPut();
-    expect(await send(url, headers, `${BODY}, longer`)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
+    expect(await send(url, headers, `${bodyText}, longer`)).toMatchObject({
+      status: 403,
+      code: 'SignatureDoesNotMatch',
+    });
   });
 
   test('of other bytes of that length is refused and stores nothing', async () => {
@@ -113,9 +116,9 @@ describe('a presigned PUT', () => {
     expect(await send(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'), headers)).toMatchObject({
       code: 'SignatureDoesNotMatch',
     });
-    stage.clock.ahead = 301_000;
+    fixture.clock.ahead = 301_000;
     expect(await send(url, headers)).toMatchObject({ status: 403, code: 'AccessDenied' });
-    stage.clock.ahead = 0;
+    fixture.clock.ahead = 0;
     expect(await send(url, headers)).toMatchObject({ status: 200 });
   });
 
@@ -123,9 +126,9 @@ describe('a presigned PUT', () => {
     const Key = 'u/broken';
     const { url, headers } = await presignPut(Key);
     await new Promise<void>((resolve) => {
-      const sending = request(url, { method: 'PUT', headers: { ...headers, 'content-length': BODY.length } });
+      const sending = request(url, { method: 'PUT', headers: { ...headers, 'content-length': bodyText.length } });
       sending.on('error', () => resolve());
-      sending.write(BODY.slice(0, 3), () => sending.destroy(new Error('gone')));
+      sending.write(bodyText.slice(0, 3), () => sending.destroy(new Error('gone')));
     });
     await expect(s3.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toMatchObject({
       name: 'NoSuchKey',
@@ -133,9 +136,9 @@ describe('a presigned PUT', () => {
   });
 
   test('of a role that may not put is refused when it is used', async () => {
-    stage.role('reader', [{ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' }]);
+    fixture.addRole('reader', [{ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' }]);
     const url = await getSignedUrl(
-      new S3Client({ ...stage.as('reader'), requestChecksumCalculation: 'WHEN_REQUIRED' }),
+      new S3Client({ ...fixture.clientOptions('reader'), requestChecksumCalculation: 'WHEN_REQUIRED' }),
       new PutObjectCommand({ Bucket: 'uploads', Key: 'u/denied' }),
     );
     expect(await send(url, {})).toMatchObject({ status: 403, code: 'AccessDenied' });
@@ -155,10 +158,10 @@ test('a presigned GET serves with the signed overrides, and nothing without a si
     }),
     { expiresIn: 300 },
   );
-  const response = await fetch(view, { headers: { origin: ORIGIN } });
-  expect(await response.text()).toBe(BODY);
+  const response = await fetch(view, { headers: { origin: pageOrigin } });
+  expect(await response.text()).toBe(bodyText);
   expect(response.headers.get('content-disposition')).toBe('inline; filename="Prosedur K3 (1).pdf"');
-  expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  expect(response.headers.get('access-control-allow-origin')).toBe(pageOrigin);
   const bare = await fetch(view.split('?')[0] ?? '');
   expect(bare.status).toBe(403);
   expect((await fetch(view.replace('inline', 'attachment'))).status).toBe(403);
@@ -176,17 +179,17 @@ test('a reader who goes away in the middle harms nothing', async () => {
 
 describe('CORS', () => {
   const preflight = (bucket: string, headers: Record<string, string>) =>
-    fetch(`${stage.gateway.url}/${bucket}/u/1?X-Amz-Signature=x`, { method: 'OPTIONS', headers });
+    fetch(`${fixture.gateway.url}/${bucket}/u/1?X-Amz-Signature=x`, { method: 'OPTIONS', headers });
 
   test('a preflight is answered by the bucket’s rules', async () => {
     const allowed = await preflight('uploads', {
-      origin: ORIGIN,
+      origin: pageOrigin,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'content-type,x-amz-checksum-sha256',
     });
     expect(allowed.status).toBe(200);
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
-      'access-control-allow-origin': ORIGIN,
+      'access-control-allow-origin': pageOrigin,
       'access-control-allow-methods': 'PUT, GET',
       'access-control-allow-headers': 'content-type, x-amz-checksum-sha256',
       'access-control-expose-headers': 'ETag',
@@ -196,13 +199,13 @@ describe('CORS', () => {
 
   test.each([
     ['another origin', 'uploads', { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }],
-    ['another method', 'uploads', { origin: ORIGIN, 'access-control-request-method': 'DELETE' }],
+    ['another method', 'uploads', { origin: pageOrigin, 'access-control-request-method': 'DELETE' }],
     [
       'another header',
       'uploads',
-      { origin: ORIGIN, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-evil' },
+      { origin: pageOrigin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-evil' },
     ],
-    ['a bucket without rules', 'closed', { origin: ORIGIN, 'access-control-request-method': 'PUT' }],
+    ['a bucket without rules', 'closed', { origin: pageOrigin, 'access-control-request-method': 'PUT' }],
   ])('a preflight from %s is forbidden', async (_what, bucket, headers) => {
     const refused = await preflight(bucket, headers as Record<string, string>);
     expect(refused.status).toBe(403);
@@ -210,8 +213,8 @@ describe('CORS', () => {
   });
 
   test('a refusal carries the headers too, so that the page can read it', async () => {
-    const refused = await fetch(`${stage.gateway.url}/uploads/none`, { headers: { origin: ORIGIN } });
+    const refused = await fetch(`${fixture.gateway.url}/uploads/none`, { headers: { origin: pageOrigin } });
     expect(refused.status).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(pageOrigin);
   });
 });

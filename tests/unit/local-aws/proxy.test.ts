@@ -4,12 +4,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
-const { TimeToLiveSpecification: _unspoken, ...TABLE_WITHOUT_TTL } = TABLE;
-const TableName = TABLE.TableName;
+const { TimeToLiveSpecification: _unspoken, ...TABLE_WITHOUT_TTL } = testTable;
+const TableName = testTable.TableName;
 let other: Server;
-let stage: Stage;
+let fixture: TestGateway;
 let db: DynamoDBDocumentClient;
 
 const listen = (server: Server): Promise<string> =>
@@ -19,13 +19,13 @@ const listen = (server: Server): Promise<string> =>
 
 beforeAll(async () => {
   other = dynalite({ createTableMs: 50 });
-  stage = await startStage({ dynamodbEndpoint: await listen(other) });
-  await stage.gateway.createTable(TABLE_WITHOUT_TTL);
-  await stage.gateway.createTable(TABLE_WITHOUT_TTL);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  fixture = await startTestGateway({ dynamodbEndpoint: await listen(other) });
+  await fixture.gateway.createTable(TABLE_WITHOUT_TTL);
+  await fixture.gateway.createTable(TABLE_WITHOUT_TTL);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
 });
 afterAll(async () => {
-  await stage.stop();
+  await fixture.stop();
   await new Promise((resolve) => other.close(resolve));
 });
 
@@ -44,9 +44,9 @@ test('another DynamoDB-compatible server answers behind the same signature and I
     db.send(new PutCommand({ TableName, Item: { PK: 'A', SK: '1' }, ConditionExpression: 'attribute_not_exists(PK)' })),
   ).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
 
-  const Resource = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`;
-  stage.role('writer', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }]);
-  const writer = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('writer')));
+  const Resource = `arn:aws:dynamodb:${testRegion}:${testAccount}:table/${TableName}`;
+  fixture.addRole('writer', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }]);
+  const writer = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('writer')));
   await writer.send(new PutCommand({ TableName, Item: { PK: 'B', SK: '1' } }));
   await expect(writer.send(new GetCommand({ TableName, Key: { PK: 'B', SK: '1' } }))).rejects.toMatchObject({
     name: 'AccessDeniedException',
@@ -75,12 +75,12 @@ test('its streams are read through the Streams API, on from where reading stoppe
     };
     response.end(JSON.stringify(answers[operation] ?? {}));
   });
-  const proxied = await startStage({ dynamodbEndpoint: await listen(fake) });
+  const proxied = await startTestGateway({ dynamodbEndpoint: await listen(fake) });
   const { streams } = proxied.gateway;
   const read = async (after?: string) =>
     (await streams.read(TableName, after, 2)).map((record) => record.dynamodb?.SequenceNumber);
   try {
-    expect(await proxied.gateway.createTable(TABLE)).toMatchObject({ streamArn: 'arn:stream' });
+    expect(await proxied.gateway.createTable(testTable)).toMatchObject({ streamArn: 'arn:stream' });
     expect(await read()).toEqual(['101', '102']);
     expect(await read('102')).toEqual(['103']);
     expect(await streams.latest(TableName)).toBe('103');

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 const Bucket = 'documents';
 const Key = 'PRO/SOP-1.pdf';
 const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251));
-let stage: Stage;
+let fixture: TestGateway;
 let s3: S3Client;
 let blob: string;
 
 beforeEach(async () => {
-  stage = await startStage();
-  stage.gateway.createBucket({ name: Bucket });
-  s3 = new S3Client(stage.as('admin'));
+  fixture = await startTestGateway();
+  fixture.gateway.createBucket({ name: Bucket });
+  s3 = new S3Client(fixture.clientOptions('admin'));
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
-  blob = join(stage.dataDir, 's3', 'blobs', readdirSync(join(stage.dataDir, 's3', 'blobs'))[0] ?? '');
+  blob = join(fixture.dataDir, 's3', 'blobs', readdirSync(join(fixture.dataDir, 's3', 'blobs'))[0] ?? '');
 });
-afterEach(() => stage.stop());
+afterEach(() => fixture.stop());
 
 /** As a browser reads it, and no longer than a person would wait. */
 const fetched = async (headers: Record<string, string> = {}): Promise<Response> => {
@@ -53,12 +53,12 @@ test.each<[string, () => void]>([
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('<Code>InternalError</Code>');
   }
-  expect(stage.lines.join('\n')).toContain(Key);
+  expect(fixture.logLines.join('\n')).toContain(Key);
 });
 
 test('a damaged file is not copied: a draft would become a document', async () => {
   flip();
   const copy = new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/${Key}` });
   await expect(s3.send(copy)).rejects.toMatchObject({ name: 'InternalError' });
-  expect(readdirSync(join(stage.dataDir, 's3', 'blobs'))).toHaveLength(1);
+  expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toHaveLength(1);
 });

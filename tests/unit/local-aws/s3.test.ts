@@ -14,21 +14,21 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let stage: Stage;
+let fixture: TestGateway;
 let s3: S3Client;
 
 beforeAll(async () => {
-  stage = await startStage();
+  fixture = await startTestGateway();
   createBuckets();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 function createBuckets(): void {
-  stage.gateway.createBucket({ name: 'uploads' });
-  stage.gateway.createBucket({ name: 'documents', versioned: true });
-  s3 = new S3Client(stage.as('admin'));
+  fixture.gateway.createBucket({ name: 'uploads' });
+  fixture.gateway.createBucket({ name: 'documents', versioned: true });
+  s3 = new S3Client(fixture.clientOptions('admin'));
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -38,7 +38,7 @@ const get = (Key: string, extra: Partial<GetObjectCommandInput> = {}) =>
   s3.send(new GetObjectCommand({ Bucket: 'uploads', Key, ...extra }));
 const text = async (Key: string, extra: Partial<GetObjectCommandInput> = {}) =>
   (await get(Key, extra)).Body?.transformToString();
-const blobs = () => readdirSync(join(stage.dataDir, 's3', 'blobs'));
+const blobs = () => readdirSync(join(fixture.dataDir, 's3', 'blobs'));
 
 describe('an object', () => {
   test('is stored with its headers, metadata and checksum, and read back', async () => {
@@ -232,7 +232,7 @@ describe('a versioned bucket', () => {
   test('outlives a restart', async () => {
     const version = await write('kept', 'safe');
     await write('kept', 'newer');
-    await stage.restart();
+    await fixture.restart();
     createBuckets();
     expect(await read('kept', version)).toBe('safe');
     expect(await read('kept')).toBe('newer');
@@ -241,10 +241,10 @@ describe('a versioned bucket', () => {
 
 test('lifecycle rules expire what is old', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const other = await startStage();
+  const other = await startTestGateway();
   try {
     other.gateway.createBucket({ name: 'temp', lifecycle: [{ Status: 'Enabled', ExpirationInDays: 1, Prefix: 'u/' }] });
-    const client = new S3Client(other.as('admin'));
+    const client = new S3Client(other.clientOptions('admin'));
     for (const Key of ['u/old', 'keep']) await client.send(new PutObjectCommand({ Bucket: 'temp', Key, Body: 'x' }));
     other.clock.ahead = 25 * 60 * 60 * 1000;
     vi.advanceTimersByTime(60 * 60 * 1000);

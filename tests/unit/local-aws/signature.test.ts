@@ -3,13 +3,13 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ManagementRequest } from '../../../infra/local/aws/gateway.ts';
-import { type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
-let stage: Stage;
+let fixture: TestGateway;
 const posted: ManagementRequest[] = [];
 
 beforeAll(async () => {
-  stage = await startStage({
+  fixture = await startTestGateway({
     managementApi: async (request) => {
       posted.push(request);
       return request.connectionId === 'gone='
@@ -18,10 +18,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const list = (options: Partial<ConstructorParameters<typeof DynamoDBClient>[0]>) =>
-  new DynamoDBClient({ ...stage.as('admin'), ...options }).send(new ListTablesCommand({}));
+  new DynamoDBClient({ ...fixture.clientOptions('admin'), ...options }).send(new ListTablesCommand({}));
 
 test('an unknown key, a wrong secret and a clock that is wrong are refused', async () => {
   await expect(list({ credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } })).rejects.toMatchObject({
@@ -44,7 +44,9 @@ test('a session token that is not the principal’s is refused', async () => {
 
 test('S3 words the same faults in its own way', async () => {
   const get = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
-    new S3Client({ ...stage.as('admin'), credentials }).send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }));
+    new S3Client({ ...fixture.clientOptions('admin'), credentials }).send(
+      new GetObjectCommand({ Bucket: 'b', Key: 'k' }),
+    );
   await expect(get({ accessKeyId: 'nobody', secretAccessKey: 'x' })).rejects.toMatchObject({
     name: 'InvalidAccessKeyId',
   });
@@ -54,26 +56,26 @@ test('S3 words the same faults in its own way', async () => {
 });
 
 test('an unsigned request is refused by every protocol', async () => {
-  const json = await fetch(stage.gateway.url, {
+  const json = await fetch(fixture.gateway.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
     body: '{}',
   });
   expect(json.status).toBe(400);
   expect(await json.json()).toMatchObject({ __type: expect.stringContaining('MissingAuthenticationToken') });
-  const s3 = await fetch(`${stage.gateway.url}/bucket/key`);
+  const s3 = await fetch(`${fixture.gateway.url}/bucket/key`);
   expect(s3.status).toBe(403);
   expect(await s3.text()).toContain('<Code>AccessDenied</Code>');
 });
 
 test('the management API of a WebSocket API is handed on after IAM', async () => {
-  stage.role('publisher', [
+  fixture.addRole('publisher', [
     { Effect: 'Allow', Action: 'execute-api:ManageConnections', Resource: 'arn:aws:execute-api:*:*:api1/ws/POST/*' },
   ]);
   const post = (api: string, ConnectionId: string) =>
     new ApiGatewayManagementApiClient({
-      ...stage.as('publisher'),
-      endpoint: `${stage.gateway.url}/${api}/ws`,
+      ...fixture.clientOptions('publisher'),
+      endpoint: `${fixture.gateway.url}/${api}/ws`,
     }).send(new PostToConnectionCommand({ ConnectionId, Data: '{"type":"ping"}' }));
   await post('api1', 'abc=');
   expect(posted.at(-1)).toMatchObject({ method: 'POST', apiId: 'api1', stage: 'ws', connectionId: 'abc=' });
@@ -86,7 +88,7 @@ test('the management API of a WebSocket API is handed on after IAM', async () =>
 });
 
 test('a request that is too large is told so', async () => {
-  const response = await fetch(stage.gateway.url, {
+  const response = await fetch(fixture.gateway.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem' },
     body: Buffer.alloc(17 * 1024 * 1024, ' '),

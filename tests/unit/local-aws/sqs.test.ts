@@ -9,24 +9,24 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion } from './test-gateway.ts';
 
-let stage: Stage;
+let fixture: TestGateway;
 let sqs: SQSClient;
 let QueueUrl: string;
 
 const createQueues = (): void => {
-  const { queueArn } = stage.gateway.createQueue({ name: 'jobs-dlq' });
+  const { queueArn } = fixture.gateway.createQueue({ name: 'jobs-dlq' });
   const redrive = { deadLetterTargetArn: queueArn, maxReceiveCount: 2 };
-  QueueUrl = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 30, redrive }).queueUrl;
-  sqs = new SQSClient(stage.as('admin'));
+  QueueUrl = fixture.gateway.createQueue({ name: 'jobs', visibilityTimeout: 30, redrive }).queueUrl;
+  sqs = new SQSClient(fixture.clientOptions('admin'));
 };
 
 beforeAll(async () => {
-  stage = await startStage();
+  fixture = await startTestGateway();
   createQueues();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const receive = async (url = QueueUrl, WaitTimeSeconds = 0) =>
   (
@@ -65,13 +65,13 @@ test('a message received too often goes to the dead-letter queue', async () => {
     );
   }
   expect(await receive()).toEqual([]);
-  const dead = stage.gateway.createQueue({ name: 'jobs-dlq' });
+  const dead = fixture.gateway.createQueue({ name: 'jobs-dlq' });
   expect(await receive(dead.queueUrl)).toMatchObject([{ Body: 'poison' }]);
 });
 
 test('messages and settings outlive a restart', async () => {
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }));
-  await stage.restart();
+  await fixture.restart();
   createQueues();
   expect(await receive()).toMatchObject([{ Body: 'kept' }]);
   const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
@@ -79,9 +79,9 @@ test('messages and settings outlive a restart', async () => {
 });
 
 test('roles need the action, batches the same one, and an unknown queue is told', async () => {
-  const arn = `arn:aws:sqs:${REGION}:${ACCOUNT}:jobs`;
-  stage.role('sender', [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn }]);
-  const sender = new SQSClient(stage.as('sender'));
+  const arn = `arn:aws:sqs:${testRegion}:${testAccount}:jobs`;
+  fixture.addRole('sender', [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn }]);
+  const sender = new SQSClient(fixture.clientOptions('sender'));
   await sender.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'b' }] }));
   await expect(sender.send(new ReceiveMessageCommand({ QueueUrl }))).rejects.toMatchObject({
     name: 'AccessDeniedException',

@@ -7,22 +7,22 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-let stage: Stage;
+const TableName = testTable.TableName;
+let fixture: TestGateway;
 let db: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: item }));
-const latest = () => stage.gateway.streams.latest(TableName);
-const after = (position: string | undefined) => stage.gateway.streams.read(TableName, position, 100);
+const latest = () => fixture.gateway.streams.latest(TableName);
+const after = (position: string | undefined) => fixture.gateway.streams.read(TableName, position, 100);
 
 test('every change leaves a record with both images, in order; a write that changes nothing leaves none', async () => {
   await put({ PK: 'S', SK: 'A', v: 1 });
@@ -63,12 +63,12 @@ test('a cancelled transaction leaves no record, a committed one all of its', asy
 
 test('a reader is woken by the next record, and by its signal', async () => {
   const start = await latest();
-  const woken = stage.gateway.streams.wait(TableName, start, AbortSignal.timeout(5000));
+  const woken = fixture.gateway.streams.wait(TableName, start, AbortSignal.timeout(5000));
   await put({ PK: 'W', SK: 'A' });
   await woken;
   expect(await after(start)).toHaveLength(1);
   const stop = new AbortController();
-  const waiting = stage.gateway.streams.wait(TableName, await latest(), stop.signal);
+  const waiting = fixture.gateway.streams.wait(TableName, await latest(), stop.signal);
   stop.abort();
   await waiting;
 });
@@ -76,9 +76,9 @@ test('a reader is woken by the next record, and by its signal', async () => {
 test('the stream outlives a restart', async () => {
   const start = await latest();
   await put({ PK: 'R', SK: 'A' });
-  await stage.restart();
-  await stage.gateway.createTable(TABLE);
-  db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  await fixture.restart();
+  await fixture.gateway.createTable(testTable);
+  db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   expect(await after(start)).toHaveLength(1);
   expect((await db.send(new GetCommand({ TableName, Key: { PK: 'R', SK: 'A' } }))).Item).toBeDefined();
 });

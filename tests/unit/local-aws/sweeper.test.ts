@@ -1,28 +1,28 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-let stage: Stage;
+const TableName = testTable.TableName;
+let fixture: TestGateway;
 
 afterEach(async () => {
   vi.useRealTimers();
-  await stage.stop();
+  await fixture.stop();
 });
 
 test('time to live deletes an item as the service, and the stream forgets after a day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  fixture = await startTestGateway();
+  await fixture.gateway.createTable(testTable);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   const now = Math.floor(Date.now() / 1000);
   const put = (SK: string, ttl: number) =>
     db.send(new PutCommand({ TableName, Item: { PK: 'TTL', SK, ttl, GSI1PK: 'TTL', GSI1SK: SK } }));
   await put('PAST', now - 10);
   await put('ANCIENT', now - 6 * 365 * 24 * 3600);
   await put('FUTURE', now + 1000);
-  const start = await stage.gateway.streams.latest(TableName);
+  const start = await fixture.gateway.streams.latest(TableName);
 
   vi.advanceTimersByTime(20_000);
 
@@ -36,7 +36,7 @@ test('time to live deletes an item as the service, and the stream forgets after 
   );
   expect(indexed.Items?.map((item) => item.SK)).toEqual(['ANCIENT', 'FUTURE']);
   expect((await db.send(new GetCommand({ TableName, Key: { PK: 'TTL', SK: 'PAST' } }))).Item).toBeUndefined();
-  expect(await stage.gateway.streams.read(TableName, start, 10)).toMatchObject([
+  expect(await fixture.gateway.streams.read(TableName, start, 10)).toMatchObject([
     {
       eventName: 'REMOVE',
       userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
@@ -44,8 +44,8 @@ test('time to live deletes an item as the service, and the stream forgets after 
     },
   ]);
 
-  stage.clock.ahead = 25 * 60 * 60 * 1000;
+  fixture.clock.ahead = 25 * 60 * 60 * 1000;
   vi.advanceTimersByTime(20_000);
-  const kept = await stage.gateway.streams.read(TableName, undefined, 10);
+  const kept = await fixture.gateway.streams.read(TableName, undefined, 10);
   expect(kept.every((record) => record.eventName === 'REMOVE')).toBe(true);
 });

@@ -1,19 +1,19 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCOUNT, REGION, type Stage, startStage, TABLE } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
-const TableName = TABLE.TableName;
-const [GSI1, GSI2] = TABLE.GlobalSecondaryIndexes;
-let stage: Stage;
+const TableName = testTable.TableName;
+const [GSI1, GSI2] = testTable.GlobalSecondaryIndexes;
+let fixture: TestGateway;
 
 beforeAll(async () => {
-  stage = await startStage();
+  fixture = await startTestGateway();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const query = async (IndexName: string) => {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   const { Items } = await db.send(
     new QueryCommand({
       TableName,
@@ -27,9 +27,9 @@ const query = async (IndexName: string) => {
 };
 
 test('a kept table follows the template: new indexes are filled, dropped ones go, its items stay', async () => {
-  const arns = await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: GSI1 ? [GSI1] : [] });
-  expect(arns.tableArn).toBe(`arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${TableName}`);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(stage.as('admin')));
+  const arns = await fixture.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: GSI1 ? [GSI1] : [] });
+  expect(arns.tableArn).toBe(`arn:aws:dynamodb:${testRegion}:${testAccount}:table/${TableName}`);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   for (let at = 0; at < 30; at += 1) {
     const SK = String(at).padStart(2, '0');
     await db.send(
@@ -41,19 +41,23 @@ test('a kept table follows the template: new indexes are filled, dropped ones go
   }
   await expect(query('GSI2')).rejects.toMatchObject({ name: 'ValidationException' });
 
-  await stage.restart();
-  const again = await stage.gateway.createTable({ ...TABLE, GlobalSecondaryIndexes: GSI2 ? [GSI2] : [] });
+  await fixture.restart();
+  const again = await fixture.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: GSI2 ? [GSI2] : [] });
   expect(again).toEqual(arns);
   expect(await query('GSI2')).toEqual(['00', '01', '02', '03', '04']);
   await expect(query('GSI1')).rejects.toMatchObject({ name: 'ValidationException' });
 
-  await stage.gateway.createTable(TABLE);
+  await fixture.gateway.createTable(testTable);
   expect(await query('GSI1')).toHaveLength(30);
-  const { Table } = await new DynamoDBClient(stage.as('admin')).send(new DescribeTableCommand({ TableName }));
+  const { Table } = await new DynamoDBClient(fixture.clientOptions('admin')).send(
+    new DescribeTableCommand({ TableName }),
+  );
   expect(Table).toMatchObject({ TableStatus: 'ACTIVE', LatestStreamArn: arns.streamArn });
 });
 
 test('another primary key is refused', async () => {
-  const [hash] = TABLE.KeySchema;
-  await expect(stage.gateway.createTable({ ...TABLE, KeySchema: hash ? [hash] : [] })).rejects.toThrow('primary key');
+  const [hash] = testTable.KeySchema;
+  await expect(fixture.gateway.createTable({ ...testTable, KeySchema: hash ? [hash] : [] })).rejects.toThrow(
+    'primary key',
+  );
 });

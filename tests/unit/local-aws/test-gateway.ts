@@ -3,33 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Gateway, type GatewayOptions, type Principal, startGateway } from '../../../infra/local/aws/gateway.ts';
 
-export const REGION = 'ap-southeast-3';
-export const ACCOUNT = '000000000000';
+export const testRegion = 'ap-southeast-3';
+export const testAccount = '000000000000';
 
-export const ADMIN: Principal = {
+export const adminPrincipal: Principal = {
   name: 'admin',
   secretAccessKey: 'admin-secret',
   statements: [{ Effect: 'Allow', Action: '*', Resource: '*' }],
 };
 
-export interface Stage {
+export interface TestGateway {
   gateway: Gateway;
   dataDir: string;
-  lines: string[];
+  logLines: string[];
   /** What every SDK client of the named caller is made with. */
-  as: (accessKeyId: string) => ReturnType<typeof clientOptions>;
+  clientOptions: (accessKeyId: string) => ReturnType<typeof sdkOptions>;
   /** Milliseconds added to the real time. */
   clock: { ahead: number };
   /** A function role with these statements, called by its name. */
-  role: (name: string, statements: Principal['statements']) => void;
+  addRole: (name: string, statements: Principal['statements']) => void;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-function clientOptions(gateway: Gateway, accessKeyId: string, principal: Principal | undefined) {
+function sdkOptions(gateway: Gateway, accessKeyId: string, principal: Principal | undefined) {
   return {
     endpoint: gateway.url,
-    region: REGION,
+    region: testRegion,
     maxAttempts: 1,
     credentials: {
       accessKeyId,
@@ -40,46 +40,46 @@ function clientOptions(gateway: Gateway, accessKeyId: string, principal: Princip
 }
 
 /** A gateway with its own data folder, an `admin` who may do everything, and roles to add. */
-export async function startStage(extra: Partial<GatewayOptions> = {}): Promise<Stage> {
+export async function startTestGateway(extra: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-'));
-  const principals = new Map<string, Principal>([['admin', ADMIN]]);
-  const lines: string[] = [];
+  const principals = new Map<string, Principal>([['admin', adminPrincipal]]);
+  const logLines: string[] = [];
   const clock = { ahead: 0 };
   const start = (): Promise<Gateway> =>
     startGateway({
       dataDir,
-      region: REGION,
-      account: ACCOUNT,
+      region: testRegion,
+      account: testAccount,
       principals: (id) => principals.get(id),
-      log: (line) => lines.push(line),
+      log: (line) => logLines.push(line),
       clock: () => Date.now() + clock.ahead,
       ...extra,
     });
 
-  const stage: Stage = {
+  const fixture: TestGateway = {
     gateway: await start(),
     dataDir,
-    lines,
+    logLines,
     clock,
-    as: (id) => clientOptions(stage.gateway, id, principals.get(id)),
-    role: (name, statements) => {
+    clientOptions: (id) => sdkOptions(fixture.gateway, id, principals.get(id)),
+    addRole: (name, statements) => {
       principals.set(name, { name, secretAccessKey: `${name}-secret`, statements });
     },
     restart: async () => {
-      await stage.gateway.close();
-      stage.gateway = await start();
+      await fixture.gateway.close();
+      fixture.gateway = await start();
     },
     stop: async () => {
-      await stage.gateway.close();
+      await fixture.gateway.close();
       rmSync(dataDir, { recursive: true });
-      const faults = lines.filter((line) => line.startsWith('Gateway fault'));
+      const faults = logLines.filter((line) => line.startsWith('Gateway fault'));
       if (faults.length > 0) throw new Error(faults.join('\n'));
     },
   };
-  return stage;
+  return fixture;
 }
 
-export const TABLE = {
+export const testTable = {
   TableName: 'hims-test',
   AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map((AttributeName) => ({
     AttributeName,

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { db, PK, stage, TableName } from './test-table.ts';
+import { db, fixture, PK, TableName } from './test-table.ts';
 
 const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], extra = {}) =>
   db.send(new TransactWriteCommand({ TransactItems, ...extra }));
@@ -102,12 +102,12 @@ describe('a transaction', () => {
     await expect(transact(add(2), { ClientRequestToken })).rejects.toMatchObject({
       name: 'IdempotentParameterMismatchException',
     });
-    stage.clock.ahead += 11 * 60 * 1000;
+    fixture.clock.ahead += 11 * 60 * 1000;
     const later = DynamoDBDocumentClient.from(
-      new DynamoDBClient({ ...stage.as('admin'), systemClockOffset: stage.clock.ahead }),
+      new DynamoDBClient({ ...fixture.clientOptions('admin'), systemClockOffset: fixture.clock.ahead }),
     );
     await later.send(new TransactWriteCommand({ TransactItems: add(2), ClientRequestToken }));
-    stage.clock.ahead = 0;
+    fixture.clock.ahead = 0;
     expect(await get('COUNT')).toMatchObject({ n: 3 });
   });
 

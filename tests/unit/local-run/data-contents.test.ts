@@ -18,8 +18,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Gateway, startGateway } from '../../../infra/local/aws/gateway.ts';
 import { type DataDir, openDataDir } from '../../../infra/local/run/data-dir.ts';
-import { issuePrincipals } from '../../../infra/local/run/principals.ts';
-import { TABLE } from '../local-aws/test-gateway.ts';
+import { createPrincipals } from '../../../infra/local/run/principals.ts';
+import { testTable } from '../local-aws/test-gateway.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hims-contents-'));
 const whole = join(root, 'whole');
@@ -27,7 +27,7 @@ let path: string;
 let opened: DataDir | undefined;
 
 async function openGateway(dataDir: string): Promise<Gateway> {
-  const principals = issuePrincipals(dataDir);
+  const principals = createPrincipals(dataDir);
   const gateway = await startGateway({
     dataDir,
     region: 'ap-southeast-3',
@@ -35,7 +35,7 @@ async function openGateway(dataDir: string): Promise<Gateway> {
     principals: principals.find,
     log: () => undefined,
   });
-  await gateway.createTable(TABLE);
+  await gateway.createTable(testTable);
   gateway.createBucket({ name: 'documents' });
   gateway.createQueue({ name: 'jobs' });
   gateway.createKey({ keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' });
@@ -46,7 +46,7 @@ async function openGateway(dataDir: string): Promise<Gateway> {
 const settings = (gateway: Gateway, dataDir: string) => ({
   endpoint: gateway.url,
   region: 'ap-southeast-3',
-  credentials: issuePrincipals(dataDir).administrator,
+  credentials: createPrincipals(dataDir).administrator,
 });
 
 /** A folder as a stage leaves it: with an item, a file, a queue, a key and a secret. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
   // Enough for several pages of the database.
   for (let at = 0; at < 40; at += 1) {
     await db.send(
-      new PutCommand({ TableName: TABLE.TableName, Item: { PK: 'P', SK: `${at}`, text: 'x'.repeat(900) } }),
+      new PutCommand({ TableName: testTable.TableName, Item: { PK: 'P', SK: `${at}`, text: 'x'.repeat(900) } }),
     );
   }
   const s3 = new S3Client(settings(gateway, whole));

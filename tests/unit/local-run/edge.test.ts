@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../infra/local/run/api/http-message.ts';
 import type { SocketApi } from '../../../infra/local/run/api/socket-api.ts';
 import { readDistribution } from '../../../infra/local/run/edge/distribution.ts';
-import { createFront } from '../../../infra/local/run/edge/edge.ts';
+import { createEdge } from '../../../infra/local/run/edge/edge.ts';
 import { bucketOrigin } from '../../../infra/local/run/edge/origins.ts';
-import { listening, resource, silent, templateOf } from './fake-template.ts';
+import { resource, silentLog, startServer, templateOf } from './fake-template.ts';
 
-const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
-const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const edgeCode = readFileSync(new URL('../../../infra/edge/viewer-request.js', import.meta.url), 'utf8');
 
 const behaviour = (more: object) => ({
-  CachePolicyId: CACHING_DISABLED,
+  CachePolicyId: cachingDisabled,
   ResponseHeadersPolicyId: { Ref: 'headers' },
   FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['edge', 'FunctionARN'] } }],
   ...more,
@@ -53,13 +53,13 @@ const template = templateOf({
           OriginCustomHeaders: [{ HeaderName: 'X-Origin', HeaderValue: 'secret' }],
         },
       ],
-      DefaultCacheBehavior: behaviour({ TargetOriginId: 'page', CachePolicyId: CACHING_OPTIMIZED, Compress: true }),
+      DefaultCacheBehavior: behaviour({ TargetOriginId: 'page', CachePolicyId: cachingOptimized, Compress: true }),
       CacheBehaviors: [
         behaviour({
           PathPattern: '/api/sign-in',
           TargetOriginId: 'api',
           AllowedMethods: allMethods,
-          OriginRequestPolicyId: ALL_BUT_HOST,
+          OriginRequestPolicyId: allButHost,
         }),
         behaviour({ PathPattern: '/ws', TargetOriginId: 'socket', OriginRequestPolicyId: { Ref: 'noCookies' } }),
         behaviour({
@@ -73,7 +73,7 @@ const template = templateOf({
   }),
 });
 
-const asked: HttpRequest[] = [];
+const requests: HttpRequest[] = [];
 const page: HttpResponse = {
   status: 200,
   headers: { 'content-type': 'text/html', etag: '"1"' },
@@ -95,30 +95,30 @@ let origin = '';
 let close = (): void => {};
 
 beforeAll(async () => {
-  const { server, port } = await listening();
-  const answering = (response: HttpResponse) => async (request: HttpRequest) => {
-    asked.push(request);
+  const { server, port } = await startServer();
+  const respondWith = (response: HttpResponse) => async (request: HttpRequest) => {
+    requests.push(request);
     if (!request.path.includes('/assets/kept')) return response;
     return { ...response, headers: { ...response.headers, 'cache-control': 'public,max-age=31536000,immutable' } };
   };
-  const front = createFront({
+  const edge = createEdge({
     distribution: readDistribution(template, (text) => text),
     origins: new Map([
-      ['page.example', answering(page)],
-      ['api.example', answering(api)],
+      ['page.example', respondWith(page)],
+      ['api.example', respondWith(api)],
     ]),
     sockets: new Map([['socket.example', socket]]),
     localize: (headers) => headers,
     page: undefined,
-    log: silent,
+    log: silentLog,
   });
-  server.on('request', front.request);
+  server.on('request', edge.request);
   origin = `http://127.0.0.1:${port}`;
   close = () => server.close();
 });
 afterAll(() => close());
-const lastAsked = (): HttpRequest => {
-  const request = asked.at(-1);
+const lastRequest = (): HttpRequest => {
+  const request = requests.at(-1);
   if (!request) throw new Error('nothing was asked');
   return request;
 };
@@ -130,21 +130,24 @@ test.each([
   ['/assets/index-1.js', '/assets/index-1.js'],
 ])('the page’s path %s is the bucket’s %s', async (path, key) => {
   expect((await fetch(origin + path)).status).toBe(200);
-  expect(lastAsked().path).toBe(key);
+  expect(lastRequest().path).toBe(key);
 });
 
 test('cookies reach only the behaviour that forwards them, and the host never does', async () => {
   const headers = { cookie: 'a=1', authorization: 'Bearer x' };
   await fetch(`${origin}/api/sign-in`, { method: 'POST', headers });
-  expect(lastAsked().headers).toMatchObject({ cookie: 'a=1', host: 'api.example', 'x-origin': 'secret' });
+  expect(lastRequest().headers).toMatchObject({ cookie: 'a=1', host: 'api.example', 'x-origin': 'secret' });
   await fetch(`${origin}/api/list?since=1`, { headers });
-  expect(lastAsked().headers.cookie).toBeUndefined();
-  expect(lastAsked()).toMatchObject({ query: 'since=1', headers: { authorization: 'Bearer x', host: 'api.example' } });
+  expect(lastRequest().headers.cookie).toBeUndefined();
+  expect(lastRequest()).toMatchObject({
+    query: 'since=1',
+    headers: { authorization: 'Bearer x', host: 'api.example' },
+  });
 });
 
 test('nobody can say for CloudFront who asked, and whom', async () => {
   await fetch(`${origin}/api/list`, { headers: { 'x-viewer-host': 'evil.example', 'x-viewer-ip': '6.6.6.6' } });
-  expect(lastAsked().headers).toMatchObject({ 'x-viewer-host': new URL(origin).host, 'x-viewer-ip': '127.0.0.1' });
+  expect(lastRequest().headers).toMatchObject({ 'x-viewer-host': new URL(origin).host, 'x-viewer-ip': '127.0.0.1' });
 });
 
 test('the policy’s headers are on every answer, over the origin’s where they say so', async () => {
@@ -165,44 +168,44 @@ test('the page is compressed for who accepts it, and not sent again to who has i
 });
 
 test('what never changes is asked for once in each form, what may change every time', async () => {
-  const before = asked.length;
+  const before = requests.length;
   const get = async (path: string, encoding: string) => {
     const response = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
     expect(await response.text()).toBe(page.body.toString());
     return response.headers.get('content-encoding');
   };
   expect([await get('/assets/kept.html', 'gzip'), await get('/assets/kept.html', 'gzip')]).toEqual(['gzip', 'gzip']);
-  expect(asked.length).toBe(before + 1);
+  expect(requests.length).toBe(before + 1);
   expect(await get('/assets/kept.html', 'identity')).toBeNull();
-  expect(asked.length).toBe(before + 2);
+  expect(requests.length).toBe(before + 2);
   await get('/', 'gzip');
   await get('/', 'gzip');
   await fetch(`${origin}/api/assets/kept`);
   await fetch(`${origin}/api/assets/kept`);
-  expect(asked.length).toBe(before + 6);
+  expect(requests.length).toBe(before + 6);
 });
 
 test('methods the behaviour does not allow, and bodies no API takes, stop here', async () => {
-  const before = asked.length;
+  const before = requests.length;
   expect((await fetch(origin, { method: 'POST' })).status).toBe(403);
   const large = await fetch(`${origin}/api/list`, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
   expect(large.status).toBe(413);
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
 });
 
 test('a percent sign that encodes nothing reaches the origin as it was sent', async () => {
   for (const query of ['%', 'since=%zz', '%e0%a4%a=1', 'a=1&%']) {
     expect((await fetch(`${origin}/api/list?${query}`)).status).toBe(200);
-    expect(lastAsked().query).toBe(query);
+    expect(lastRequest().query).toBe(query);
   }
   expect((await fetch(`${origin}/dashboard?%`)).status).toBe(200);
 });
 
 test('a request that is no handshake is refused where sockets are opened', async () => {
-  const before = asked.length;
+  const before = requests.length;
   expect((await fetch(`${origin}/ws`)).status).toBe(426);
   expect((await fetch(`${origin}/ws?ticket=%`)).status).toBe(426);
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
 });
 
 test('a bucket has no key for a path that cannot be decoded', async () => {

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Functions, RunningFunction } from '../../../infra/local/run/functions.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import type { JsonObject, Stack, TemplateResource } from '../../../infra/local/run/template/model.ts';
-import { type StageTemplate, stageTemplate } from '../../../infra/local/run/template/resolved-template.ts';
+import { type ResolvedTemplate, resolvedTemplate } from '../../../infra/local/run/template/resolved-template.ts';
 
-export const silent: Log = { line: () => {}, detail: () => {}, warn: () => {}, error: () => {} };
+export const silentLog: Log = { info: () => {}, debug: () => {}, warn: () => {}, error: () => {} };
 
 export const resource = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
 
-export function templateOf(Resources: Record<string, TemplateResource>): StageTemplate {
+export function templateOf(Resources: Record<string, TemplateResource>): ResolvedTemplate {
   const stack: Stack = {
     name: 'app',
     account: '000000000000',
@@ -17,7 +17,7 @@ export function templateOf(Resources: Record<string, TemplateResource>): StageTe
     template: { Resources },
     assets: new Map(),
   };
-  return stageTemplate([stack]);
+  return resolvedTemplate([stack]);
 }
 
 export type FakeHandler = (event: never) => unknown;
@@ -30,15 +30,18 @@ export function fakeFunctions(handlers: Record<string, FakeHandler>): Functions 
       label: name,
       arn: `arn:aws:lambda:ap-southeast-3:000000000000:function:${name}`,
       codePath: `/${name}`,
-      declaredEnvironment: {},
+      declaredVariables: {},
       credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
       reload: () => {},
       stop: () => {},
       invoke: async (event) => {
         try {
-          return { requestId: 'r', outcome: { result: JSON.stringify(await handler(event as never)) ?? 'null' } };
+          return { requestId: 'r', response: { result: JSON.stringify(await handler(event as never)) ?? 'null' } };
         } catch (error) {
-          return { requestId: 'r', outcome: { error: { errorType: 'Error', errorMessage: String(error), trace: '' } } };
+          return {
+            requestId: 'r',
+            response: { error: { errorType: 'Error', errorMessage: String(error), trace: '' } },
+          };
         }
       },
     }),
@@ -50,14 +53,14 @@ export function fakeFunctions(handlers: Record<string, FakeHandler>): Functions 
       if (!found) throw new Error(`no ${arn}`);
       return found;
     },
-    mayInvoke: () => true,
+    canInvoke: () => true,
     stop: () => {},
   };
 }
 
 export const functionArn = (name: string): string => `arn:aws:lambda:ap-southeast-3:000000000000:function:${name}`;
 
-export async function listening(): Promise<{ server: Server; port: number }> {
+export async function startServer(): Promise<{ server: Server; port: number }> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpApi } from '../../../infra/local/run/api/http-api.ts';
 import type { HttpRequest } from '../../../infra/local/run/api/http-message.ts';
-import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-template.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, silentLog, templateOf } from './fake-template.ts';
 
 function apiWith(routes: Record<string, string>, handlers: Record<string, FakeHandler>, timeout = 30_000) {
   const template = templateOf({
@@ -30,7 +30,7 @@ function apiWith(routes: Record<string, string>, handlers: Record<string, FakeHa
   });
   const [api] = template.ofType('AWS::ApiGatewayV2::Api');
   if (!api) throw new Error('no api');
-  const { handle } = httpApi(template, api, fakeFunctions(handlers), silent);
+  const { handle } = httpApi(template, api, fakeFunctions(handlers), silentLog);
   return (request: Partial<HttpRequest> = {}) =>
     handle({
       method: 'GET',

@@ -7,10 +7,10 @@ import { type LambdaFunction, lambdaFunction } from '../../../infra/local/run/la
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-lambda-'));
 const running: LambdaFunction[] = [];
-const said: string[] = [];
+const logged: string[] = [];
 afterEach(() => {
   for (const each of running.splice(0)) each.stop();
-  said.length = 0;
+  logged.length = 0;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -23,7 +23,7 @@ const write = (name: string, code: string): string => {
 };
 
 function run(name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction {
-  const note = (text: string): void => void said.push(text);
+  const note = (text: string): void => void logged.push(text);
   const each = lambdaFunction(
     {
       name,
@@ -32,18 +32,18 @@ function run(name: string, code: string, settings: Partial<LambdaSettings> = {})
       handler: 'index.handler',
       memoryMb: 256,
       timeoutMs: 5000,
-      environment: { PATH: process.env.PATH ?? '', GIVEN: 'yes' },
+      env: { PATH: process.env.PATH ?? '', GIVEN: 'yes' },
       ...settings,
     },
-    { line: note, detail: note, warn: note, error: note },
+    { info: note, debug: note, warn: note, error: note },
   );
   running.push(each);
   return each;
 }
 const resultOf = async (each: LambdaFunction, event: unknown = {}): Promise<unknown> => {
-  const { outcome } = await each.invoke(event);
-  if ('error' in outcome) throw new Error(`${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-  return JSON.parse(outcome.result);
+  const { response } = await each.invoke(event);
+  if ('error' in response) throw new Error(`${response.error.errorType}: ${response.error.errorMessage}`);
+  return JSON.parse(response.result);
 };
 
 test('a function sees its event, its context and the environment it was given, and no more', async () => {
@@ -53,9 +53,9 @@ test('a function sees its event, its context and the environment it was given, a
     `exports.handler = async (event, context) => ({ event, id: context.awsRequestId, left: context.getRemainingTimeInMillis(),
        given: process.env.GIVEN, secret: process.env.HIMS_STAGE_SECRET ?? null })`,
   );
-  const { requestId, outcome } = await each.invoke({ a: 1 });
-  expect(outcome).toHaveProperty('result');
-  const result = JSON.parse('result' in outcome ? outcome.result : '');
+  const { requestId, response } = await each.invoke({ a: 1 });
+  expect(response).toHaveProperty('result');
+  const result = JSON.parse('result' in response ? response.result : '');
   expect(result).toMatchObject({ event: { a: 1 }, id: requestId, given: 'yes', secret: null });
   expect(result.left).toBeGreaterThan(4000);
 });
@@ -101,7 +101,7 @@ test('stack traces point at the sources', async () => {
   writeFileSync(join(codePath, 'index.js.map'), JSON.stringify(map));
   const each = run('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
   await each.invoke({});
-  expect(said.join('\n')).toContain('handler.ts:11');
+  expect(logged.join('\n')).toContain('handler.ts:11');
 });
 
 test('new code is used from the next invocation on', async () => {

@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import type { JsonObject } from '../../../infra/local/run/template/model.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
-import { fakeFunctions, resource, silent, templateOf } from './fake-template.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { fakeFunctions, resource, silentLog, templateOf } from './fake-template.ts';
 
-const sqs = mockedClient(SQSClient);
+const sqs = mockAwsClient(SQSClient);
 let waiting: Message[];
 const deleted = () => sqs.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
 
@@ -51,7 +51,13 @@ async function consume(settings: JsonObject, settle = () => false) {
       ...settings,
     }),
   });
-  const sources = startEventSources(template, { url: 'http://127.0.0.1:1' } as Gateway, functions, '/nowhere', silent);
+  const sources = startEventSources(
+    template,
+    { url: 'http://127.0.0.1:1' } as Gateway,
+    functions,
+    '/nowhere',
+    silentLog,
+  );
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
   return { sizes, most };

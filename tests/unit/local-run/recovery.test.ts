@@ -8,16 +8,16 @@ import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { type EventSources, startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
-import { type Stage, startStage, TABLE } from '../local-aws/test-gateway.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { startTestGateway, type TestGateway, testTable } from '../local-aws/test-gateway.ts';
 import { type FakeHandler, fakeFunctions, functionArn, resource, templateOf } from './fake-template.ts';
 
-const sqs = mockedClient(SQSClient);
+const sqs = mockAwsClient(SQSClient);
 const folder = mkdtempSync(join(tmpdir(), 'hims-recovery-'));
 const said: string[] = [];
 const note = (text: string): void => void said.push(text);
-const log: Log = { line: note, detail: note, warn: note, error: note };
-let stage: Stage;
+const log: Log = { info: note, debug: note, warn: note, error: note };
+let stage: TestGateway;
 let sources: EventSources | undefined;
 let schedules: Schedules | undefined;
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
   said.length = 0;
   sqs.reset();
   sqs.on(SendMessageCommand).resolves({});
-  stage = await startStage();
-  await stage.gateway.createTable(TABLE);
+  stage = await startTestGateway();
+  await stage.gateway.createTable(testTable);
 });
 afterEach(async () => {
   await sources?.stop();
@@ -38,7 +38,9 @@ afterEach(async () => {
 const putItem = async (SK: string): Promise<void> => {
   const { DynamoDBClient, PutItemCommand } = await import('@aws-sdk/client-dynamodb');
   const Item = { PK: { S: 'P' }, SK: { S: SK } };
-  await new DynamoDBClient(stage.as('admin')).send(new PutItemCommand({ TableName: TABLE.TableName, Item }));
+  await new DynamoDBClient(stage.clientOptions('admin')).send(
+    new PutItemCommand({ TableName: testTable.TableName, Item }),
+  );
 };
 
 /** Runs the stream of the table into a handler; the names of the items it was given, in order. */
@@ -51,7 +53,7 @@ function followStream(gateway: Gateway, handler: FakeHandler = () => null): stri
     },
   });
   const template = templateOf({
-    Table: resource('AWS::DynamoDB::Table', { TableName: TABLE.TableName }),
+    Table: resource('AWS::DynamoDB::Table', { TableName: testTable.TableName }),
     Dead: resource('AWS::SQS::Queue', { QueueName: 'dead' }),
     Mapping: resource('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
@@ -60,17 +62,18 @@ function followStream(gateway: Gateway, handler: FakeHandler = () => null): stri
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Dead', 'Arn'] } } },
     }),
   });
-  for (const table of template.ofType('AWS::DynamoDB::Table')) template.noteCreated(table, { StreamArn: 'arn:stream' });
+  for (const table of template.ofType('AWS::DynamoDB::Table'))
+    template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
   sources = startEventSources(template, gateway, functions, folder, log);
   return given;
 }
 
 const placeOf = (mapping: string): string => join(folder, 'mappings', mapping);
-const MAPPING = 'app-Mapping.txt';
+const mapping = 'app-Mapping.txt';
 
 test('a stream whose place cannot be saved is read on, and the place is saved once there is room', async () => {
   // The draft of the file cannot be written: as on a full disk, and without one.
-  mkdirSync(placeOf(`${MAPPING}.new`), { recursive: true });
+  mkdirSync(placeOf(`${mapping}.new`), { recursive: true });
   const given = followStream(stage.gateway);
   for (const SK of ['a', 'b', 'c']) {
     await putItem(SK);
@@ -78,8 +81,8 @@ test('a stream whose place cannot be saved is read on, and the place is saved on
   }
   expect(given).toEqual(['a', 'b', 'c']);
   expect(said.filter((line) => line.includes('could not be saved'))).toHaveLength(1);
-  rmdirSync(placeOf(`${MAPPING}.new`));
-  await vi.waitFor(() => expect(readFileSync(placeOf(MAPPING), 'utf8')).toMatch(/3$/), 5000);
+  rmdirSync(placeOf(`${mapping}.new`));
+  await vi.waitFor(() => expect(readFileSync(placeOf(mapping), 'utf8')).toMatch(/3$/), 5000);
   expect(said.join('\n')).toContain('is saved again');
 });
 
@@ -127,7 +130,7 @@ test('the description of records given up is sent again when the queue has a fau
 test('a place beyond the newest record, as a power cut leaves it, passes over nothing', async () => {
   mkdirSync(join(folder, 'mappings'), { recursive: true });
   const { writeFileSync } = await import('node:fs');
-  writeFileSync(placeOf(MAPPING), '000000000000000000900');
+  writeFileSync(placeOf(mapping), '000000000000000000900');
   const given = followStream(stage.gateway);
   await putItem('a');
   await vi.waitFor(() => expect(given).toEqual(['a']), 5000);

@@ -1,12 +1,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
-import { dueBy } from '../../../infra/local/run/schedules/expressions.ts';
+import { scheduleMatcher } from '../../../infra/local/run/schedules/expressions.ts';
 import { type Schedules, startSchedules } from '../../../infra/local/run/schedules/schedules.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
-import { type FakeHandler, fakeFunctions, functionArn, resource, silent, templateOf } from './fake-template.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { type FakeHandler, fakeFunctions, functionArn, resource, silentLog, templateOf } from './fake-template.ts';
 
-const sqs = mockedClient(SQSClient);
+const sqs = mockAwsClient(SQSClient);
 const gateway = { url: 'http://127.0.0.1:9' } as Gateway;
 let running: Schedules | undefined;
 
@@ -36,7 +36,7 @@ const start = (
   const functions = fakeFunctions({ worker: handler });
   const [worker] = functions.all;
   if (facts.deadLetters && worker) worker.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
-  running = startSchedules(template, gateway, functions, silent);
+  running = startSchedules(template, gateway, functions, silentLog);
   return running;
 };
 
@@ -48,7 +48,7 @@ test.each([
   ['cron(0,30 8-10 ? * 6 2026)', ['08:30', '10:00'], ['08:15', '11:00']],
   ['cron(0 8 21 11 ? *)', [], ['08:00']],
 ])('%s is due then and not otherwise', (expression, then, otherwise) => {
-  const due = dueBy(expression);
+  const due = scheduleMatcher(expression);
   const at = (time: string) => due(new Date(`2026-11-20T${time}:00Z`));
   expect(then.map(at)).toEqual(then.map(() => true));
   expect(otherwise.map(at)).toEqual(otherwise.map(() => false));
@@ -61,7 +61,7 @@ test.each([
   'rate(a while)',
   'at(2026-11-20T00:00:00)',
 ])('%s stops the start: nobody here can tell when it is due', (expression) => {
-  expect(() => dueBy(expression)).toThrow(expression);
+  expect(() => scheduleMatcher(expression)).toThrow(expression);
 });
 
 test('a rule calls its function in each minute it names, with the event EventBridge sends', async () => {
@@ -117,6 +117,6 @@ test('a rule that may not invoke its function stops the start', () => {
       Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
     }),
   });
-  const functions = { ...fakeFunctions({ worker: () => null }), mayInvoke: () => false };
-  expect(() => startSchedules(template, gateway, functions, silent)).toThrow('may not invoke worker');
+  const functions = { ...fakeFunctions({ worker: () => null }), canInvoke: () => false };
+  expect(() => startSchedules(template, gateway, functions, silentLog)).toThrow('may not invoke worker');
 });

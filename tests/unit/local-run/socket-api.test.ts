@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type SocketApi, socketApi, socketServer } from '../../../infra/local/run/api/socket-api.ts';
-import { refuseUpgrade } from '../../../infra/local/run/edge/node-http.ts';
+import { rejectUpgrade } from '../../../infra/local/run/edge/node-http.ts';
 import {
   type FakeHandler,
   fakeFunctions,
   functionArn,
-  listening,
   resource,
-  silent,
+  silentLog,
+  startServer,
   templateOf,
 } from './fake-template.ts';
 
@@ -50,8 +50,8 @@ async function serve(handlers: Record<string, FakeHandler>): Promise<{ api: Sock
   });
   const [resourceOfApi] = template.ofType('AWS::ApiGatewayV2::Api');
   if (!resourceOfApi) throw new Error('no api');
-  const api = socketApi(template, resourceOfApi, fakeFunctions(handlers), silent);
-  const { server, port } = await listening();
+  const api = socketApi(template, resourceOfApi, fakeFunctions(handlers), silentLog);
+  const { server, port } = await startServer();
   const sockets = socketServer();
   server.on('upgrade', async (request, socket, head) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
@@ -59,7 +59,7 @@ async function serve(handlers: Record<string, FakeHandler>): Promise<{ api: Sock
       { method: 'GET', path, query, headers: request.headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
       () => new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve)),
     );
-    if (refused !== undefined) refuseUpgrade(socket, refused);
+    if (refused !== undefined) rejectUpgrade(socket, refused);
   });
   closes.push(() => server.close());
   return { api, url: `ws://127.0.0.1:${port}/ws` };

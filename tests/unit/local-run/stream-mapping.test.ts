@@ -6,10 +6,10 @@ import type { RunningFunction } from '../../../infra/local/run/functions.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import { runStreamMapping, type StreamMapping } from '../../../infra/local/run/mappings/stream-mapping.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
-const silent: Log = { line: () => {}, detail: () => {}, warn: () => {}, error: () => {} };
-const sqs = mockedClient(SQSClient);
+const silentLog: Log = { info: () => {}, debug: () => {}, warn: () => {}, error: () => {} };
+const sqs = mockAwsClient(SQSClient);
 beforeEach(() => {
   sqs.reset();
   sqs.on(SendMessageCommand).resolves({});
@@ -58,7 +58,7 @@ async function consume(
     label: 'worker',
     arn: 'arn:worker',
     codePath: '/worker',
-    declaredEnvironment: {},
+    declaredVariables: {},
     credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
     reload: () => {},
     stop: () => {},
@@ -66,8 +66,8 @@ async function consume(
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
       batches.push(sequences);
       const given = await answer(sequences, () => ending.abort());
-      const outcome = given === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : given;
-      return { requestId: 'r', outcome };
+      const response = given === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : given;
+      return { requestId: 'r', response };
     },
   };
   const last = records.at(-1)?.dynamodb?.SequenceNumber;
@@ -82,8 +82,8 @@ async function consume(
       maxRetries: 1,
       maxAgeMs: 60_000,
       bisect: false,
-      partialAnswers: true,
-      passes: recordFilter([]),
+      reportsBatchItemFailures: true,
+      matchesFilter: recordFilter([]),
       target,
       onFailure: { queueUrl: 'http://queue', sqs: new SQSClient({ region: 'x' }) },
       ...settings,
@@ -91,7 +91,7 @@ async function consume(
     {
       streams: streamOf(records),
       storageFaults: () => 0,
-      log: silent,
+      log: silentLog,
       signal: ending.signal,
       checkpoint: {
         load: () => saved,
@@ -106,10 +106,10 @@ async function consume(
 }
 
 const done = { result: 'null' };
-const failing = (...sequences: number[]) => ({
+const batchFailures = (...sequences: number[]) => ({
   result: JSON.stringify({ batchItemFailures: sequences.map((each) => ({ itemIdentifier: String(each) })) }),
 });
-const givenUp = () =>
+const failureMessages = () =>
   sqs.commandCalls(SendMessageCommand).map(({ args }) => {
     const { requestContext, DDBStreamBatchInfo } = JSON.parse(args[0].input.MessageBody ?? '');
     return [requestContext.condition, DDBStreamBatchInfo.startSequenceNumber, DDBStreamBatchInfo.batchSize];
@@ -136,8 +136,8 @@ test('a restart goes on after the kept place', async () => {
 });
 
 test('records that do not pass the filter are passed over without an invocation', async () => {
-  const passes = recordFilter(['{"dynamodb":{"NewImage":{"kind":{"S":["b"]}}}}']);
-  const { batches, positions } = await consume([record(1), record(2, 'b'), record(3)], () => done, { passes });
+  const matchesFilter = recordFilter(['{"dynamodb":{"NewImage":{"kind":{"S":["b"]}}}}']);
+  const { batches, positions } = await consume([record(1), record(2, 'b'), record(3)], () => done, { matchesFilter });
   expect(batches).toEqual([[2]]);
   expect(positions.at(-1)).toBe('3');
 });
@@ -146,7 +146,7 @@ test('a partial answer repeats from the first record it names', async () => {
   let calls = 0;
   const { batches } = await consume(
     [1, 2, 3].map((n) => record(n)),
-    () => (++calls === 1 ? failing(2) : done),
+    () => (++calls === 1 ? batchFailures(2) : done),
   );
   expect(batches).toEqual([
     [1, 2, 3],
@@ -161,7 +161,7 @@ test('one poison record is divided off, retried, described to the queue, and the
     { bisect: true },
   );
   expect(batches).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [3], [4]]);
-  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '3', 1]]);
+  expect(failureMessages()).toEqual([['RetryAttemptsExhausted', '3', 1]]);
 });
 
 test('without dividing, a batch that keeps failing is given up whole', async () => {
@@ -174,7 +174,7 @@ test('without dividing, a batch that keeps failing is given up whole', async () 
     [1, 2],
     [1, 2],
   ]);
-  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '1', 2]]);
+  expect(failureMessages()).toEqual([['RetryAttemptsExhausted', '1', 2]]);
 });
 
 test('a record that is too old is given up before its retries are spent', async () => {
@@ -182,14 +182,14 @@ test('a record that is too old is given up before its retries are spent', async 
   if (old.dynamodb) old.dynamodb.ApproximateCreationDateTime = Date.now() / 1000 - 120;
   const { batches } = await consume([old], () => 'fails', { maxRetries: 50 });
   expect(batches).toHaveLength(1);
-  expect(givenUp()).toEqual([['MaximumRecordAgeExceeded', '1', 1]]);
+  expect(failureMessages()).toEqual([['MaximumRecordAgeExceeded', '1', 1]]);
 });
 
 test('an answer that names no record of the batch fails all of it', async () => {
   let calls = 0;
   const { batches } = await consume(
     [1, 2].map((n) => record(n)),
-    () => (++calls === 1 ? failing(99) : done),
+    () => (++calls === 1 ? batchFailures(99) : done),
   );
   expect(batches).toEqual([
     [1, 2],
@@ -248,7 +248,7 @@ test('a poison record is retried and given up in its lane; the other lane goes o
     batchSize: 2,
     bisect: true,
   });
-  expect(givenUp()).toEqual([['RetryAttemptsExhausted', '1', 1]]);
+  expect(failureMessages()).toEqual([['RetryAttemptsExhausted', '1', 1]]);
   const others = batches.filter((each) => !isSlow(each));
   expect(others.flat()).toEqual([2, 4, 6, 8]);
   expect(new Set(batches.flat())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));

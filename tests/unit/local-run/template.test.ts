@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Fn::Sub's placeholders look like those of JavaScript
 import { expect, test } from 'vitest';
-import { refuseUnknownTypes } from '../../../infra/local/run/template/known-types.ts';
+import { assertKnownTypes } from '../../../infra/local/run/template/known-types.ts';
 import type { Json, Stack, Template } from '../../../infra/local/run/template/model.ts';
-import { stageTemplate } from '../../../infra/local/run/template/resolved-template.ts';
+import { resolvedTemplate } from '../../../infra/local/run/template/resolved-template.ts';
 
 const stack = (name: string, template: Partial<Template>): Stack => ({
   name,
@@ -13,7 +13,7 @@ const stack = (name: string, template: Partial<Template>): Stack => ({
 });
 
 const resolved = (value: Json, more: Partial<Template> = {}): Json => {
-  const template = stageTemplate([
+  const template = resolvedTemplate([
     stack('app', {
       ...more,
       Resources: {
@@ -52,14 +52,14 @@ test('conditions choose values, and resources whose condition fails do not exist
   };
   expect(resolved({ 'Fn::If': ['isHere', 'yes', 'no'] }, { Conditions })).toBe('yes');
   expect(resolved({ 'Fn::If': ['isNotHere', 'yes', 'no'] }, { Conditions })).toBe('no');
-  const template = stageTemplate([
+  const template = resolvedTemplate([
     stack('app', { Conditions, Resources: { gone: { Type: 'Probe', Condition: 'isNotHere' } } }),
   ]);
   expect(template.ofType('Probe')).toEqual([]);
 });
 
 test('one stack imports what another exports, and attributes known only after creation', () => {
-  const template = stageTemplate([
+  const template = resolvedTemplate([
     stack('web', {
       Resources: { probe: { Type: 'Probe', Properties: { value: { 'Fn::ImportValue': 'data:stream' } } } },
     }),
@@ -71,14 +71,14 @@ test('one stack imports what another exports, and attributes known only after cr
   expect(() => template.ofType('Probe')).toThrow('StreamArn');
   const [table] = template.ofType('AWS::DynamoDB::GlobalTable');
   if (!table) throw new Error('no table');
-  template.noteCreated(table, { StreamArn: 'arn:stream' });
+  template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
   expect(template.ofType('Probe')[0]?.properties.value).toBe('arn:stream');
   expect(template.find('AWS::DynamoDB::GlobalTable', 'arn:stream')?.id).toBe('data/table');
 });
 
 test('names of resources are the same at every start and differ between resources', () => {
   const ids = () => {
-    const template = stageTemplate([
+    const template = resolvedTemplate([
       stack('app', { Resources: { one: { Type: 'AWS::KMS::Key' }, two: { Type: 'AWS::KMS::Key' } } }),
     ]);
     return template.ofType('AWS::KMS::Key').map((key) => template.identityOf(key).ref);
@@ -88,7 +88,7 @@ test('names of resources are the same at every start and differ between resource
 });
 
 test('an unknown resource type stops the start with its name and place', () => {
-  const template = stageTemplate([
+  const template = resolvedTemplate([
     stack('app', {
       Resources: {
         topic: { Type: 'AWS::SNS::Topic', Metadata: { 'aws:cdk:path': 'app/news/Resource' } },
@@ -96,8 +96,8 @@ test('an unknown resource type stops the start with its name and place', () => {
       },
     }),
   ]);
-  expect(() => refuseUnknownTypes(template)).toThrow(/AWS::SNS::Topic \(app\/news\/Resource\)/);
-  expect(() => refuseUnknownTypes(template)).not.toThrow(/LogGroup/);
+  expect(() => assertKnownTypes(template)).toThrow(/AWS::SNS::Topic \(app\/news\/Resource\)/);
+  expect(() => assertKnownTypes(template)).not.toThrow(/LogGroup/);
 });
 
 test('an unknown function or reference is an error, never a silent text', () => {

@@ -1,9 +1,9 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { reachStage } from '../../../infra/tools/common/connect-environment.ts';
-import { mockedClient } from '../../support/mock-aws-client.ts';
+import { connectToEnvironment } from '../../../infra/tools/common/connect-environment.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
-const cloudFormation = mockedClient(CloudFormationClient);
+const cloudFormation = mockAwsClient(CloudFormationClient);
 const before = { ...process.env };
 beforeEach(() => cloudFormation.reset());
 afterEach(() => {
@@ -32,7 +32,7 @@ it('finds a stage’s table and password key in its stack, however many resource
         resource('passwordkey3C4D5E6F', 'AWS::KMS::Key', 'password'),
       ],
     });
-  await reachStage('staging');
+  await connectToEnvironment('staging');
   expect(process.env).toMatchObject({
     AWS_REGION: 'ap-southeast-3',
     TABLE_NAME: 'hims-staging',
@@ -42,9 +42,9 @@ it('finds a stage’s table and password key in its stack, however many resource
 });
 
 it('says what is missing: the stage, its stack’s resources, or a local stage that runs', async () => {
-  await expect(reachStage('production')).rejects.toThrow("There is no stage 'production'");
+  await expect(connectToEnvironment('production')).rejects.toThrow("There is no stage 'production'");
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
-  await expect(reachStage('dev')).rejects.toThrow('Stack hims-dev-data has no table; deploy the stage first');
+  await expect(connectToEnvironment('dev')).rejects.toThrow('Stack hims-dev-data has no table; deploy the stage first');
   process.env['HIMS_DATA_DIR'] = '/nowhere';
-  await expect(reachStage('local')).rejects.toThrow('No stage has run in /nowhere; start it with npm start');
+  await expect(connectToEnvironment('local')).rejects.toThrow('No stage has run in /nowhere; start it with npm start');
 });

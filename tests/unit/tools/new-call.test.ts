@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AskedCall, scaffoldCall } from '../../../infra/tools/new-call.ts';
+import { type CallSpec, scaffoldCall } from '../../../infra/tools/new-call.ts';
 import { root, runCommand } from '../../support/commands.ts';
 
 let copy: string;
@@ -16,27 +16,27 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Compiles these files and what they import: the rest of the project is none of a new call's. */
-const faultsIn = async (files: readonly string[]): Promise<string[]> => {
+const typeErrorsIn = async (files: readonly string[]): Promise<string[]> => {
   const settings = join(copy, 'tsconfig.new-call.json');
   writeFileSync(
     settings,
     JSON.stringify({ extends: './tsconfig.json', include: ['tests/support/*.d.ts', 'infra/**/*.d.ts'], files }),
   );
-  const { output } = await runCommand(['tsc', '--noEmit', '-p', settings], { limit: 60 });
+  const { output } = await runCommand(['tsc', '--noEmit', '-p', settings], { timeoutSeconds: 60 });
   return output.split('\n').filter((line) => files.some((file) => line.includes(file)));
 };
 
 test('a scaffolded call is complete: contract, handler, needs and test satisfy the compiler', {
   timeout: 300_000,
 }, async () => {
-  const calls: AskedCall[] = [
+  const calls: CallSpec[] = [
     { name: 'get-nothing-special', group: 'notifications', method: 'GET', who: 'admin' },
     { name: 'do-nothing-special', group: 'uploads', method: 'POST', who: 'signed-in' },
   ];
   const files = calls.flatMap((call) => scaffoldCall(copy, call));
   expect(files).toContain('functions/get-nothing-special.ts');
   expect(readFileSync(join(copy, 'infra/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
-  expect(await faultsIn(files)).toEqual([]);
+  expect(await typeErrorsIn(files)).toEqual([]);
 });
 
 test('it overwrites nothing and guesses nothing', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, expect, it } from 'vitest';
-import { rowsInFile } from '../../../infra/tools/users/staff-file.ts';
+import { readStaffRows } from '../../../infra/tools/users/staff-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ it('a staff list that unpacks to more than an import may hold, or is cut short, 
   const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(), 'xl/worksheets/sheet1.xml': sheet });
   const read = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(folder, name), bytes);
-    return () => rowsInFile(join(folder, name));
+    return () => readStaffRows(join(folder, name));
   };
   expect(read('bomb.xlsx', bomb)).toThrow(/bomb\.xlsx unpacks to more than 50 MB/);
   expect(read('cut.xlsx', bomb.subarray(0, 2000))).toThrow(/cut\.xlsx is damaged/);

@@ -8,7 +8,7 @@ import { countReport } from '../../support/vitest-report.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hims-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const reported = (...files: { status: string; tests: string[] }[]): string => {
+const writeReport = (...files: { status: string; tests: string[] }[]): string => {
   const path = join(folder, `${crypto.randomUUID()}.json`);
   const testResults = files.map(({ status, tests }) => ({
     status,
@@ -19,17 +19,17 @@ const reported = (...files: { status: string; tests: string[] }[]): string => {
 };
 
 test('passed and failed tests are counted, and a skipped one has failed', () => {
-  const path = reported({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
+  const path = writeReport({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
   expect(countReport(path, 1)).toEqual({ passed: 1, failed: 3 });
 });
 
 test('a file that did not load counts as one failure', () => {
-  const path = reported({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
+  const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
   expect(countReport(path, 1)).toEqual({ passed: 1, failed: 1 });
 });
 
 test('a run that fails without a failing test, crashes or leaves nonsense is never a success', () => {
-  expect(countReport(reported({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 });
   expect(countReport(join(folder, 'nothing.json'), 137)).toEqual({ passed: 0, failed: 1 });
   const nonsense = join(folder, 'nonsense.json');
   writeFileSync(nonsense, '{"half":');
@@ -37,10 +37,10 @@ test('a run that fails without a failing test, crashes or leaves nonsense is nev
 });
 
 test('a tool that is missing or hangs is a failure with a reason', async () => {
-  const missing = await runCommand(['no-such-tool-of-ours'], { limit: 5 });
+  const missing = await runCommand(['no-such-tool-of-ours'], { timeoutSeconds: 5 });
   expect(missing.code).not.toBe(0);
   expect(missing.output).toContain('no-such-tool-of-ours');
-  const hanging = await runCommand(['node', '-e', 'setInterval(() => {}, 1000)'], { limit: 0.3 });
+  const hanging = await runCommand(['node', '-e', 'setInterval(() => {}, 1000)'], { timeoutSeconds: 0.3 });
   expect(hanging).toMatchObject({ output: expect.stringContaining('Stopped after 0.3 s') });
   expect(hanging.code).not.toBe(0);
 });

@@ -1,59 +1,59 @@
 import type { AttributeValue, Expression, Item, ParsedRequest, TableDescription } from 'dynalite';
-import type { AccessNeed, RequestContext } from '../iam/policy-decision.ts';
+import type { AccessRequest, RequestContext } from '../iam/policy-decision.ts';
 import type { DynamodbRequest } from './requests.ts';
 import type { Table } from './store.ts';
 
-interface Scene {
+interface TableContext {
   region: string;
   account: string;
   tables: Map<string, Table>;
 }
 
 /** The permissions a request needs, with the condition keys of each: what DynamoDB asks IAM before it answers. */
-export function accessNeeds(parsed: DynamodbRequest, scene: Scene): AccessNeed[] {
+export function requiredAccess(parsed: DynamodbRequest, tableContext: TableContext): AccessRequest[] {
   if (parsed.operation === 'TransactWriteItems' || parsed.operation === 'TransactGetItems') {
-    return parsed.members.map(({ operation, request }) => ({
+    return parsed.itemRequests.map(({ operation, request }) => ({
       action: `dynamodb:${operation}`,
-      resource: tableArn(scene, request.TableName),
+      resource: tableArn(tableContext, request.TableName),
       context: {
-        ...requestContext(request, scene),
+        ...requestContext(request, tableContext),
         'dynamodb:EnclosingOperation': [parsed.operation],
       },
     }));
   }
   if (parsed.operation === 'BatchExecuteStatement') {
-    return parsed.members.map(({ request }) => ({
+    return parsed.itemRequests.map(({ request }) => ({
       action: 'dynamodb:PartiQLInsert',
-      resource: tableArn(scene, request.TableName),
-      context: requestContext(request, scene),
+      resource: tableArn(tableContext, request.TableName),
+      context: requestContext(request, tableContext),
     }));
   }
   const action = `dynamodb:${parsed.operation}`;
   const { request } = parsed;
   if (parsed.operation === 'ListTables') return [{ action, resource: '*', context: {} }];
   if (parsed.operation === 'BatchGetItem' || parsed.operation === 'BatchWriteItem') {
-    return Object.entries(request.RequestItems ?? {}).map(([table, members]) => ({
+    return Object.entries(request.RequestItems ?? {}).map(([table, itemRequests]) => ({
       action,
-      resource: tableArn(scene, table),
-      context: batchContext(members, scene.tables.get(table)?.description),
+      resource: tableArn(tableContext, table),
+      context: batchContext(itemRequests, tableContext.tables.get(table)?.description),
     }));
   }
-  const table = tableArn(scene, request.TableName);
+  const table = tableArn(tableContext, request.TableName);
   const resource = request.IndexName === undefined ? table : `${table}/index/${request.IndexName}`;
-  return [{ action, resource, context: requestContext(request, scene) }];
+  return [{ action, resource, context: requestContext(request, tableContext) }];
 }
 
-const tableArn = ({ region, account }: Scene, table: string): string =>
+const tableArn = ({ region, account }: TableContext, table: string): string =>
   `arn:aws:dynamodb:${region}:${account}:table/${table}`;
 
-function requestContext(request: ParsedRequest, { tables }: Scene): RequestContext {
+function requestContext(request: ParsedRequest, { tables }: TableContext): RequestContext {
   const table = tables.get(request.TableName)?.description;
   const hash = table && partitionKey(table, request.IndexName);
   const value = hash && (request.Key ?? request.Item)?.[hash];
   const queried = hash && request.KeyConditions?.[hash]?.AttributeValueList[0];
   const leading = value ?? queried;
   return {
-    ...(leading && { 'dynamodb:LeadingKeys': [text(leading)] }),
+    ...(leading && { 'dynamodb:LeadingKeys': [valueText(leading)] }),
     'dynamodb:Attributes': attributes(request),
     ...(request.Select !== undefined && { 'dynamodb:Select': [request.Select] }),
     ...(request.ReturnValues !== undefined && { 'dynamodb:ReturnValues': [request.ReturnValues] }),
@@ -69,20 +69,22 @@ function partitionKey(table: TableDescription, indexName: string | undefined): s
 
 type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
 
-function batchContext(members: unknown, table: TableDescription | undefined): RequestContext {
-  const keys: Item[] = Array.isArray(members)
-    ? (members as BatchMember[]).map((member) => member.PutRequest?.Item ?? member.DeleteRequest?.Key ?? {})
-    : (members as { Keys: Item[] }).Keys;
+function batchContext(itemRequests: unknown, table: TableDescription | undefined): RequestContext {
+  const keys: Item[] = Array.isArray(itemRequests)
+    ? (itemRequests as BatchMember[]).map(
+        (itemRequest) => itemRequest.PutRequest?.Item ?? itemRequest.DeleteRequest?.Key ?? {},
+      )
+    : (itemRequests as { Keys: Item[] }).Keys;
   const hash = table && partitionKey(table, undefined);
   const leading = keys.map((key) => hash && key[hash]).filter((value) => value !== undefined && value !== '');
-  const projection = (members as { _projection?: Expression })._projection;
+  const projection = (itemRequests as { _projection?: Expression })._projection;
   return {
-    'dynamodb:LeadingKeys': [...new Set(leading.map((value) => text(value as AttributeValue)))],
-    'dynamodb:Attributes': [...new Set([...keys.flatMap((key) => Object.keys(key)), ...heads(projection)])],
+    'dynamodb:LeadingKeys': [...new Set(leading.map((value) => valueText(value as AttributeValue)))],
+    'dynamodb:Attributes': [...new Set([...keys.flatMap((key) => Object.keys(key)), ...topLevelNames(projection)])],
   };
 }
 
-const text = (value: AttributeValue): string => String(Object.values(value)[0]);
+const valueText = (value: AttributeValue): string => String(Object.values(value)[0]);
 
 /** Every top-level attribute the request names: keys, items, expressions. */
 function attributes(request: ParsedRequest): string[] {
@@ -92,12 +94,12 @@ function attributes(request: ParsedRequest): string[] {
       ...Object.keys(request.Key ?? {}),
       ...Object.keys(request.Item ?? {}),
       ...Object.keys(request.KeyConditions ?? {}),
-      ...expressions.flatMap(heads),
+      ...expressions.flatMap(topLevelNames),
     ]),
   ];
 }
 
-function heads(expression: Expression | undefined): string[] {
+function topLevelNames(expression: Expression | undefined): string[] {
   if (!expression) return [];
   const fromPaths = (expression.paths ?? []).map((path) => (Array.isArray(path) ? path[0] : path));
   const fromSections = (expression.sections ?? []).map((section) => section.path[0]);

@@ -2,38 +2,44 @@ import type { Item } from 'dynalite';
 import { itemSize } from './items.ts';
 import type { WriteScope } from './store.ts';
 
-const READ_BYTES = 4096;
+const readUnitBytes = 4096;
 /** A transaction prepares and commits each item: twice the units. */
-const TRANSACTION = 2;
+const transactionFactor = 2;
 
 type Usage = { table: number; indexes: Map<string, number> };
 
 /** One table's ConsumedCapacity, with the breakdown when INDEXES was asked for. */
-function consumed(tableName: string, usage: Usage, detail: string, kind?: 'Read' | 'Write'): Record<string, unknown> {
+function consumedCapacity(
+  tableName: string,
+  usage: Usage,
+  detail: string,
+  kind?: 'Read' | 'Write',
+): Record<string, unknown> {
   const indexes = [...usage.indexes];
   const total = indexes.reduce((sum, [, units]) => sum + units, usage.table);
-  const counted = (units: number): Record<string, number> => ({
+  const capacityUnits = (units: number): Record<string, number> => ({
     CapacityUnits: units,
     ...(kind && { [`${kind}CapacityUnits`]: units }),
   });
   return {
     TableName: tableName,
-    ...counted(total),
+    ...capacityUnits(total),
     ...(detail === 'INDEXES' && {
-      Table: counted(usage.table),
+      Table: capacityUnits(usage.table),
       ...(indexes.length > 0 && {
-        GlobalSecondaryIndexes: Object.fromEntries(indexes.map(([name, units]) => [name, counted(units)])),
+        GlobalSecondaryIndexes: Object.fromEntries(indexes.map(([name, units]) => [name, capacityUnits(units)])),
       }),
     }),
   };
 }
 
-const asked = (detail: string | undefined): detail is 'TOTAL' | 'INDEXES' => detail === 'TOTAL' || detail === 'INDEXES';
+const isCapacityRequested = (detail: string | undefined): detail is 'TOTAL' | 'INDEXES' =>
+  detail === 'TOTAL' || detail === 'INDEXES';
 
 /** ConsumedCapacity of the writes in a scope, one entry a table. */
 export function writeCapacity(scope: WriteScope, detail: string | undefined): Record<string, unknown>[] | undefined {
-  if (!asked(detail)) return undefined;
-  return [...scope.tables].map(([name, usage]) => consumed(name, usage, detail));
+  if (!isCapacityRequested(detail)) return undefined;
+  return [...scope.tables].map(([name, usage]) => consumedCapacity(name, usage, detail));
 }
 
 export function transactWriteCapacity(
@@ -41,30 +47,30 @@ export function transactWriteCapacity(
   checked: { table: string; units: number }[],
   detail: string | undefined,
 ): Record<string, unknown>[] | undefined {
-  if (!asked(detail)) return undefined;
+  if (!isCapacityRequested(detail)) return undefined;
   const usages = new Map<string, Usage>();
   for (const [name, { table, indexes }] of scope.tables) {
     usages.set(name, {
-      table: table * TRANSACTION,
-      indexes: new Map([...indexes].map(([index, units]) => [index, units * TRANSACTION])),
+      table: table * transactionFactor,
+      indexes: new Map([...indexes].map(([index, units]) => [index, units * transactionFactor])),
     });
   }
   for (const { table, units } of checked) {
     const usage = usages.get(table) ?? { table: 0, indexes: new Map<string, number>() };
-    usages.set(table, { ...usage, table: usage.table + units * TRANSACTION });
+    usages.set(table, { ...usage, table: usage.table + units * transactionFactor });
   }
-  return [...usages].map(([name, usage]) => consumed(name, usage, detail, 'Write'));
+  return [...usages].map(([name, usage]) => consumedCapacity(name, usage, detail, 'Write'));
 }
 
 export function transactReadCapacity(
   items: { table: string; item: Item | undefined }[],
   detail: string | undefined,
 ): Record<string, unknown>[] | undefined {
-  if (!asked(detail)) return undefined;
+  if (!isCapacityRequested(detail)) return undefined;
   const totals = new Map<string, number>();
   for (const { table, item } of items) {
-    const units = TRANSACTION * Math.max(1, item ? Math.ceil(itemSize(item) / READ_BYTES) : 1);
+    const units = transactionFactor * Math.max(1, item ? Math.ceil(itemSize(item) / readUnitBytes) : 1);
     totals.set(table, (totals.get(table) ?? 0) + units);
   }
-  return [...totals].map(([name, table]) => consumed(name, { table, indexes: new Map() }, detail, 'Read'));
+  return [...totals].map(([name, table]) => consumedCapacity(name, { table, indexes: new Map() }, detail, 'Read'));
 }

@@ -14,17 +14,21 @@ import type { Database } from '../database.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { writeCapacity } from './capacity.ts';
 import { conflictError } from './errors.ts';
-import type { Holds } from './item-locks.ts';
+import type { ItemLocks } from './item-locks.ts';
 import { asServiceError, type SingleOperation } from './requests.ts';
 import { newScope, type Store, type WriteScope } from './store.ts';
 import type { Stream } from './stream.ts';
 
 type Output = Record<string, unknown>;
 type WriteOperation = 'DeleteItem' | 'PutItem' | 'UpdateItem';
-type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
+type BatchEntry = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
 
-const WRITES: Record<WriteOperation, Action> = { DeleteItem: deleteItem, PutItem: putItem, UpdateItem: updateItem };
-const READS: Record<Exclude<SingleOperation, WriteOperation | 'BatchWriteItem'>, Action> = {
+const writeActions: Record<WriteOperation, Action> = {
+  DeleteItem: deleteItem,
+  PutItem: putItem,
+  UpdateItem: updateItem,
+};
+const readActions: Record<Exclude<SingleOperation, WriteOperation | 'BatchWriteItem'>, Action> = {
   BatchGetItem: batchGetItem,
   DescribeTable: describeTable,
   GetItem: getItem,
@@ -37,7 +41,7 @@ export interface Engine {
   database: Database;
   store: Store;
   stream: Stream;
-  holds: Holds;
+  itemLocks: ItemLocks;
   clock: () => number;
 }
 
@@ -53,7 +57,7 @@ export async function runSingle(
     return runWrite(engine, operation, request, returnOldItemOnFailure);
   }
   return new Promise((resolve, reject) => {
-    READS[operation](engine.store, request, (error, output) => {
+    readActions[operation](engine.store, request, (error, output) => {
       if (error) reject(asServiceError(error));
       else resolve(output ?? {});
     });
@@ -61,27 +65,27 @@ export async function runSingle(
 }
 
 /** An action over our store answers before it returns. */
-export function runNow(engine: Engine, action: Action, request: ParsedRequest): Output {
-  let answer: Output | undefined;
+export function runAction(engine: Engine, action: Action, request: ParsedRequest): Output {
+  let result: Output | undefined;
   let failure: unknown;
   action(engine.store, request, (error, output) => {
     failure = error ? asServiceError(error) : undefined;
-    answer = output ?? {};
+    result = output ?? {};
   });
   if (failure) throw failure;
-  if (!answer) throw new Error('The action did not answer at once');
-  return answer;
+  if (!result) throw new Error('The action did not answer at once');
+  return result;
 }
 
 /** Runs `work` as one commit and wakes the readers of the streams it wrote to. */
 export function commitScoped<Result>(engine: Engine, scope: WriteScope, work: () => Result): Result {
   const result = engine.database.commit(() => engine.store.scoped(scope, work));
-  for (const table of scope.changed) engine.stream.announce(table);
+  for (const table of scope.changed) engine.stream.notifyReaders(table);
   return result;
 }
 
 export const writeNow = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
-  runNow(engine, WRITES[operation], request);
+  runAction(engine, writeActions[operation], request);
 
 /** The stored item a request names, for conditions and for the item a failed condition answers. */
 export function storedItem(engine: Engine, request: ParsedRequest): Item | undefined {
@@ -101,7 +105,7 @@ function runWrite(
   request: ParsedRequest,
   returnOldItemOnFailure: boolean,
 ): Output {
-  if (engine.holds.isHeld(engine.holds.keyOf(request))) throw conflictError();
+  if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) throw conflictError();
   const scope = newScope();
   try {
     const output = commitScoped(engine, scope, () => writeNow(engine, operation, request));
@@ -117,24 +121,24 @@ function runWrite(
 
 /** Members that meet a transaction in flight come back unprocessed; the others are written. */
 function runBatchWrite(engine: Engine, request: ParsedRequest): Output {
-  const free: Record<string, BatchMember[]> = {};
-  const held: Record<string, BatchMember[]> = {};
-  for (const [table, members] of Object.entries(request.RequestItems ?? {})) {
-    for (const member of members as BatchMember[]) {
-      const key = engine.holds.keyOf({
+  const writable: Record<string, BatchEntry[]> = {};
+  const locked: Record<string, BatchEntry[]> = {};
+  for (const [table, entries] of Object.entries(request.RequestItems ?? {})) {
+    for (const entry of entries as BatchEntry[]) {
+      const key = engine.itemLocks.keyOf({
         TableName: table,
-        Key: member.PutRequest?.Item ?? member.DeleteRequest?.Key ?? {},
+        Key: entry.PutRequest?.Item ?? entry.DeleteRequest?.Key ?? {},
       });
-      const side = engine.holds.isHeld(key) ? held : free;
-      side[table] = [...(side[table] ?? []), member];
+      const side = engine.itemLocks.isLocked(key) ? locked : writable;
+      side[table] = [...(side[table] ?? []), entry];
     }
   }
   const scope = newScope();
-  const rest = { ...request, RequestItems: free, ReturnConsumedCapacity: undefined };
-  if (Object.keys(free).length > 0) {
-    commitScoped(engine, scope, () => runNow(engine, batchWriteItem, rest));
+  const rest = { ...request, RequestItems: writable, ReturnConsumedCapacity: undefined };
+  if (Object.keys(writable).length > 0) {
+    commitScoped(engine, scope, () => runAction(engine, batchWriteItem, rest));
   }
-  return withCapacity({ UnprocessedItems: held }, writeCapacity(scope, request.ReturnConsumedCapacity));
+  return withCapacity({ UnprocessedItems: locked }, writeCapacity(scope, request.ReturnConsumedCapacity));
 }
 
 const withCapacity = (output: Output, capacity: unknown): Output => {

@@ -1,9 +1,9 @@
 import { ServiceError } from '../protocol/service-error.ts';
 
-const DYNAMODB = 'com.amazonaws.dynamodb.v20120810#';
+const errorPrefix = 'com.amazonaws.dynamodb.v20120810#';
 
 export const dynamodbError = (code: string, message: string, fields: Record<string, unknown> = {}): ServiceError =>
-  new ServiceError(`${DYNAMODB}${code}`, message, fields);
+  new ServiceError(`${errorPrefix}${code}`, message, fields);
 
 export const validationError = (message: string): ServiceError =>
   new ServiceError('com.amazon.coral.validate#ValidationException', message);

@@ -6,33 +6,33 @@ import type { Table } from './store.ts';
  * The items transactions in flight hold. On AWS a transaction takes several network round trips between preparing and
  * committing; here it holds its items for a few milliseconds, so that two that meet conflict as they would there.
  */
-export interface Holds {
+export interface ItemLocks {
   /** Names the item a request writes; undefined when its key does not fit the table, which the action reports. */
   keyOf: (request: Pick<ParsedRequest, 'TableName' | 'Key' | 'Item'>) => string | undefined;
-  isHeld: (key: string | undefined) => boolean;
-  hold: (keys: Iterable<string>) => void;
+  isLocked: (key: string | undefined) => boolean;
+  lock: (keys: Iterable<string>) => void;
   release: (keys: Iterable<string>) => void;
 }
 
-export function createHolds(tables: Map<string, Table>): Holds {
-  const held = new Set<string>();
+export function createItemLocks(tables: Map<string, Table>): ItemLocks {
+  const locked = new Set<string>();
   return {
     keyOf: ({ TableName, Key, Item }) => {
       const table = tables.get(TableName)?.description;
       const item = Key ?? Item;
       if (!table || !item) return undefined;
-      const fits = table.KeySchema.every(({ AttributeName }) => {
+      const hasKeyTypes = table.KeySchema.every(({ AttributeName }) => {
         const type = table.AttributeDefinitions.find((known) => known.AttributeName === AttributeName)?.AttributeType;
         return type !== undefined && item[AttributeName]?.[type] !== undefined;
       });
-      return fits ? `${TableName}\n${db.createKey(item, table)}` : undefined;
+      return hasKeyTypes ? `${TableName}\n${db.createKey(item, table)}` : undefined;
     },
-    isHeld: (key) => key !== undefined && held.has(key),
-    hold: (keys) => {
-      for (const key of keys) held.add(key);
+    isLocked: (key) => key !== undefined && locked.has(key),
+    lock: (keys) => {
+      for (const key of keys) locked.add(key);
     },
     release: (keys) => {
-      for (const key of keys) held.delete(key);
+      for (const key of keys) locked.delete(key);
     },
   };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue, Item, TableDescription } from 'dynalite';
 import db from 'dynalite/db/index.js';
 
-const KILOBYTE = 1024;
+const writeUnitBytes = 1024;
 
 /** Bytes of an item as DynamoDB counts them; dynalite counts a text's characters, not its bytes in UTF-8. */
 export const itemSize = (item: Item): number => db.itemSize(item) + bytesMissed(item);
@@ -24,16 +24,16 @@ function bytesMissedIn(value: AttributeValue | undefined): number {
 }
 
 export const writeUnits = (...items: (Item | undefined)[]): number =>
-  Math.max(1, ...items.map((item) => (item ? Math.ceil(itemSize(item) / KILOBYTE) : 1)));
+  Math.max(1, ...items.map((item) => (item ? Math.ceil(itemSize(item) / writeUnitBytes) : 1)));
 
 /** Whether a write changes anything: one that does not makes no stream record and costs no index a unit. */
-export function sameItem(left: Item | undefined, right: Item | undefined): boolean {
+export function isSameItem(left: Item | undefined, right: Item | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;
-  return isDeepStrictEqual(plain(left), plain(right));
+  return isDeepStrictEqual(plainItem(left), plainItem(right));
 }
 
 /** Parsed items have no prototype and absent attributes may be undefined; JSON has neither. */
-export const plain = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
+export const plainItem = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
 
 export function keyOf(item: Item, table: Pick<TableDescription, 'KeySchema'>): Item {
   const key: Item = {};

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { StreamReader } from '../model.ts';
 
-const POLL_MS = 200;
-const KEPT_SECONDS = 24 * 60 * 60;
+const pollMs = 200;
+const retentionSeconds = 24 * 60 * 60;
 
 type Call = <Output>(operation: string, input: unknown) => Promise<Output>;
 
@@ -14,7 +14,7 @@ interface Shard {
   ended: boolean;
 }
 
-interface Followed {
+interface TableProgress {
   arn: string;
   shards: Map<string, Shard>;
   records: DynamoDBRecord[];
@@ -25,31 +25,31 @@ interface Followed {
  * Reads tables' streams through the DynamoDB Streams API. Sequence numbers order all records of a table: a local
  * server has one shard open at a time.
  */
-export function readStreams(call: Call, streamArn: (tableName: string) => string): StreamReader {
-  const tables = new Map<string, Followed>();
+export function streamReader(call: Call, streamArn: (tableName: string) => string): StreamReader {
+  const tables = new Map<string, TableProgress>();
 
-  const follow = async (tableName: string): Promise<DynamoDBRecord[]> => {
+  const pullTable = async (tableName: string): Promise<DynamoDBRecord[]> => {
     const arn = streamArn(tableName);
     const known = tables.get(tableName);
     const table = known?.arn === arn ? known : { arn, shards: new Map(), records: [], pulling: undefined };
     tables.set(tableName, table);
-    table.pulling ??= pull(call, table).finally(() => {
+    table.pulling ??= pullRecords(call, table).finally(() => {
       table.pulling = undefined;
     });
     await table.pulling;
     return table.records;
   };
-  const after = async (tableName: string, position: string | undefined): Promise<DynamoDBRecord[]> => {
-    const records = await follow(tableName);
+  const recordsAfter = async (tableName: string, position: string | undefined): Promise<DynamoDBRecord[]> => {
+    const records = await pullTable(tableName);
     return position === undefined ? records : records.filter((record) => sequence(record) > BigInt(position));
   };
 
   return {
-    read: async (tableName, position, limit) => (await after(tableName, position)).slice(0, limit),
-    latest: async (tableName) => (await follow(tableName)).at(-1)?.dynamodb?.SequenceNumber,
+    read: async (tableName, position, limit) => (await recordsAfter(tableName, position)).slice(0, limit),
+    latest: async (tableName) => (await pullTable(tableName)).at(-1)?.dynamodb?.SequenceNumber,
     wait: async (tableName, position, signal) => {
-      while (!signal.aborted && (await after(tableName, position)).length === 0) {
-        await sleep(POLL_MS, undefined, { signal }).catch((error: unknown) => {
+      while (!signal.aborted && (await recordsAfter(tableName, position)).length === 0) {
+        await sleep(pollMs, undefined, { signal }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
         });
       }
@@ -58,7 +58,7 @@ export function readStreams(call: Call, streamArn: (tableName: string) => string
 }
 
 /** Adds what the shards hold beyond what was read of them. */
-async function pull(call: Call, table: Followed): Promise<void> {
+async function pullRecords(call: Call, table: TableProgress): Promise<void> {
   const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>('DescribeStream', {
     StreamArn: table.arn,
   });
@@ -69,7 +69,7 @@ async function pull(call: Call, table: Followed): Promise<void> {
     found.push(...(await readShard(call, table.arn, ShardId, shard)));
   }
   if (found.length === 0) return;
-  const oldest = Date.now() / 1000 - KEPT_SECONDS;
+  const oldest = Date.now() / 1000 - retentionSeconds;
   table.records = [...table.records, ...found]
     .filter((record) => (record.dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest)
     .sort((left, right) => (sequence(left) < sequence(right) ? -1 : 1));

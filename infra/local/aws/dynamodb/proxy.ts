@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamReader, TableProperties } from '../model.ts';
-import type { Answer, JsonRequest } from '../protocol/response.ts';
-import { readStreams } from './proxy-streams.ts';
+import type { JsonRequest, ServiceResponse } from '../protocol/response.ts';
+import { streamReader } from './proxy-streams.ts';
 
-const POLL_MS = 100;
-const JSON_1_0 = 'application/x-amz-json-1.0';
+const pollMs = 100;
+const jsonContentType = 'application/x-amz-json-1.0';
 
 /** A failure the other server answered. */
 class RemoteError extends Error {
@@ -20,7 +20,7 @@ interface Described {
 }
 
 interface Proxy {
-  pass: (request: JsonRequest) => Promise<Answer>;
+  forward: (request: JsonRequest) => Promise<ServiceResponse>;
   /** Creates the table unless it is there, with its stream and time to live; answers its stream's ARN. */
   createTable: (properties: TableProperties) => Promise<string | undefined>;
   streams: (streamArn: (tableName: string) => string) => StreamReader;
@@ -29,20 +29,20 @@ interface Proxy {
 /** Another DynamoDB-compatible server (Amazon's DynamoDB Local, say); it takes any credentials, so none are ours. */
 export function openProxy(endpoint: string, region: string): Proxy {
   const headers = (target: string): Record<string, string> => ({
-    'content-type': JSON_1_0,
+    'content-type': jsonContentType,
     'x-amz-target': target,
     'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
     authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=none`,
   });
-  const post = async (target: string, body: Buffer | string): Promise<Answer> => {
+  const post = async (target: string, body: Buffer | string): Promise<ServiceResponse> => {
     const response = await fetch(endpoint, { method: 'POST', headers: headers(target), body: body.toString() });
     return { status: response.status, headers: {}, body: await response.text() };
   };
   const call = async <Output>(target: string, input: unknown): Promise<Output> => {
-    const answer = await post(target, JSON.stringify(input));
-    const output = JSON.parse(String(answer.body)) as Output & { __type?: string; message?: string };
-    if (answer.status !== 200)
-      throw new RemoteError(target, output.__type ?? String(answer.status), output.message ?? '');
+    const response = await post(target, JSON.stringify(input));
+    const output = JSON.parse(String(response.body)) as Output & { __type?: string; message?: string };
+    if (response.status !== 200)
+      throw new RemoteError(target, output.__type ?? String(response.status), output.message ?? '');
     return output;
   };
   const dynamodb = <Output>(operation: string, input: unknown): Promise<Output> =>
@@ -59,7 +59,7 @@ export function openProxy(endpoint: string, region: string): Proxy {
   };
 
   return {
-    pass: ({ target, body }) => post(target, body),
+    forward: ({ target, body }) => post(target, body),
     createTable: async (properties) => {
       const name = { TableName: properties.TableName };
       const { TimeToLiveSpecification: ttl } = properties;
@@ -69,12 +69,12 @@ export function openProxy(endpoint: string, region: string): Proxy {
       }
       let described = await describe(name);
       while (described?.Table.TableStatus !== 'ACTIVE') {
-        await sleep(POLL_MS);
+        await sleep(pollMs);
         described = await describe(name);
       }
       return described.Table.LatestStreamArn;
     },
-    streams: (streamArn) => readStreams(stream, streamArn),
+    streams: (streamArn) => streamReader(stream, streamArn),
   };
 }
 

@@ -6,16 +6,16 @@ import { itemSize } from './items.ts';
  * Quotas of expressions and values that dynalite does not know.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
  */
-const LONGEST_EXPRESSION_BYTES = 4096;
-const MOST_OPERATORS = 300;
-const MOST_OPERANDS_OF_IN = 100;
-const DEEPEST_LEVEL = 32;
+const maxExpressionBytes = 4096;
+const maxOperators = 300;
+const maxOperandsOfIn = 100;
+const maxLevel = 32;
 
-export function refuseLongExpressions(input: Record<string, unknown>): void {
+export function assertExpressionLengths(input: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(input)) {
     if (!name.endsWith('Expression') || typeof value !== 'string') continue;
     const size = Buffer.byteLength(value);
-    if (size > LONGEST_EXPRESSION_BYTES) {
+    if (size > maxExpressionBytes) {
       throw validationError(
         `Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${size}`,
       );
@@ -38,23 +38,23 @@ function* operationsIn(node: unknown): Generator<Operation> {
   for (const part of Object.values(node)) yield* operationsIn(part);
 }
 
-const EXPRESSIONS = {
+const expressionNames = {
   _condition: 'ConditionExpression',
   _filter: 'FilterExpression',
   _updates: 'UpdateExpression',
 } as const;
 
-export function refuseHeavyExpressions(request: ParsedRequest): void {
-  for (const [field, name] of Object.entries(EXPRESSIONS)) {
+export function assertExpressionOperators(request: ParsedRequest): void {
+  for (const [field, name] of Object.entries(expressionNames)) {
     const operations = [...operationsIn(request[field] as Expression | undefined)];
-    if (operations.length > MOST_OPERATORS) {
+    if (operations.length > maxOperators) {
       throw validationError(
         `Invalid ${name}: The expression contains too many operators; operator count: ${operations.length}`,
       );
     }
     for (const { type, args } of operations) {
       const operands = args.length - 1;
-      if (type === 'in' && operands > MOST_OPERANDS_OF_IN) {
+      if (type === 'in' && operands > maxOperandsOfIn) {
         throw validationError(
           `Invalid ${name}: The IN operator is provided with too many operands; number of operands: ${operands}`,
         );
@@ -69,23 +69,23 @@ const isDeeper = ({ L, M }: AttributeValue, levels: number): boolean =>
   );
 
 /** Lists and maps lie in one another for 32 levels at most, the attribute itself being the first. */
-export function refuseDeepValues({ Item, ExpressionAttributeValues }: ParsedRequest): void {
+export function assertNestingDepth({ Item, ExpressionAttributeValues }: ParsedRequest): void {
   const values = { ...Item, ...(ExpressionAttributeValues as Record<string, AttributeValue> | undefined) };
-  if (Object.values(values).some((value) => isDeeper(value, DEEPEST_LEVEL - 1))) {
+  if (Object.values(values).some((value) => isDeeper(value, maxLevel - 1))) {
     throw validationError('Nesting Levels have exceeded supported limits');
   }
 }
 
-export const MAX_ITEM_BYTES = 400 * 1024;
+export const maxItemBytes = 400 * 1024;
 
 export function refuseLargeItem(item: Item): void {
-  if (itemSize(item) > MAX_ITEM_BYTES) throw validationError('Item size has exceeded the maximum allowed size');
+  if (itemSize(item) > maxItemBytes) throw validationError('Item size has exceeded the maximum allowed size');
 }
 
-const LONGEST_KEY_BYTES = { HASH: 2048, RANGE: 1024 };
+const maxKeyBytes = { HASH: 2048, RANGE: 1024 };
 
 /** Keys of indexes have the limits of the table's, as the item is when it is written, whichever request made it so. */
-export function refuseIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void {
+export function assertIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void {
   for (const { IndexName, KeySchema } of GlobalSecondaryIndexes) {
     for (const { AttributeName, KeyType } of KeySchema) {
       const { S: text } = item[AttributeName] ?? {};
@@ -94,7 +94,7 @@ export function refuseIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: Tab
           `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
         );
       }
-      const longest = LONGEST_KEY_BYTES[KeyType];
+      const longest = maxKeyBytes[KeyType];
       if (typeof text === 'string' && Buffer.byteLength(text) > longest) {
         throw validationError(
           `One or more parameter values were invalid: Size of ${KeyType === 'HASH' ? 'hashkey' : 'rangekey'} has exceeded the maximum size limit of ${longest} bytes. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,

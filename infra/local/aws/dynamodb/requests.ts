@@ -14,14 +14,14 @@ import { ServiceError } from '../protocol/service-error.ts';
 import { validationError } from './errors.ts';
 import { parseInserts } from './insert-statements.ts';
 import {
-  MAX_ITEM_BYTES,
-  refuseDeepValues,
-  refuseHeavyExpressions,
+  assertExpressionLengths,
+  assertExpressionOperators,
+  assertNestingDepth,
+  maxItemBytes,
   refuseLargeItem,
-  refuseLongExpressions,
 } from './quotas.ts';
 
-const SINGLE = {
+const singleOperations = {
   BatchGetItem: batchGetItem,
   BatchWriteItem: batchWriteItem,
   DeleteItem: deleteItem,
@@ -34,12 +34,12 @@ const SINGLE = {
   UpdateItem: updateItem,
 };
 
-export type SingleOperation = keyof typeof SINGLE;
-type MemberOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
+export type SingleOperation = keyof typeof singleOperations;
+type ItemOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
 
 /** One item of a transaction, or a whole plain request. */
-export interface Member {
-  operation: MemberOperation;
+export interface ItemRequest {
+  operation: ItemOperation;
   request: ParsedRequest;
   returnOldItemOnFailure: boolean;
 }
@@ -48,12 +48,12 @@ export type DynamodbRequest =
   | { operation: SingleOperation; request: ParsedRequest; returnOldItemOnFailure: boolean }
   | {
       operation: 'TransactWriteItems';
-      members: Member[];
+      itemRequests: ItemRequest[];
       token: string | undefined;
       returnConsumed: string | undefined;
     }
-  | { operation: 'BatchExecuteStatement'; members: Member[]; returnConsumed: string | undefined }
-  | { operation: 'TransactGetItems'; members: Member[]; returnConsumed: string | undefined };
+  | { operation: 'BatchExecuteStatement'; itemRequests: ItemRequest[]; returnConsumed: string | undefined }
+  | { operation: 'TransactGetItems'; itemRequests: ItemRequest[]; returnConsumed: string | undefined };
 
 type Input = Record<string, unknown>;
 
@@ -71,22 +71,22 @@ export function parseRequest(operation: string, input: Input): DynamodbRequest {
   if (!isSingle(operation)) {
     throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
   }
-  return { operation, request: parse(operation, input), returnOldItemOnFailure: wantsOldItem(input) };
+  return { operation, request: parse(operation, input), returnOldItemOnFailure: returnsOldItem(input) };
 }
 
-const isSingle = (operation: string): operation is SingleOperation => operation in SINGLE;
-const wantsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
+const isSingle = (operation: string): operation is SingleOperation => operation in singleOperations;
+const returnsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
 function parse(operation: SingleOperation, input: Input): ParsedRequest {
-  const { types, custom } = SINGLE[operation];
-  refuseLongExpressions(input);
+  const { types, custom } = singleOperations[operation];
+  assertExpressionLengths(input);
   try {
     // checkTypes removes what it does not know from its argument, so it gets a copy.
     const request = validations.checkTypes({ ...input }, types);
-    validations.checkValidations(request, types, custom, { options: { maxItemSize: MAX_ITEM_BYTES } });
+    validations.checkValidations(request, types, custom, { options: { maxItemSize: maxItemBytes } });
     if (request.Item) refuseLargeItem(request.Item);
-    refuseHeavyExpressions(request);
-    refuseDeepValues(request);
+    assertExpressionOperators(request);
+    assertNestingDepth(request);
     request._updates = request._updates && withRemovalsFromTheEnd(request._updates);
     return request;
   } catch (error) {
@@ -97,12 +97,14 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
 /** DynamoDB removes list elements by the places they had before; dynalite one after the other, each moving the rest. */
 function withRemovalsFromTheEnd(updates: Expression): Expression {
   const { sections = [] } = updates;
-  const removals = sections.filter(({ type }) => type === 'remove').sort((one, other) => later(one.path, other.path));
+  const removals = sections
+    .filter(({ type }) => type === 'remove')
+    .sort((one, other) => byIndexDescending(one.path, other.path));
   return { ...updates, sections: [...sections.filter(({ type }) => type !== 'remove'), ...removals] };
 }
 
 /** Orders paths into one list by their places, the last first. */
-function later(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+function byIndexDescending(one: readonly (string | number)[], other: readonly (string | number)[]): number {
   const at = one.findIndex((part, index) => part !== other[index]);
   const [here, there] = [one[at], other[at]];
   return typeof here === 'number' && typeof there === 'number' ? there - here : 0;
@@ -117,7 +119,7 @@ export function asServiceError(error: unknown): unknown {
   return new ServiceError(body.__type, body.message ?? body.Message ?? '', {}, statusCode);
 }
 
-const WRITE_MEMBERS = {
+const writeKinds = {
   ConditionCheck: { operation: 'ConditionCheckItem', validateAs: 'DeleteItem' },
   Delete: { operation: 'DeleteItem', validateAs: 'DeleteItem' },
   Put: { operation: 'PutItem', validateAs: 'PutItem' },
@@ -125,21 +127,21 @@ const WRITE_MEMBERS = {
 } as const;
 
 function parseTransactWrite(input: Input): DynamodbRequest {
-  const members = transactItems(input).map((item, at): Member => {
-    const [[kind, member] = ['', undefined], ...others] = Object.entries(item);
-    if (others.length > 0 || !(kind in WRITE_MEMBERS) || !isRecord(member)) {
+  const itemRequests = transactItems(input).map((item, at): ItemRequest => {
+    const [[kind, itemRequest] = ['', undefined], ...others] = Object.entries(item);
+    if (others.length > 0 || !(kind in writeKinds) || !isRecord(itemRequest)) {
       throw validationError(
         `TransactItems can only contain one of Check, Put, Update or Delete (transactItems.${at + 1})`,
       );
     }
-    const { operation, validateAs } = WRITE_MEMBERS[kind as keyof typeof WRITE_MEMBERS];
-    if (operation === 'ConditionCheckItem' && member.ConditionExpression === undefined) {
-      throw missing(`transactItems.${at + 1}.member.conditionCheck.conditionExpression`);
+    const { operation, validateAs } = writeKinds[kind as keyof typeof writeKinds];
+    if (operation === 'ConditionCheckItem' && itemRequest.ConditionExpression === undefined) {
+      throw missingFieldError(`transactItems.${at + 1}.member.conditionCheck.conditionExpression`);
     }
-    if (operation === 'UpdateItem' && member.UpdateExpression === undefined) {
-      throw missing(`transactItems.${at + 1}.member.update.updateExpression`);
+    if (operation === 'UpdateItem' && itemRequest.UpdateExpression === undefined) {
+      throw missingFieldError(`transactItems.${at + 1}.member.update.updateExpression`);
     }
-    return { operation, request: parse(validateAs, member), returnOldItemOnFailure: wantsOldItem(member) };
+    return { operation, request: parse(validateAs, itemRequest), returnOldItemOnFailure: returnsOldItem(itemRequest) };
   });
   const token = input.ClientRequestToken;
   if (token !== undefined && (typeof token !== 'string' || token.length < 1 || token.length > 36)) {
@@ -147,20 +149,20 @@ function parseTransactWrite(input: Input): DynamodbRequest {
       `1 validation error detected: Value '${String(token)}' at 'clientRequestToken' failed to satisfy constraint: Member must have length between 1 and 36`,
     );
   }
-  return { operation: 'TransactWriteItems', members, token, returnConsumed: returnConsumed(input) };
+  return { operation: 'TransactWriteItems', itemRequests, token, returnConsumed: returnConsumed(input) };
 }
 
 function parseTransactGet(input: Input): DynamodbRequest {
-  const members = transactItems(input).map((item, at): Member => {
-    if (!isRecord(item.Get)) throw missing(`transactItems.${at + 1}.member.get`);
+  const itemRequests = transactItems(input).map((item, at): ItemRequest => {
+    if (!isRecord(item.Get)) throw missingFieldError(`transactItems.${at + 1}.member.get`);
     return { operation: 'GetItem', request: parse('GetItem', item.Get), returnOldItemOnFailure: false };
   });
-  return { operation: 'TransactGetItems', members, returnConsumed: returnConsumed(input) };
+  return { operation: 'TransactGetItems', itemRequests, returnConsumed: returnConsumed(input) };
 }
 
 function transactItems(input: Input): Input[] {
   const items = input.TransactItems;
-  if (!Array.isArray(items)) throw missing('transactItems');
+  if (!Array.isArray(items)) throw missingFieldError('transactItems');
   if (items.length < 1 || items.length > 100) {
     throw validationError(
       `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length ${items.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100'}`,
@@ -175,7 +177,7 @@ const isRecord = (value: unknown): value is Input =>
 const returnConsumed = (input: Input): string | undefined =>
   typeof input.ReturnConsumedCapacity === 'string' ? input.ReturnConsumedCapacity : undefined;
 
-const missing = (path: string): ServiceError =>
+const missingFieldError = (path: string): ServiceError =>
   validationError(
     `1 validation error detected: Value null at '${path}' failed to satisfy constraint: Member must not be null`,
   );

@@ -3,18 +3,18 @@ import { crc32 } from 'node:zlib';
 import { openDatabase } from '../database.ts';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { StreamReader, TableProperties } from '../model.ts';
-import type { Answer, JsonRequest } from '../protocol/response.ts';
-import { accessNeeds } from './access.ts';
+import type { JsonRequest, ServiceResponse } from '../protocol/response.ts';
+import { requiredAccess } from './access.ts';
 import { type Engine, runSingle } from './engine.ts';
 import { runInserts } from './inserts.ts';
-import { createHolds } from './item-locks.ts';
+import { createItemLocks } from './item-locks.ts';
 import { openProxy } from './proxy.ts';
 import { type DynamodbRequest, parseRequest } from './requests.ts';
-import { openStore, ROW_SCHEMA, type Table } from './store.ts';
+import { openStore, rowSchema, type Table } from './store.ts';
 import { openStream } from './stream.ts';
 import { startSweeper } from './sweeper.ts';
-import { createTable, describe, loadTables } from './tables.ts';
-import { TOKEN_SCHEMA, transactGet, transactWrite } from './transactions.ts';
+import { createTable, loadTables, tableDescriptionFor } from './tables.ts';
+import { tokenSchema, transactGet, transactWrite } from './transactions.ts';
 
 interface DynamodbOptions {
   dataDir: string;
@@ -31,7 +31,7 @@ interface TableArns {
 }
 
 export interface DynamodbService {
-  answer: (request: JsonRequest, authorize: Authorize) => Promise<Answer>;
+  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
   createTable: (properties: TableProperties) => Promise<TableArns>;
   streams: StreamReader;
   close: () => void;
@@ -40,19 +40,19 @@ export interface DynamodbService {
 /** What stands behind the front: our own engine, or another DynamoDB-compatible server. */
 interface Backend {
   tables: Map<string, Table>;
-  run: (parsed: DynamodbRequest, request: JsonRequest) => Promise<Answer>;
+  run: (parsed: DynamodbRequest, request: JsonRequest) => Promise<ServiceResponse>;
   createTable: (properties: TableProperties) => Promise<Table>;
   streams: StreamReader;
   close: () => void;
 }
 
 export function openDynamodb(options: DynamodbOptions): DynamodbService {
-  const backend = options.endpoint ? proxied(options, options.endpoint) : embedded(options);
+  const backend = options.endpoint ? proxyBackend(options, options.endpoint) : embeddedBackend(options);
   return {
-    answer: async (request, authorize) => {
+    handle: async (request, authorize) => {
       const operation = request.target.replace(/^DynamoDB_20120810\./, '');
       const parsed = parseRequest(operation, request.input);
-      for (const need of accessNeeds(parsed, { ...options, tables: backend.tables })) authorize(need);
+      for (const access of requiredAccess(parsed, { ...options, tables: backend.tables })) authorize(access);
       return backend.run(parsed, request);
     },
     createTable: async (properties) => {
@@ -64,16 +64,16 @@ export function openDynamodb(options: DynamodbOptions): DynamodbService {
   };
 }
 
-function embedded(options: DynamodbOptions): Backend {
+function embeddedBackend(options: DynamodbOptions): Backend {
   const { clock, log } = options;
-  const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), ROW_SCHEMA + TOKEN_SCHEMA);
+  const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);
   const stream = openStream(database, options.region, clock);
   const engine: Engine = {
     database,
     store: openStore(database, tables, stream),
     stream,
-    holds: createHolds(tables),
+    itemLocks: createItemLocks(tables),
     clock,
   };
   const stopSweeper = startSweeper(engine, log);
@@ -88,7 +88,7 @@ function embedded(options: DynamodbOptions): Backend {
             : parsed.operation === 'BatchExecuteStatement'
               ? runInserts(engine, parsed)
               : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
-      return checksummed(output);
+      return withChecksum(output);
     },
     createTable: async (properties) => createTable(database, tables, properties, options, clock()),
     streams: stream,
@@ -100,23 +100,23 @@ function embedded(options: DynamodbOptions): Backend {
 }
 
 /** DynamoDB answers a CRC of the body, which some SDKs check. */
-function checksummed(output: Record<string, unknown>): Answer {
+function withChecksum(output: Record<string, unknown>): ServiceResponse {
   const body = JSON.stringify(output);
   return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
 }
 
-function proxied(options: DynamodbOptions, endpoint: string): Backend {
+function proxyBackend(options: DynamodbOptions, endpoint: string): Backend {
   const tables = new Map<string, Table>();
   const proxy = openProxy(endpoint, options.region);
   return {
     tables,
-    run: (_parsed, request) => proxy.pass(request),
+    run: (_parsed, request) => proxy.forward(request),
     createTable: async (properties) => {
       const streamArn = await proxy.createTable(properties);
       const ttl = properties.TimeToLiveSpecification;
-      const described = describe(properties, options, options.clock());
+      const baseDescription = tableDescriptionFor(properties, options, options.clock());
       const table: Table = {
-        description: { ...described, ...(streamArn && { LatestStreamArn: streamArn }) },
+        description: { ...baseDescription, ...(streamArn && { LatestStreamArn: streamArn }) },
         ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined,
       };
       tables.set(properties.TableName, table);

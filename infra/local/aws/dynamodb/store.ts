@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDescription } from 'dynalite';
 import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
-import { keyOf, plain, sameItem, writeUnits } from './items.ts';
-import { MAX_ITEM_BYTES, refuseIndexKeys, refuseLargeItem } from './quotas.ts';
-import { STREAM_SCHEMA, type Stream } from './stream.ts';
+import { isSameItem, keyOf, plainItem, writeUnits } from './items.ts';
+import { assertIndexKeys, maxItemBytes, refuseLargeItem } from './quotas.ts';
+import { type Stream, streamSchema } from './stream.ts';
 
-export const ROW_SCHEMA = `
+export const rowSchema = `
   CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, description TEXT NOT NULL, ttl_attribute TEXT);
   CREATE TABLE IF NOT EXISTS rows (
     space TEXT NOT NULL,
@@ -16,10 +16,10 @@ export const ROW_SCHEMA = `
     PRIMARY KEY (space, key)
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS rows_expires ON rows (expires) WHERE expires IS NOT NULL;
-  ${STREAM_SCHEMA}
+  ${streamSchema}
 `;
 
-const CHUNK = 256;
+const chunkRows = 256;
 
 export interface Table {
   description: TableDescription;
@@ -83,27 +83,27 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
 
   const getItemDb = (name: string): SubDatabase<Item> => {
     const space = itemSpace(name);
-    const changed = (oldItem: Item | undefined, newItem: Item | undefined): void => {
+    const recordChange = (oldItem: Item | undefined, newItem: Item | undefined): void => {
       const table = tables.get(name);
       units(name).table += writeUnits(oldItem, newItem);
-      if (!table || sameItem(oldItem, newItem)) return;
+      if (!table || isSameItem(oldItem, newItem)) return;
       stream.append({ table: table.description, oldItem, newItem, expired: scope().expired });
       scope().changed.add(name);
     };
     return {
-      ...reader(database, space, read),
-      put: answering((key, item: Item) => {
+      ...readMethods(database, space, read),
+      put: synchronousPut((key, item: Item) => {
         const oldItem = read(space, key);
         const table = tables.get(name);
-        if (table) refuseIndexKeys(item, table.description);
+        if (table) assertIndexKeys(item, table.description);
         refuseLargeItem(item);
         write(space, key, item, expiry(item, table?.ttlAttribute));
-        changed(oldItem, item);
+        recordChange(oldItem, item);
       }),
       del: (key, callback) => {
         const oldItem = read(space, key);
         remove(space, key);
-        changed(oldItem, undefined);
+        recordChange(oldItem, undefined);
         callback(null);
       },
     };
@@ -111,22 +111,22 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
 
   const getIndexDb = (kind: string, table: string, index: string): SubDatabase<Item> => {
     const space = indexSpace(kind, table, index);
-    const cost = (written: number): void => {
+    const addIndexCost = (written: number): void => {
       const { indexes } = units(table);
       indexes.set(index, (indexes.get(index) ?? 0) + written);
     };
     return {
-      ...reader(database, space, read),
-      put: answering((key, projected: Item) => {
-        const item = plain(projected);
+      ...readMethods(database, space, read),
+      put: synchronousPut((key, projected: Item) => {
+        const item = plainItem(projected);
         const oldItem = read(space, key);
-        if (sameItem(oldItem, item)) return;
-        refuseCollision(tables.get(table), oldItem, item);
+        if (isSameItem(oldItem, item)) return;
+        assertNoCollision(tables.get(table), oldItem, item);
         write(space, key, item, null);
-        cost(writeUnits(oldItem, item));
+        addIndexCost(writeUnits(oldItem, item));
       }),
       del: (key, callback) => {
-        cost(writeUnits(read(space, key)));
+        addIndexCost(writeUnits(read(space, key)));
         remove(space, key);
         callback(null);
       },
@@ -134,7 +134,7 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
   };
 
   return {
-    options: { maxItemSize: MAX_ITEM_BYTES },
+    options: { maxItemSize: maxItemBytes },
     tables,
     tableDb: tableNames(tables),
     getItemDb,
@@ -158,10 +158,10 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
 }
 
 /** dynalite tells items of equal index keys apart by 24 bits of a hash: better a failed write than a lost index row. */
-function refuseCollision(table: Table | undefined, oldItem: Item | undefined, item: Item): void {
+function assertNoCollision(table: Table | undefined, oldItem: Item | undefined, item: Item): void {
   if (!table || !oldItem) return;
   const { description } = table;
-  if (!sameItem(keyOf(oldItem, description), keyOf(item, description))) {
+  if (!isSameItem(keyOf(oldItem, description), keyOf(item, description))) {
     throw new Error(`Two items of ${description.TableName} share an index row`);
   }
 }
@@ -169,14 +169,14 @@ function refuseCollision(table: Table | undefined, oldItem: Item | undefined, it
 /** Requests are answered one at a time, so a lock on a key is always free. */
 const lock: SubDatabase<never>['lock'] = (_key, run) => run((callback) => callback);
 
-const answering =
+const synchronousPut =
   (work: (key: string, item: Item) => void): SubDatabase<Item>['put'] =>
   (key, item, callback) => {
     work(key, item);
     callback(null);
   };
 
-function reader(
+function readMethods(
   database: Database,
   space: string,
   read: (space: string, key: string) => Item | undefined,
@@ -192,15 +192,15 @@ function reader(
 }
 
 function tableNames(tables: Map<string, Table>): SubDatabase<TableDescription> {
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new Error('Tables come from the template');
   };
   return {
     get: (name, callback: Callback<TableDescription>) => callback(null, tables.get(name)?.description),
     lock,
-    put: refuse,
-    del: refuse,
-    createValueStream: refuse,
+    put: reject,
+    del: reject,
+    createValueStream: reject,
     createKeyStream: () => Readable.from([...tables.keys()].sort()),
   };
 }
@@ -214,12 +214,12 @@ function valueStream(database: Database, space: string, options: RangeOptions): 
   const chunk = (): { key: string; value: string }[] => {
     const conditions = [gt === undefined ? 'key >= ?' : 'key > ?', lt === undefined ? 'key <= ?' : 'key < ?'];
     const sql = `SELECT key, value FROM rows WHERE space = ? AND ${conditions.join(' AND ')} ORDER BY key ${order} LIMIT ?`;
-    return database.all(sql, space, gt ?? gte, lt ?? lte, Math.min(left, CHUNK));
+    return database.all(sql, space, gt ?? gte, lt ?? lte, Math.min(left, chunkRows));
   };
 
   return new Readable({
     objectMode: true,
-    highWaterMark: CHUNK,
+    highWaterMark: chunkRows,
     read() {
       const rows = left > 0 ? chunk() : [];
       left -= rows.length;
@@ -227,7 +227,7 @@ function valueStream(database: Database, space: string, options: RangeOptions): 
       if (options.reverse) lt = last;
       else gt = last;
       for (const row of rows) this.push(JSON.parse(row.value));
-      if (rows.length < CHUNK) this.push(null);
+      if (rows.length < chunkRows) this.push(null);
     },
   });
 }

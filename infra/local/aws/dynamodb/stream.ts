@@ -6,9 +6,9 @@ import type { Database } from '../database.ts';
 import type { StreamReader } from '../model.ts';
 import { itemSize, keyOf } from './items.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
-export const STREAM_SCHEMA = `
+export const streamSchema = `
   CREATE TABLE IF NOT EXISTS stream (
     sequence INTEGER PRIMARY KEY,
     table_name TEXT NOT NULL,
@@ -29,21 +29,24 @@ export interface Stream extends StreamReader {
   /** Stores the record of a change; call it inside the commit of the change. */
   append: (change: Change) => void;
   /** Wakes whoever waits for the table's records; call it after the commit. */
-  announce: (tableName: string) => void;
+  notifyReaders: (tableName: string) => void;
   /** Drops records older than 24 hours, except the newest: the next sequence number follows it. */
   trim: () => void;
 }
 
 /** Sequence numbers are 21 digits, as AWS writes them: they sort as text. */
 const sequenceNumber = (sequence: number | bigint): string => String(sequence).padStart(21, '0');
-const position = (after: string | undefined): bigint => (after === undefined ? 0n : BigInt(after));
+const sequenceAfter = (after: string | undefined): bigint => (after === undefined ? 0n : BigInt(after));
 
 export function openStream(database: Database, region: string, clock: () => number): Stream {
   const arrivals = new EventEmitter().setMaxListeners(0);
 
   const hasAfter = (tableName: string, after: string | undefined): boolean =>
-    database.get('SELECT 1 FROM stream WHERE table_name = ? AND sequence > ? LIMIT 1', tableName, position(after)) !==
-    undefined;
+    database.get(
+      'SELECT 1 FROM stream WHERE table_name = ? AND sequence > ? LIMIT 1',
+      tableName,
+      sequenceAfter(after),
+    ) !== undefined;
 
   return {
     append: ({ table, oldItem, newItem, expired }) => {
@@ -78,11 +81,11 @@ export function openStream(database: Database, region: string, clock: () => numb
         JSON.stringify(record),
       );
     },
-    announce: (tableName) => arrivals.emit(tableName),
+    notifyReaders: (tableName) => arrivals.emit(tableName),
     trim: () => {
       database.run(
         'DELETE FROM stream WHERE created < ? AND sequence < (SELECT max(sequence) FROM stream)',
-        clock() - KEPT_MS,
+        clock() - retentionMs,
       );
     },
     read: async (tableName, after, limit) =>
@@ -90,7 +93,7 @@ export function openStream(database: Database, region: string, clock: () => numb
         .all<{ sequence: number; record: string }>(
           'SELECT sequence, record FROM stream WHERE table_name = ? AND sequence > ? ORDER BY sequence LIMIT ?',
           tableName,
-          position(after),
+          sequenceAfter(after),
           limit,
         )
         .map(({ sequence, record }) => {
@@ -107,13 +110,13 @@ export function openStream(database: Database, region: string, clock: () => numb
     wait: (tableName, after, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || hasAfter(tableName, after)) return resolve();
-        const arrived = (): void => {
-          arrivals.off(tableName, arrived);
-          signal.removeEventListener('abort', arrived);
+        const onArrival = (): void => {
+          arrivals.off(tableName, onArrival);
+          signal.removeEventListener('abort', onArrival);
           resolve();
         };
-        arrivals.on(tableName, arrived);
-        signal.addEventListener('abort', arrived, { once: true });
+        arrivals.on(tableName, onArrival);
+        signal.addEventListener('abort', onArrival, { once: true });
       }),
   };
 }

@@ -3,10 +3,10 @@ import { commitScoped, type Engine, writeNow } from './engine.ts';
 import { keyOf } from './items.ts';
 import { itemSpace, newScope } from './store.ts';
 
-const SWEEP_MS = 15_000;
-const BATCH = 200;
+const sweepMs = 15_000;
+const batchSize = 200;
 /** DynamoDB leaves items alone whose time to live is more than five years past. */
-const OLDEST_SECONDS = 5 * 365 * 24 * 60 * 60;
+const oldestSeconds = 5 * 365 * 24 * 60 * 60;
 
 /** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
 function sweepExpired(engine: Engine): number {
@@ -16,14 +16,14 @@ function sweepExpired(engine: Engine): number {
     if (ttlAttribute === undefined) continue;
     const rows = engine.database.all<{ value: string }>(
       'SELECT value FROM rows WHERE expires > ? AND expires < ? AND space = ? LIMIT ?',
-      now - OLDEST_SECONDS,
+      now - oldestSeconds,
       now,
       itemSpace(name),
-      BATCH,
+      batchSize,
     );
     for (const { value } of rows) {
       const request = { TableName: name, Key: keyOf(JSON.parse(value) as Item, description) };
-      if (engine.holds.isHeld(engine.holds.keyOf(request))) continue;
+      if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) continue;
       commitScoped(engine, newScope(true), () => writeNow(engine, 'DeleteItem', request));
       deleted += 1;
     }
@@ -41,7 +41,7 @@ export function startSweeper(engine: Engine, log: (line: string) => void): () =>
     } catch (error) {
       log(`DynamoDB sweep failed: ${error instanceof Error ? error.stack : String(error)}`);
     }
-  }, SWEEP_MS);
+  }, sweepMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -2,19 +2,23 @@ import type { IndexDescription, Item, TableDescription } from 'dynalite';
 import db from 'dynalite/db/index.js';
 import type { Database } from '../database.ts';
 import type { TableProperties } from '../model.ts';
-import { plain } from './items.ts';
+import { plainItem } from './items.ts';
 import { expiry, indexSpace, itemSpace, type Table } from './store.ts';
 
-const BATCH = 1000;
+const batchSize = 1000;
 
-interface Place {
+interface TableLocation {
   region: string;
   account: string;
 }
 
 /** What DescribeTable answers for a table with these properties. */
-export function describe(properties: TableProperties, place: Place, createdMs: number): TableDescription {
-  const arn = `arn:aws:dynamodb:${place.region}:${place.account}:table/${properties.TableName}`;
+export function tableDescriptionFor(
+  properties: TableProperties,
+  location: TableLocation,
+  createdMs: number,
+): TableDescription {
+  const arn = `arn:aws:dynamodb:${location.region}:${location.account}:table/${properties.TableName}`;
   const label = new Date(createdMs).toISOString().replace('Z', '');
   const view = properties.StreamSpecification?.StreamViewType;
   const index = (given: NonNullable<TableProperties['GlobalSecondaryIndexes']>[number]): IndexDescription => ({
@@ -67,12 +71,16 @@ export function createTable(
   database: Database,
   tables: Map<string, Table>,
   properties: TableProperties,
-  place: Place,
+  location: TableLocation,
   nowMs: number,
 ): Table {
-  const kept = tables.get(properties.TableName);
-  const description = describe(properties, place, kept ? kept.description.CreationDateTime * 1000 : nowMs);
-  if (kept && JSON.stringify(kept.description.KeySchema) !== JSON.stringify(description.KeySchema)) {
+  const existing = tables.get(properties.TableName);
+  const description = tableDescriptionFor(
+    properties,
+    location,
+    existing ? existing.description.CreationDateTime * 1000 : nowMs,
+  );
+  if (existing && JSON.stringify(existing.description.KeySchema) !== JSON.stringify(description.KeySchema)) {
     throw new Error(`The primary key of table ${properties.TableName} changed: its data folder holds another table`);
   }
   const ttl = properties.TimeToLiveSpecification;
@@ -85,22 +93,22 @@ export function createTable(
       JSON.stringify(description),
       table.ttlAttribute ?? null,
     );
-    if (!kept) return;
-    if (kept.ttlAttribute !== table.ttlAttribute) markExpiry(database, table);
-    rebuildIndexes(database, kept.description, description);
+    if (!existing) return;
+    if (existing.ttlAttribute !== table.ttlAttribute) updateExpiry(database, table);
+    rebuildIndexes(database, existing.description, description);
   });
   tables.set(properties.TableName, table);
   return table;
 }
 
-function* items(database: Database, table: string): Generator<{ key: string; item: Item }> {
+function* itemsOf(database: Database, table: string): Generator<{ key: string; item: Item }> {
   let after = '';
   for (;;) {
     const rows = database.all<{ key: string; value: string }>(
       'SELECT key, value FROM rows WHERE space = ? AND key > ? ORDER BY key LIMIT ?',
       itemSpace(table),
       after,
-      BATCH,
+      batchSize,
     );
     for (const row of rows) yield { key: row.key, item: JSON.parse(row.value) as Item };
     const last = rows.at(-1);
@@ -109,9 +117,9 @@ function* items(database: Database, table: string): Generator<{ key: string; ite
   }
 }
 
-function markExpiry(database: Database, table: Table): void {
+function updateExpiry(database: Database, table: Table): void {
   const name = table.description.TableName;
-  for (const { key, item } of items(database, name)) {
+  for (const { key, item } of itemsOf(database, name)) {
     const expires = expiry(item, table.ttlAttribute);
     database.run('UPDATE rows SET expires = ? WHERE space = ? AND key = ?', expires, itemSpace(name), key);
   }
@@ -122,25 +130,25 @@ function rebuildIndexes(database: Database, before: TableDescription, after: Tab
   for (const kind of kinds) {
     const old = before[`${kind}SecondaryIndexes`] ?? [];
     const wanted = after[`${kind}SecondaryIndexes`] ?? [];
-    const same = (left: IndexDescription, right: IndexDescription): boolean =>
+    const isSame = (left: IndexDescription, right: IndexDescription): boolean =>
       JSON.stringify(left) === JSON.stringify(right);
-    const dropped = old.filter((index) => !wanted.some((other) => same(index, other)));
+    const dropped = old.filter((index) => !wanted.some((other) => isSame(index, other)));
     for (const { IndexName } of dropped) {
       database.run('DELETE FROM rows WHERE space = ?', indexSpace(kind, after.TableName, IndexName));
     }
-    const added = wanted.filter((index) => !old.some((other) => same(index, other)));
-    if (added.length > 0) fill(database, kind, added, after);
+    const added = wanted.filter((index) => !old.some((other) => isSame(index, other)));
+    if (added.length > 0) fillIndexes(database, kind, added, after);
   }
 }
 
-function fill(database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void {
-  for (const { item } of items(database, table.TableName)) {
+function fillIndexes(database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void {
+  for (const { item } of itemsOf(database, table.TableName)) {
     for (const put of db.getIndexActions(indexes, undefined, item, table).puts) {
       database.run(
         'INSERT OR REPLACE INTO rows (space, key, value) VALUES (?, ?, ?)',
         indexSpace(kind, table.TableName, put.index),
         put.key,
-        JSON.stringify(plain(put.item)),
+        JSON.stringify(plainItem(put.item)),
       );
     }
   }

@@ -1,14 +1,14 @@
 import type { Principal, UsedPermission } from '../model.ts';
 import { ServiceError } from '../protocol/service-error.ts';
-import { type AccessNeed, type Decision, decide } from './policy-decision.ts';
+import { type AccessRequest, accessDecision, type Decision } from './policy-decision.ts';
 
 /** Throws unless the calling principal may. */
-export type Authorize = (need: AccessNeed) => void;
+export type Authorize = (access: AccessRequest) => void;
 
 export interface Authorizer {
-  authorize: (principal: Principal, need: AccessNeed) => void;
+  authorize: (principal: Principal, access: AccessRequest) => void;
   /** Whether the principal may, without a log line: S3 words a missing key by whether the caller may list. */
-  allows: (principal: Principal, need: AccessNeed) => boolean;
+  isAllowed: (principal: Principal, access: AccessRequest) => boolean;
   usage: () => UsedPermission[];
 }
 
@@ -16,28 +16,28 @@ export interface Authorizer {
 export function createAuthorizer(account: string, log: (line: string) => void): Authorizer {
   const used = new Map<string, UsedPermission>();
   return {
-    authorize: (principal, need) => {
-      const decision = decide(principal, need);
-      const permission = { principal: principal.name, action: need.action, resource: need.resource };
+    authorize: (principal, access) => {
+      const decision = accessDecision(principal, access);
+      const permission = { principal: principal.name, action: access.action, resource: access.resource };
       if (decision !== 'allowed') {
         log(`AccessDenied ${permission.principal} ${permission.action} ${permission.resource}`);
         throw accessDenied(account, permission, decision);
       }
       used.set(Object.values(permission).join('\n'), permission);
     },
-    allows: (principal, need) => decide(principal, need) === 'allowed',
+    isAllowed: (principal, access) => accessDecision(principal, access) === 'allowed',
     usage: () => [...used.values()],
   };
 }
 
 function accessDenied(account: string, permission: UsedPermission, decision: Decision): ServiceError {
   const { principal, action, resource } = permission;
-  const why =
+  const reason =
     decision === 'explicitly denied'
       ? 'with an explicit deny in an identity-based policy'
       : `because no identity-based policy allows the ${action} action`;
   return new ServiceError(
     'com.amazon.coral.service#AccessDeniedException',
-    `User: arn:aws:sts::${account}:assumed-role/${principal}/${principal} is not authorized to perform: ${action} on resource: ${resource} ${why}`,
+    `User: arn:aws:sts::${account}:assumed-role/${principal}/${principal} is not authorized to perform: ${action} on resource: ${resource} ${reason}`,
   );
 }

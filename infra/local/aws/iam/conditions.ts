@@ -4,16 +4,16 @@ import type { RequestContext } from './policy-decision.ts';
 
 type Test = (actual: string, expected: string) => boolean;
 
-const insensitive = (text: string): string => text.toLowerCase();
+const lowerCase = (text: string): string => text.toLowerCase();
 
 /** Operators that hold when any of the policy's values matches. */
-const POSITIVE: Record<string, Test> = {
+const positiveOperators: Record<string, Test> = {
   StringEquals: (actual, expected) => actual === expected,
-  StringEqualsIgnoreCase: (actual, expected) => insensitive(actual) === insensitive(expected),
+  StringEqualsIgnoreCase: (actual, expected) => lowerCase(actual) === lowerCase(expected),
   StringLike: (actual, expected) => matches(expected, actual),
   ArnEquals: (actual, expected) => matches(expected, actual),
   ArnLike: (actual, expected) => matches(expected, actual),
-  Bool: (actual, expected) => insensitive(actual) === insensitive(expected),
+  Bool: (actual, expected) => lowerCase(actual) === lowerCase(expected),
   NumericEquals: (actual, expected) => Number(actual) === Number(expected),
   NumericLessThan: (actual, expected) => Number(actual) < Number(expected),
   NumericLessThanEquals: (actual, expected) => Number(actual) <= Number(expected),
@@ -22,7 +22,7 @@ const POSITIVE: Record<string, Test> = {
 };
 
 /** Operators that hold when none of the policy's values matches. */
-const NEGATIVE: Record<string, string> = {
+const negatedOperators: Record<string, string> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
   StringNotLike: 'StringLike',
@@ -36,23 +36,23 @@ export function conditionsHold(
   conditions: NonNullable<PolicyStatement['Condition']>,
   context: RequestContext,
 ): boolean {
-  const keys = new Map(Object.entries(context).map(([key, values]) => [insensitive(key), values]));
+  const keys = new Map(Object.entries(context).map(([key, values]) => [lowerCase(key), values]));
   return Object.entries(conditions).every(([operator, entries]) =>
     Object.entries(entries).every(([key, expected]) =>
-      holds(operator, keys.get(insensitive(key)), [expected].flat().map(plainText)),
+      operatorHolds(operator, keys.get(lowerCase(key)), [expected].flat().map(asString)),
     ),
   );
 }
 
-const plainText = (value: ConditionValue): string => String(value);
+const asString = (value: ConditionValue): string => String(value);
 
-function holds(operator: string, actual: string[] | undefined, expected: string[]): boolean {
+function operatorHolds(operator: string, actual: string[] | undefined, expected: string[]): boolean {
   const [, quantifier, name = '', ifExists] =
     /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? [];
-  if (name === 'Null') return expected.every((wanted) => (actual === undefined) === (insensitive(wanted) === 'true'));
+  if (name === 'Null') return expected.every((wanted) => (actual === undefined) === (lowerCase(wanted) === 'true'));
 
-  const negated = NEGATIVE[name];
-  const test = POSITIVE[negated ?? name];
+  const negated = negatedOperators[name];
+  const test = positiveOperators[negated ?? name];
   if (!test) throw new Error(`Unknown IAM condition operator: ${operator}`);
   const matchesOne = (value: string): boolean => expected.some((wanted) => test(value, wanted)) !== Boolean(negated);
 

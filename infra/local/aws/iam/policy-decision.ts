@@ -5,7 +5,7 @@ import { matches } from './patterns.ts';
 /** Condition keys and their values; a key that is absent was not in the request. */
 export type RequestContext = Record<string, string[]>;
 
-export interface AccessNeed {
+export interface AccessRequest {
   action: string;
   resource: string;
   context: RequestContext;
@@ -14,21 +14,23 @@ export interface AccessNeed {
 export type Decision = 'allowed' | 'denied' | 'explicitly denied';
 
 /** IAM's rule for one identity: an explicit Deny wins, else some Allow must match, else it is denied. */
-export function decide({ statements }: Pick<Principal, 'statements'>, need: AccessNeed): Decision {
-  const applying = statements.filter((statement) => applies(statement, need));
-  if (applying.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
-  return applying.some((statement) => statement.Effect === 'Allow') ? 'allowed' : 'denied';
+export function accessDecision({ statements }: Pick<Principal, 'statements'>, access: AccessRequest): Decision {
+  const applicable = statements.filter((statement) => statementApplies(statement, access));
+  if (applicable.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
+  return applicable.some((statement) => statement.Effect === 'Allow') ? 'allowed' : 'denied';
 }
 
-function applies(statement: PolicyStatement, { action, resource, context }: AccessNeed): boolean {
+function statementApplies(statement: PolicyStatement, { action, resource, context }: AccessRequest): boolean {
   return (
-    named(statement.Action, statement.NotAction, (pattern) => matches(pattern.toLowerCase(), action.toLowerCase())) &&
-    named(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
+    matchesPatterns(statement.Action, statement.NotAction, (pattern) =>
+      matches(pattern.toLowerCase(), action.toLowerCase()),
+    ) &&
+    matchesPatterns(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
     conditionsHold(statement.Condition ?? {}, context)
   );
 }
 
-function named(
+function matchesPatterns(
   listed: string | string[] | undefined,
   excluded: string | string[] | undefined,
   hit: (pattern: string) => boolean,

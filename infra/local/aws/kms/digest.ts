@@ -11,7 +11,7 @@ const G: Point = {
   x: 0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n,
   y: 0x4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5n,
 };
-const BYTES = 32;
+const fieldBytes = 32;
 
 interface Point {
   x: bigint;
@@ -24,7 +24,7 @@ export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
     const nonce = createECDH('prime256v1');
     const point = nonce.generateKeys();
     const k = number(nonce.getPrivateKey());
-    const r = number(point.subarray(1, 1 + BYTES)) % N;
+    const r = number(point.subarray(1, 1 + fieldBytes)) % N;
     const s = mod(inverse(k, N) * (number(digest) + r * d), N);
     if (r !== 0n && s !== 0n) return der(r, s);
   }

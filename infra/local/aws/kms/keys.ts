@@ -26,22 +26,22 @@ export function openKeyStore(dataDir: string): KeyStore {
   return {
     find: (keyId) => keys.get(keyId),
     create: (properties, nowMs) => {
-      const kept = keys.get(properties.keyId);
-      if (kept) {
-        if (kept.keySpec !== properties.keySpec || kept.keyUsage !== properties.keyUsage) {
-          throw new Error(`Key ${properties.keyId} is kept as ${kept.keySpec} for ${kept.keyUsage}`);
+      const existing = keys.get(properties.keyId);
+      if (existing) {
+        if (existing.keySpec !== properties.keySpec || existing.keyUsage !== properties.keyUsage) {
+          throw new Error(`Key ${properties.keyId} is kept as ${existing.keySpec} for ${existing.keyUsage}`);
         }
-        return kept;
+        return existing;
       }
-      const key = { ...properties, createdMs: nowMs, material: newMaterial(properties) };
-      writePrivately(join(folder, `${encodeURIComponent(key.keyId)}.json`), JSON.stringify(key));
+      const key = { ...properties, createdMs: nowMs, material: generateKeyMaterial(properties) };
+      writePrivateFile(join(folder, `${encodeURIComponent(key.keyId)}.json`), JSON.stringify(key));
       keys.set(key.keyId, key);
       return key;
     },
   };
 }
 
-function newMaterial({ keySpec }: KeyProperties): string {
+function generateKeyMaterial({ keySpec }: KeyProperties): string {
   if (keySpec === 'HMAC_256') return randomBytes(32).toString('base64');
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -49,7 +49,7 @@ function newMaterial({ keySpec }: KeyProperties): string {
 }
 
 /** A torn key file would lose every password and session, so it is renamed into place whole. */
-function writePrivately(file: string, text: string): void {
+function writePrivateFile(file: string, text: string): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
   try {

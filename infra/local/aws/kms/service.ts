@@ -10,13 +10,13 @@ import {
 import type { Authorize } from '../iam/authorizer.ts';
 import type { RequestContext } from '../iam/policy-decision.ts';
 import type { KeyProperties } from '../model.ts';
-import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { signDigest, verifyDigest } from './digest.ts';
 import { openKeyStore, type StoredKey } from './keys.ts';
 
-const MAX_MESSAGE_BYTES = 4096;
-const DIGEST_BYTES = 32;
+const maxMessageBytes = 4096;
+const digestBytes = 32;
 
 interface KmsOptions {
   dataDir: string;
@@ -26,7 +26,7 @@ interface KmsOptions {
 }
 
 export interface KmsService {
-  answer: (request: JsonRequest, authorize: Authorize) => Answer;
+  handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
   createKey: (properties: KeyProperties) => { keyArn: string };
 }
 
@@ -34,12 +34,12 @@ type Input = Record<string, unknown>;
 type Output = Record<string, unknown>;
 type Operation = (key: StoredKey, keyArn: string, input: Input) => Output;
 
-const fault = (code: string, message: string): ServiceError => new ServiceError(code, message);
+const kmsError = (code: string, message: string): ServiceError => new ServiceError(code, message);
 
 function textField(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string' || value === '') {
-    throw fault(
+    throw kmsError(
       'ValidationException',
       `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
     );
@@ -47,18 +47,18 @@ function textField(input: Input, name: string): string {
   return value;
 }
 
-function message(input: Input, expectedBytes?: number): Buffer {
+function messageBytes(input: Input, expectedBytes?: number): Buffer {
   const bytes = Buffer.from(textField(input, 'Message'), 'base64');
-  if (bytes.length === 0 || bytes.length > MAX_MESSAGE_BYTES) {
-    throw fault('ValidationException', `Message must have length between 1 and ${MAX_MESSAGE_BYTES}`);
+  if (bytes.length === 0 || bytes.length > maxMessageBytes) {
+    throw kmsError('ValidationException', `Message must have length between 1 and ${maxMessageBytes}`);
   }
   if (expectedBytes !== undefined && bytes.length !== expectedBytes) {
-    throw fault('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
+    throw kmsError('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
   }
   return bytes;
 }
 
-function requireUse(
+function assertKeyUse(
   key: StoredKey,
   keyArn: string,
   usage: KeyProperties['keyUsage'],
@@ -66,42 +66,45 @@ function requireUse(
   known: string,
 ): void {
   if (key.keyUsage !== usage) {
-    throw fault(
+    throw kmsError(
       'InvalidKeyUsageException',
       `${keyArn} key usage is ${key.keyUsage} which is not valid for this operation.`,
     );
   }
   if (algorithm !== known) {
-    throw fault('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.keySpec}.`);
+    throw kmsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.keySpec}.`);
   }
 }
 
 function macOf(key: StoredKey, keyArn: string, input: Input): { mac: Buffer; algorithm: string } {
   const algorithm = textField(input, 'MacAlgorithm');
-  requireUse(key, keyArn, 'GENERATE_VERIFY_MAC', algorithm, 'HMAC_SHA_256');
-  return { mac: createHmac('sha256', Buffer.from(key.material, 'base64')).update(message(input)).digest(), algorithm };
+  assertKeyUse(key, keyArn, 'GENERATE_VERIFY_MAC', algorithm, 'HMAC_SHA_256');
+  return {
+    mac: createHmac('sha256', Buffer.from(key.material, 'base64')).update(messageBytes(input)).digest(),
+    algorithm,
+  };
 }
 
-function signing(
+function signingInput(
   key: StoredKey,
   keyArn: string,
   input: Input,
 ): { privateKey: KeyObject; algorithm: string; digested: boolean; bytes: Buffer } {
   const algorithm = textField(input, 'SigningAlgorithm');
-  requireUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
+  assertKeyUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
   const type = input.MessageType ?? 'RAW';
   if (type !== 'RAW' && type !== 'DIGEST')
-    throw fault('ValidationException', `MessageType ${String(type)} is not known`);
+    throw kmsError('ValidationException', `MessageType ${String(type)} is not known`);
   const digested = type === 'DIGEST';
   return {
     privateKey: createPrivateKey(key.material),
     algorithm,
     digested,
-    bytes: message(input, digested ? DIGEST_BYTES : undefined),
+    bytes: messageBytes(input, digested ? digestBytes : undefined),
   };
 }
 
-const OPERATIONS: Record<string, Operation> = {
+const operations: Record<string, Operation> = {
   GenerateMac: (key, keyArn, input) => {
     const { mac, algorithm } = macOf(key, keyArn, input);
     return { KeyId: keyArn, Mac: mac.toString('base64'), MacAlgorithm: algorithm };
@@ -110,24 +113,24 @@ const OPERATIONS: Record<string, Operation> = {
     const { mac, algorithm } = macOf(key, keyArn, input);
     const given = Buffer.from(textField(input, 'Mac'), 'base64');
     if (given.length !== mac.length || !timingSafeEqual(given, mac))
-      throw fault('KMSInvalidMacException', 'The MAC is not valid');
+      throw kmsError('KMSInvalidMacException', 'The MAC is not valid');
     return { KeyId: keyArn, MacValid: true, MacAlgorithm: algorithm };
   },
   Sign: (key, keyArn, input) => {
-    const { privateKey, algorithm, digested, bytes } = signing(key, keyArn, input);
+    const { privateKey, algorithm, digested, bytes } = signingInput(key, keyArn, input);
     const signature = digested ? signDigest(privateKey, bytes) : sign('sha256', bytes, privateKey);
     return { KeyId: keyArn, Signature: signature.toString('base64'), SigningAlgorithm: algorithm };
   },
   Verify: (key, keyArn, input) => {
-    const { privateKey, algorithm, digested, bytes } = signing(key, keyArn, input);
+    const { privateKey, algorithm, digested, bytes } = signingInput(key, keyArn, input);
     const signature = Buffer.from(textField(input, 'Signature'), 'base64');
     const publicKey = createPublicKey(privateKey);
     const valid = digested ? verifyDigest(publicKey, bytes, signature) : verify('sha256', bytes, publicKey, signature);
-    if (!valid) throw fault('KMSInvalidSignatureException', 'The signature is not valid');
+    if (!valid) throw kmsError('KMSInvalidSignatureException', 'The signature is not valid');
     return { KeyId: keyArn, SignatureValid: true, SigningAlgorithm: algorithm };
   },
   GetPublicKey: (key, keyArn) => {
-    if (key.keyUsage !== 'SIGN_VERIFY') throw fault('UnsupportedOperationException', `${keyArn} is a symmetric key`);
+    if (key.keyUsage !== 'SIGN_VERIFY') throw kmsError('UnsupportedOperationException', `${keyArn} is a symmetric key`);
     const der = createPublicKey(createPrivateKey(key.material)).export({ type: 'spki', format: 'der' });
     return {
       KeyId: keyArn,
@@ -161,15 +164,15 @@ export function openKms({ dataDir, region, account, clock }: KmsOptions): KmsSer
   const keys = openKeyStore(dataDir);
   const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;
   return {
-    answer: ({ target, input }, authorize) => {
+    handle: ({ target, input }, authorize) => {
       const name = target.replace(/^TrentService\./, '');
-      const operation = OPERATIONS[name];
-      if (!operation) throw fault('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
+      const operation = operations[name];
+      if (!operation) throw kmsError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
       const keyId = textField(input, 'KeyId').replace(/^arn:.*:key\//, '');
       authorize({ action: `kms:${name}`, resource: arn(keyId), context: conditionKeys(input) });
       const key = keys.find(keyId);
-      if (!key) throw fault('NotFoundException', `Key '${arn(keyId)}' does not exist`);
-      return json(200, operation(key, arn(keyId), input));
+      if (!key) throw kmsError('NotFoundException', `Key '${arn(keyId)}' does not exist`);
+      return jsonResponse(200, operation(key, arn(keyId), input));
     },
     createKey: (properties) => ({ keyArn: arn(keys.create(properties, clock()).keyId) }),
   };

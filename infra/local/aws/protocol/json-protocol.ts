@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answer, json } from './response.ts';
+import { jsonResponse, type ServiceResponse } from './response.ts';
 import { ServiceError } from './service-error.ts';
-import { AuthError, type AuthFault } from './signature.ts';
+import { AuthError, type AuthErrorReason } from './signature.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
-const AUTH_ERRORS: Record<AuthFault, string> = {
+const authErrorCodes: Record<AuthErrorReason, string> = {
   expired: 'InvalidSignatureException',
   malformed: 'IncompleteSignatureException',
   missing: 'MissingAuthenticationTokenException',
@@ -22,7 +22,7 @@ export async function readBody(message: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBodyBytes) {
       throw new ServiceError('com.amazon.coral.service#RequestTooLargeException', 'Request too large', {}, 413);
     }
     chunks.push(chunk);
@@ -35,23 +35,23 @@ export function parseInput(body: Buffer): Record<string, unknown> {
   try {
     input = JSON.parse(body.length === 0 ? '{}' : body.toString());
   } catch {
-    throw serialization();
+    throw serializationError();
   }
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw serialization();
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw serializationError();
   return input as Record<string, unknown>;
 }
 
-const serialization = (): ServiceError =>
+const serializationError = (): ServiceError =>
   new ServiceError('com.amazon.coral.service#SerializationException', 'The request body is not a JSON object');
 
 /** What the caller did wrong, in the JSON protocols' words; anything else is thrown on as a fault of ours. */
-export function errorAnswer(error: unknown, service: string | undefined): Answer {
-  const fault = error instanceof AuthError ? authFault(error) : error;
-  if (!(fault instanceof ServiceError)) throw error;
+export function errorResponse(error: unknown, service: string | undefined): ServiceResponse {
+  const serviceError = error instanceof AuthError ? authServiceError(error) : error;
+  if (!(serviceError instanceof ServiceError)) throw error;
   // API Gateway is the one that answers 403 to who may not; the JSON protocols answer 400.
-  const status = service === 'execute-api' && fault.status === 400 ? 403 : fault.status;
-  return json(status, fault.body, { 'x-amzn-errortype': fault.name });
+  const status = service === 'execute-api' && serviceError.status === 400 ? 403 : serviceError.status;
+  return jsonResponse(status, serviceError.body, { 'x-amzn-errortype': serviceError.name });
 }
 
-const authFault = (error: AuthError): ServiceError =>
-  new ServiceError(`com.amazon.coral.service#${AUTH_ERRORS[error.fault]}`, error.message);
+const authServiceError = (error: AuthError): ServiceError =>
+  new ServiceError(`com.amazon.coral.service#${authErrorCodes[error.reason]}`, error.message);

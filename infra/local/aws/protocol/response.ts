@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Principal } from '../model.ts';
 
-export interface Answer {
+export interface ServiceResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | Readable;
@@ -18,7 +18,11 @@ export interface JsonRequest {
   principal: Principal;
 }
 
-export const json = (status: number, output: unknown, headers: Record<string, string> = {}): Answer => ({
+export const jsonResponse = (
+  status: number,
+  output: unknown,
+  headers: Record<string, string> = {},
+): ServiceResponse => ({
   status,
   headers,
   body: JSON.stringify(output),

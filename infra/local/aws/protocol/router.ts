@@ -7,8 +7,8 @@ import type { GatewayOptions, ManagementRequest, Principal } from '../model.ts';
 import type { S3Service } from '../s3/service.ts';
 import type { SecretsService } from '../secrets/service.ts';
 import type { SqsService } from '../sqs/service.ts';
-import { errorAnswer, parseInput, readBody } from './json-protocol.ts';
-import { type Answer, type JsonRequest, json } from './response.ts';
+import { errorResponse, parseInput, readBody } from './json-protocol.ts';
+import { type JsonRequest, jsonResponse, type ServiceResponse } from './response.ts';
 import { ServiceError } from './service-error.ts';
 import { AuthError, type Claim, header, readClaim, type SignableRequest, sha256Hex, verifyClaim } from './signature.ts';
 
@@ -26,7 +26,7 @@ interface RouterOptions extends Pick<GatewayOptions, 'principals' | 'managementA
   clock: () => number;
 }
 
-const JSON_TYPES: Record<string, string> = {
+const jsonTypes: Record<string, string> = {
   dynamodb: 'application/x-amz-json-1.0',
   kms: 'application/x-amz-json-1.1',
   secretsmanager: 'application/x-amz-json-1.1',
@@ -34,7 +34,7 @@ const JSON_TYPES: Record<string, string> = {
 };
 
 /** Routes a request by the service its signature names. */
-export function createRouter(options: RouterOptions): (message: IncomingMessage) => Promise<Answer> {
+export function createRouter(options: RouterOptions): (message: IncomingMessage) => Promise<ServiceResponse> {
   const { services, authorizer, clock } = options;
 
   const verify = (claim: Claim | undefined, request: SignableRequest, payloadHash: string): Principal => {
@@ -48,8 +48,8 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
     return principal;
   };
 
-  const answerS3 = (message: IncomingMessage, request: SignableRequest): Promise<Answer> =>
-    services.s3.answer({
+  const handleS3 = (message: IncomingMessage, request: SignableRequest): Promise<ServiceResponse> =>
+    services.s3.handle({
       message,
       method: request.method,
       path: request.path,
@@ -65,13 +65,13 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
       },
     });
 
-  const answerJson = async (message: IncomingMessage, request: SignableRequest): Promise<Answer> => {
+  const handleJson = async (message: IncomingMessage, request: SignableRequest): Promise<ServiceResponse> => {
     const body = await readBody(message);
     const claim = readClaim(request);
     const principal = verify(claim, request, sha256Hex(body));
-    const authorize: Authorize = (need) => authorizer.authorize(principal, need);
+    const authorize: Authorize = (access) => authorizer.authorize(principal, access);
     const service = claim?.service ?? '';
-    if (service === 'execute-api') return manage(options, request, body, authorize);
+    if (service === 'execute-api') return handleManagementRequest(options, request, body, authorize);
     const call: JsonRequest = {
       target: header(request.headers, 'x-amz-target') ?? '',
       input: parseInput(body),
@@ -79,18 +79,18 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
       headers: request.headers,
       principal,
     };
-    const answer = await dispatch(services, service, call, authorize);
-    return answer;
+    const response = await dispatch(services, service, call, authorize);
+    return response;
   };
 
   return async (message) => {
     const [path = '/', ...query] = (message.url ?? '/').split('?');
     const request = { method: message.method ?? 'GET', path, rawQuery: query.join('?'), headers: message.headers };
-    if (isS3(request)) return answerS3(message, request);
+    if (isS3(request)) return handleS3(message, request);
     const service = scopeService(request);
-    const answer = await answerJson(message, request).catch((error: unknown) => errorAnswer(error, service));
-    const type = JSON_TYPES[service ?? ''] ?? 'application/json';
-    return { ...answer, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...answer.headers } };
+    const response = await handleJson(message, request).catch((error: unknown) => errorResponse(error, service));
+    const type = jsonTypes[service ?? ''] ?? 'application/json';
+    return { ...response, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...response.headers } };
   };
 }
 
@@ -99,11 +99,11 @@ function dispatch(
   service: string,
   call: JsonRequest,
   authorize: Authorize,
-): Promise<Answer> | Answer {
-  if (service === 'dynamodb') return services.dynamodb.answer(call, authorize);
-  if (service === 'sqs') return services.sqs.answer(call, authorize);
-  if (service === 'kms') return services.kms.answer(call, authorize);
-  if (service === 'secretsmanager') return services.secrets.answer(call, authorize);
+): Promise<ServiceResponse> | ServiceResponse {
+  if (service === 'dynamodb') return services.dynamodb.handle(call, authorize);
+  if (service === 'sqs') return services.sqs.handle(call, authorize);
+  if (service === 'kms') return services.kms.handle(call, authorize);
+  if (service === 'secretsmanager') return services.secrets.handle(call, authorize);
   throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${service}`, {}, 404);
 }
 
@@ -117,25 +117,26 @@ function scopeService({ headers, rawQuery }: SignableRequest): string | undefine
 const isS3 = (request: SignableRequest): boolean =>
   (scopeService(request) ?? (request.headers['x-amz-target'] === undefined ? 's3' : '')) === 's3';
 
-async function manage(
+async function handleManagementRequest(
   { managementApi, region, account }: RouterOptions,
   request: SignableRequest,
   body: Buffer,
   authorize: Authorize,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const [, apiId, stage, connection] = /^\/([^/]+)\/([^/]+)\/(?:@|%40)connections\/([^/]+)$/.exec(request.path) ?? [];
   const { method } = request;
-  if (!apiId || !stage || !connection || !isManagementMethod(method)) return json(404, { message: 'Not Found' });
+  if (!apiId || !stage || !connection || !isManagementMethod(method))
+    return jsonResponse(404, { message: 'Not Found' });
   const connectionId = decodeURIComponent(connection);
   authorize({
     action: 'execute-api:ManageConnections',
     resource: `arn:aws:execute-api:${region}:${account}:${apiId}/${stage}/${method}/@connections/${connectionId}`,
     context: {},
   });
-  const answer = managementApi
+  const response = managementApi
     ? await managementApi({ method, apiId, stage, connectionId, body })
     : { status: 410, headers: { 'x-amzn-errortype': 'GoneException' }, body: '' };
-  return { status: answer.status, headers: answer.headers ?? {}, body: answer.body ?? '' };
+  return { status: response.status, headers: response.headers ?? {}, body: response.body ?? '' };
 }
 
 const isManagementMethod = (method: string): method is ManagementRequest['method'] =>

@@ -2,11 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../model.ts';
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
-const MINUTE = 60_000;
-const LONGEST_PRESIGN_SECONDS = 7 * 24 * 60 * 60;
+const signatureAlgorithm = 'AWS4-HMAC-SHA256';
+const minuteMs = 60_000;
+const maxPresignSeconds = 7 * 24 * 60 * 60;
 
-export type AuthFault =
+export type AuthErrorReason =
   | 'expired'
   | 'malformed'
   | 'missing'
@@ -19,10 +19,10 @@ export type AuthFault =
 
 /** Why a request was not believed; each service words it in its own protocol. */
 export class AuthError extends Error {
-  readonly fault: AuthFault;
-  constructor(fault: AuthFault, message: string) {
+  readonly reason: AuthErrorReason;
+  constructor(reason: AuthErrorReason, message: string) {
     super(message);
-    this.fault = fault;
+    this.reason = reason;
   }
 }
 
@@ -65,10 +65,10 @@ export function readClaim({ headers, rawQuery }: SignableRequest): Claim | undef
       if (!value) throw new AuthError('malformed', `Query-string authentication requires the ${name} parameter`);
       return value;
     };
-    if (field('X-Amz-Algorithm') !== ALGORITHM)
-      throw new AuthError('malformed', `X-Amz-Algorithm only supports "${ALGORITHM}"`);
+    if (field('X-Amz-Algorithm') !== signatureAlgorithm)
+      throw new AuthError('malformed', `X-Amz-Algorithm only supports "${signatureAlgorithm}"`);
     const expires = Number(field('X-Amz-Expires'));
-    if (!Number.isInteger(expires) || expires < 1 || expires > LONGEST_PRESIGN_SECONDS) {
+    if (!Number.isInteger(expires) || expires < 1 || expires > maxPresignSeconds) {
       throw new AuthError('malformed', 'X-Amz-Expires must be between 1 second and a week (604800 seconds)');
     }
     return {
@@ -83,13 +83,13 @@ export function readClaim({ headers, rawQuery }: SignableRequest): Claim | undef
   if (authorization === undefined) return undefined;
   const fields = new Map(
     authorization
-      .replace(`${ALGORITHM} `, '')
+      .replace(`${signatureAlgorithm} `, '')
       .split(',')
       .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
   );
   const [scope, signed, signature] = [fields.get('Credential'), fields.get('SignedHeaders'), fields.get('Signature')];
   const timestamp = header(headers, 'x-amz-date');
-  if (!authorization.startsWith(`${ALGORITHM} `) || !scope || !signed || !signature || !timestamp) {
+  if (!authorization.startsWith(`${signatureAlgorithm} `) || !scope || !signed || !signature || !timestamp) {
     throw new AuthError('malformed', 'The authorization header is malformed');
   }
   return {
@@ -142,9 +142,9 @@ export function verifyClaim(
     payloadHash,
   ].join('\n');
   const scope = `${claim.date}/${claim.region}/${claim.service}/aws4_request`;
-  const text = [ALGORITHM, claim.timestamp, scope, sha256Hex(canonical)].join('\n');
+  const text = [signatureAlgorithm, claim.timestamp, scope, sha256Hex(canonical)].join('\n');
   const expected = createHmac('sha256', signingKey(principal.secretAccessKey, claim)).update(text).digest('hex');
-  if (!sameText(expected, claim.signature)) {
+  if (!isEqualText(expected, claim.signature)) {
     throw new AuthError(
       'mismatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -152,7 +152,7 @@ export function verifyClaim(
   }
 }
 
-function sameText(expected: string, given: string): boolean {
+function isEqualText(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
@@ -164,7 +164,7 @@ function checkTime(claim: Claim, nowMs: number): void {
   if (!parts || !claim.timestamp.startsWith(claim.date)) {
     throw new AuthError('malformed', 'The date of the request does not match its credential');
   }
-  const skew = claim.service === 's3' ? 15 * MINUTE : 5 * MINUTE;
+  const skew = claim.service === 's3' ? 15 * minuteMs : 5 * minuteMs;
   if (claim.expires === undefined) {
     if (Math.abs(nowMs - at) > skew)
       throw new AuthError('skewed', 'The difference between the request time and the current time is too large.');
@@ -174,19 +174,19 @@ function checkTime(claim: Claim, nowMs: number): void {
   if (nowMs < at - skew) throw new AuthError('not-yet-valid', 'Request is not yet valid');
 }
 
-const keys = new Map<string, Buffer>();
-const KEPT_KEYS = 500;
+const signingKeys = new Map<string, Buffer>();
+const maxCachedKeys = 500;
 
 function signingKey(secret: string, { date, region, service }: Claim): Buffer {
   const name = [secret, date, region, service].join('\n');
-  let key = keys.get(name);
+  let key = signingKeys.get(name);
   if (!key) {
     key = [date, region, service, 'aws4_request'].reduce<Buffer>(
       (previous, part) => createHmac('sha256', previous).update(part).digest(),
       Buffer.from(`AWS4${secret}`),
     );
-    if (keys.size >= KEPT_KEYS) keys.clear();
-    keys.set(name, key);
+    if (signingKeys.size >= maxCachedKeys) signingKeys.clear();
+    signingKeys.set(name, key);
   }
   return key;
 }

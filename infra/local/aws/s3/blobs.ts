@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { ChecksumName, Content } from './catalogue.ts';
 
-const DRAFT = '.part';
-const CHUNK_BYTES = 1024 * 1024;
+const draft = '.part';
+const chunkBytes = 1024 * 1024;
 
-export interface Received {
+export interface ReceivedBlob {
   /** The file beside its final place; `keep` moves it there, `drop` forgets it. */
-  draft: string;
+  partFile: string;
   size: number;
   md5: Buffer;
   sha256: Buffer;
@@ -25,9 +25,9 @@ export type StoredBytes = Pick<Content, 'blob' | 'size' | 'digests'>;
 export class DamagedBlob extends Error {}
 
 export interface Blobs {
-  receive: (body: AsyncIterable<Buffer>) => Promise<Received>;
-  keep: (received: Received) => Promise<string>;
-  drop: (received: Received) => Promise<void>;
+  receive: (body: AsyncIterable<Buffer>) => Promise<ReceivedBlob>;
+  commit: (received: ReceivedBlob) => Promise<string>;
+  discard: (received: ReceivedBlob) => Promise<void>;
   /** Refuses, as `read` does, bytes that are not those that were stored. */
   copy: (stored: StoredBytes) => Promise<string>;
   read: (stored: StoredBytes, start: number, end: number) => Promise<Readable>;
@@ -40,12 +40,12 @@ export function openBlobs(dataDir: string): Blobs {
   mkdirSync(folder, { recursive: true });
   // Drafts alone are removed: they were never acknowledged. Whole files that no object names stay, since what is
   // missing may be the index: the few that a kill leaves between their rename and their naming cost only room.
-  for (const file of readdirSync(folder)) if (file.endsWith(DRAFT)) rmSync(join(folder, file));
+  for (const file of readdirSync(folder)) if (file.endsWith(draft)) rmSync(join(folder, file));
 
   return {
     receive: async (body) => {
-      const draft = `${randomUUID()}${DRAFT}`;
-      const file = await open(join(folder, draft), 'w');
+      const partFile = `${randomUUID()}${draft}`;
+      const file = await open(join(folder, partFile), 'w');
       const [md5, sha1, sha256] = [createHash('md5'), createHash('sha1'), createHash('sha256')];
       let [size, crc] = [0, 0];
       try {
@@ -57,7 +57,7 @@ export function openBlobs(dataDir: string): Blobs {
         }
         await file.sync();
       } catch (error) {
-        await rm(join(folder, draft), { force: true });
+        await rm(join(folder, partFile), { force: true });
         throw error;
       } finally {
         await file.close();
@@ -66,19 +66,19 @@ export function openBlobs(dataDir: string): Blobs {
       crcBytes.writeUInt32BE(crc);
       const sha = sha256.digest();
       return {
-        draft,
+        partFile,
         size,
         md5: md5.digest(),
         sha256: sha,
         digests: { crc32: crcBytes.toString('base64'), sha1: sha1.digest('base64'), sha256: sha.toString('base64') },
       };
     },
-    keep: async ({ draft }) => {
+    commit: async ({ partFile }) => {
       const blob = randomUUID();
-      await rename(join(folder, draft), join(folder, blob));
+      await rename(join(folder, partFile), join(folder, blob));
       return blob;
     },
-    drop: ({ draft }) => rm(join(folder, draft), { force: true }),
+    discard: ({ partFile }) => rm(join(folder, partFile), { force: true }),
     copy: async (stored) => {
       await (await openWhole(folder, stored)).close();
       const name = randomUUID();
@@ -104,7 +104,7 @@ async function openWhole(folder: string, { blob, size, digests }: StoredBytes): 
   });
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(size, 1)));
+    const buffer = Buffer.alloc(Math.min(chunkBytes, Math.max(size, 1)));
     let read = 0;
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, read);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
 import type { BucketProperties } from '../model.ts';
 
-export const CATALOGUE_SCHEMA = `
+export const catalogueSchema = `
   CREATE TABLE IF NOT EXISTS objects (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     bucket TEXT NOT NULL,
@@ -19,7 +19,7 @@ export const CATALOGUE_SCHEMA = `
 `;
 
 /** The version id of what an unversioned bucket holds. */
-const NULL_VERSION = 'null';
+const nullVersion = 'null';
 
 export type ChecksumName = 'crc32' | 'sha1' | 'sha256';
 
@@ -61,12 +61,12 @@ export interface Catalogue {
   /** Removes one version for good; answers its blob and whether it was a delete marker. */
   remove: (bucket: string, key: string, version: string) => { orphans: string[]; marker: boolean } | undefined;
   /** Present objects last written before, and noncurrent versions superseded before, the given times. */
-  aged: (bucket: string, prefix: string, before: number) => string[];
-  superseded: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
+  writtenBefore: (bucket: string, prefix: string, before: number) => string[];
+  supersededBefore: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
 }
 
-const COLUMNS = 'key, version, marker, modified, content';
-const PREFIXED = 'substr(key, 1, length(?2)) = ?2';
+const columnList = 'key, version, marker, modified, content';
+const hasPrefix = 'substr(key, 1, length(?2)) = ?2';
 
 export function openCatalogue(database: Database, clock: () => number): Catalogue {
   const parse = (row: Row | undefined): ObjectVersion | undefined =>
@@ -79,18 +79,23 @@ export function openCatalogue(database: Database, clock: () => number): Catalogu
     };
   const find = (bucket: string, key: string, version: string): ObjectVersion | undefined =>
     parse(
-      database.get(`SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key = ? AND version = ?`, bucket, key, version),
+      database.get(
+        `SELECT ${columnList} FROM objects WHERE bucket = ? AND key = ? AND version = ?`,
+        bucket,
+        key,
+        version,
+      ),
     );
   const blobsOf = (object: ObjectVersion | undefined): string[] => (object?.blob ? [object.blob] : []);
 
   return {
     latest: (bucket, key) =>
-      parse(database.get(`SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key = ? AND latest = 1`, bucket, key)),
+      parse(database.get(`SELECT ${columnList} FROM objects WHERE bucket = ? AND key = ? AND latest = 1`, bucket, key)),
     version: find,
     next: (bucket, from, after) =>
       parse(
         database.get(
-          `SELECT ${COLUMNS} FROM objects WHERE bucket = ? AND key >= ? AND key > ? AND latest = 1 AND marker = 0 ORDER BY key LIMIT 1`,
+          `SELECT ${columnList} FROM objects WHERE bucket = ? AND key >= ? AND key > ? AND latest = 1 AND marker = 0 ORDER BY key LIMIT 1`,
           bucket,
           from,
           after,
@@ -98,7 +103,7 @@ export function openCatalogue(database: Database, clock: () => number): Catalogu
       ),
     put: (bucket, key, content) =>
       database.commit(() => {
-        const version = bucket.versioned ? randomBytes(24).toString('base64url') : NULL_VERSION;
+        const version = bucket.versioned ? randomBytes(24).toString('base64url') : nullVersion;
         const replaced = blobsOf(find(bucket.name, key, version));
         const now = clock();
         database.run('DELETE FROM objects WHERE bucket = ? AND key = ? AND version = ?', bucket.name, key, version);
@@ -132,18 +137,18 @@ export function openCatalogue(database: Database, clock: () => number): Catalogu
         );
         return { orphans: blobsOf(found), marker: found.marker };
       }),
-    aged: (bucket, prefix, before) =>
+    writtenBefore: (bucket, prefix, before) =>
       database
         .all<{ key: string }>(
-          `SELECT key FROM objects WHERE bucket = ?1 AND ${PREFIXED} AND latest = 1 AND marker = 0 AND modified < ?3`,
+          `SELECT key FROM objects WHERE bucket = ?1 AND ${hasPrefix} AND latest = 1 AND marker = 0 AND modified < ?3`,
           bucket,
           prefix,
           before,
         )
         .map(({ key }) => key),
-    superseded: (bucket, prefix, before) =>
+    supersededBefore: (bucket, prefix, before) =>
       database.all(
-        `SELECT key, version FROM objects WHERE bucket = ?1 AND ${PREFIXED} AND latest = 0 AND superseded < ?3`,
+        `SELECT key, version FROM objects WHERE bucket = ?1 AND ${hasPrefix} AND latest = 0 AND superseded < ?3`,
         bucket,
         prefix,
         before,

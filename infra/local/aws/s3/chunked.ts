@@ -1,7 +1,7 @@
 import { S3Error } from './errors.ts';
 
-const CRLF = Buffer.from('\r\n');
-const MAX_LINE = 8192;
+const crlf = Buffer.from('\r\n');
+const maxLineBytes = 8192;
 
 const malformed = (): S3Error => new S3Error(400, 'IncompleteBody', 'The aws-chunked body is malformed or incomplete');
 
@@ -30,30 +30,30 @@ function lineReader(body: AsyncIterable<Buffer>): {
   bytes: (length: number) => AsyncGenerator<Buffer>;
 } {
   const source = body[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-  const more = async (): Promise<void> => {
+  let buffered: Buffer = Buffer.alloc(0);
+  const readMore = async (): Promise<void> => {
     const { value, done } = await source.next();
     if (done) throw malformed();
-    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
   };
   return {
     line: async () => {
-      let end = held.indexOf(CRLF);
+      let end = buffered.indexOf(crlf);
       while (end < 0) {
-        if (held.length > MAX_LINE) throw malformed();
-        await more();
-        end = held.indexOf(CRLF);
+        if (buffered.length > maxLineBytes) throw malformed();
+        await readMore();
+        end = buffered.indexOf(crlf);
       }
-      const text = held.subarray(0, end).toString('latin1');
-      held = held.subarray(end + CRLF.length);
+      const text = buffered.subarray(0, end).toString('latin1');
+      buffered = buffered.subarray(end + crlf.length);
       return text;
     },
     async *bytes(length) {
       let left = length;
       while (left > 0) {
-        if (held.length === 0) await more();
-        const piece = held.subarray(0, left);
-        held = held.subarray(piece.length);
+        if (buffered.length === 0) await readMore();
+        const piece = buffered.subarray(0, left);
+        buffered = buffered.subarray(piece.length);
         left -= piece.length;
         yield piece;
       }

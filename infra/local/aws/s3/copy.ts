@@ -1,21 +1,21 @@
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import { decodePart, header } from '../protocol/signature.ts';
 import type { ChecksumName, Content, ObjectVersion } from './catalogue.ts';
 import { invalidArgument, preconditionFailed, S3Error } from './errors.ts';
-import { checkKey, checkPreconditions, described, store, UNSPOKEN_ON_WRITE } from './put.ts';
+import { checkKey, checkPreconditions, contentHeaders, store, unsupportedWriteHeaders } from './put.ts';
 import {
-  amz,
-  CHECKSUM_NAMES,
+  amzParameter,
+  assertSupportedHeaders,
   checkIfMatch,
-  etagListed,
-  missing,
-  quoted,
-  refuseUnspoken,
+  checksumNames,
+  includesEtag,
+  missingKeyError,
+  quotedEtag,
   type S3Request,
-  type Scene,
+  type S3State,
   versionHeader,
 } from './request.ts';
-import { element, S3_NAMESPACE, xml } from './xml.ts';
+import { element, s3Namespace, xml } from './xml.ts';
 
 interface Source {
   bucket: string;
@@ -23,29 +23,29 @@ interface Source {
   version: string | undefined;
 }
 
-export async function copyObject(scene: Scene, request: S3Request): Promise<Answer> {
-  const source = parseSource(amz(request, 'x-amz-copy-source') ?? '');
+export async function copyObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
+  const source = parseSource(amzParameter(request, 'x-amz-copy-source') ?? '');
   request.authorize(source.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion', source.bucket, source.key);
   request.authorize('s3:PutObject', request.bucket.name, request.key);
-  refuseUnspoken(request, UNSPOKEN_ON_WRITE);
+  assertSupportedHeaders(request, unsupportedWriteHeaders);
   checkKey(request.key);
-  const original = findSource(scene, request, source);
+  const original = findSource(state, request, source);
   checkSource(request, original);
-  checkPreconditions(scene, request);
-  const description = replaces(request)
-    ? described(request)
+  checkPreconditions(state, request);
+  const description = replacesMetadata(request)
+    ? contentHeaders(request)
     : { headers: original.headers, metadata: original.metadata };
 
   const content: Content = {
-    blob: await scene.blobs.copy(original),
+    blob: await state.blobs.copy(original),
     size: original.size,
     etag: original.etag,
-    checksums: wantedChecksums(request, original),
+    checksums: copyChecksums(request, original),
     digests: original.digests,
     ...description,
   };
-  const { version } = await store(scene, request, content);
-  const sourceBucket = scene.buckets.get(source.bucket);
+  const { version } = await store(state, request, content);
+  const sourceBucket = state.buckets.get(source.bucket);
   return {
     status: 200,
     headers: {
@@ -54,18 +54,18 @@ export async function copyObject(scene: Scene, request: S3Request): Promise<Answ
       ...versionHeader(request.bucket, version),
       ...(sourceBucket?.versioned && { 'x-amz-copy-source-version-id': original.version }),
     },
-    body: xml('CopyObjectResult', copied(scene, request, content), S3_NAMESPACE),
+    body: xml('CopyObjectResult', copyResult(state, request, content), s3Namespace),
   };
 }
 
-function copied(scene: Scene, request: S3Request, content: Content): string {
-  const modified = scene.catalogue.latest(request.bucket.name, request.key)?.modified ?? 0;
+function copyResult(state: S3State, request: S3Request, content: Content): string {
+  const modified = state.catalogue.latest(request.bucket.name, request.key)?.modified ?? 0;
   const checksums = Object.entries(content.checksums).map(([name, value]) =>
     element(`Checksum${name.toUpperCase()}`, value),
   );
   return (
     element('LastModified', new Date(modified).toISOString()) +
-    element('ETag', quoted(content.etag)) +
+    element('ETag', quotedEtag(content.etag)) +
     checksums.join('')
   );
 }
@@ -82,14 +82,14 @@ function parseSource(text: string): Source {
 }
 
 function findSource(
-  { buckets, catalogue }: Scene,
+  { buckets, catalogue }: S3State,
   request: S3Request,
   { bucket, key, version }: Source,
 ): ObjectVersion {
   if (!buckets.has(bucket)) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
   const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
   if (!found && version !== undefined) throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.');
-  if (!found || found.marker) throw missing(request, bucket, key);
+  if (!found || found.marker) throw missingKeyError(request, bucket, key);
   return found;
 }
 
@@ -97,7 +97,7 @@ function checkSource(request: S3Request, original: ObjectVersion): void {
   const condition = (name: string): string | undefined => header(request.headers, `x-amz-copy-source-${name}`);
   checkIfMatch(condition('if-match'), original, 'x-amz-copy-source-If-Match');
   const noneMatch = condition('if-none-match');
-  if (noneMatch !== undefined && etagListed(noneMatch, original.etag)) {
+  if (noneMatch !== undefined && includesEtag(noneMatch, original.etag)) {
     throw preconditionFailed('x-amz-copy-source-If-None-Match');
   }
   const since = condition('if-unmodified-since');
@@ -106,17 +106,17 @@ function checkSource(request: S3Request, original: ObjectVersion): void {
   }
 }
 
-function replaces(request: S3Request): boolean {
-  const directive = amz(request, 'x-amz-metadata-directive') ?? 'COPY';
+function replacesMetadata(request: S3Request): boolean {
+  const directive = amzParameter(request, 'x-amz-metadata-directive') ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument('Unknown metadata directive.');
   return directive === 'REPLACE';
 }
 
 /** A copy keeps the checksum its source has, unless another algorithm is asked for. */
-function wantedChecksums(request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> {
-  const asked = amz(request, 'x-amz-checksum-algorithm')?.toLowerCase();
-  if (asked === undefined) return original.checksums;
-  const name = CHECKSUM_NAMES.find((known) => known === asked);
-  if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${asked}`);
+function copyChecksums(request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> {
+  const algorithm = amzParameter(request, 'x-amz-checksum-algorithm')?.toLowerCase();
+  if (algorithm === undefined) return original.checksums;
+  const name = checksumNames.find((known) => known === algorithm);
+  if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${algorithm}`);
   return { [name]: original.digests[name] };
 }

@@ -3,10 +3,10 @@ import type { CorsRule } from '../model.ts';
 import { header } from '../protocol/signature.ts';
 import { S3Error } from './errors.ts';
 
-const VARY = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
+const varyHeader = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /** S3 allows one `*` in an origin or a header. */
-function fits(pattern: string, value: string): boolean {
+function matchesPattern(pattern: string, value: string): boolean {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === value;
   return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);
@@ -26,8 +26,8 @@ export function preflight(rules: CorsRule[] | undefined, headers: IncomingHttpHe
   if (!rules?.length) throw forbidden('CORSResponse: CORS is not enabled for this bucket.');
   const rule = rules.find(
     (candidate) =>
-      covers(candidate, origin, method) &&
-      wanted.every((name) => candidate.AllowedHeaders?.some((allowed) => fits(allowed.toLowerCase(), name))),
+      allowsRequest(candidate, origin, method) &&
+      wanted.every((name) => candidate.AllowedHeaders?.some((allowed) => matchesPattern(allowed.toLowerCase(), name))),
   );
   if (!rule) {
     throw forbidden(
@@ -35,7 +35,7 @@ export function preflight(rules: CorsRule[] | undefined, headers: IncomingHttpHe
     );
   }
   return {
-    ...granted(rule, origin),
+    ...allowHeaders(rule, origin),
     ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
   };
 }
@@ -47,16 +47,16 @@ export function corsHeaders(
   headers: IncomingHttpHeaders,
 ): Record<string, string> {
   const origin = headers.origin;
-  const rule = origin === undefined ? undefined : rules?.find((candidate) => covers(candidate, origin, method));
-  return rule && origin !== undefined ? granted(rule, origin) : {};
+  const rule = origin === undefined ? undefined : rules?.find((candidate) => allowsRequest(candidate, origin, method));
+  return rule && origin !== undefined ? allowHeaders(rule, origin) : {};
 }
 
 const forbidden = (message: string): S3Error => new S3Error(403, 'AccessForbidden', message);
 
-const covers = (rule: CorsRule, origin: string, method: string): boolean =>
-  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some((allowed) => fits(allowed, origin));
+const allowsRequest = (rule: CorsRule, origin: string, method: string): boolean =>
+  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some((allowed) => matchesPattern(allowed, origin));
 
-function granted(rule: CorsRule, origin: string): Record<string, string> {
+function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
   const everyone = rule.AllowedOrigins.includes('*');
   return {
     'access-control-allow-origin': everyone ? '*' : origin,
@@ -64,6 +64,6 @@ function granted(rule: CorsRule, origin: string): Record<string, string> {
     ...(!everyone && { 'access-control-allow-credentials': 'true' }),
     ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
     ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
-    vary: VARY,
+    vary: varyHeader,
   };
 }

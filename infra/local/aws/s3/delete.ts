@@ -1,8 +1,8 @@
-import type { Answer } from '../protocol/response.ts';
-import type { S3Request, Scene } from './request.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
+import type { S3Request, S3State } from './request.ts';
 
 /** A versioned bucket keeps what is deleted, under a marker; naming a version removes it for good. */
-export async function deleteObject({ catalogue, blobs }: Scene, request: S3Request): Promise<Answer> {
+export async function deleteObject({ catalogue, blobs }: S3State, request: S3Request): Promise<ServiceResponse> {
   const { bucket, key } = request;
   const version = request.query.get('versionId');
   request.authorize(version === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion', bucket.name, key);
@@ -10,16 +10,16 @@ export async function deleteObject({ catalogue, blobs }: Scene, request: S3Reque
   if (version !== null) {
     const removed = catalogue.remove(bucket.name, key, version);
     await blobs.remove(removed?.orphans ?? []);
-    return gone({ 'x-amz-version-id': version, ...(removed?.marker && { 'x-amz-delete-marker': 'true' }) });
+    return noContent({ 'x-amz-version-id': version, ...(removed?.marker && { 'x-amz-delete-marker': 'true' }) });
   }
   if (bucket.versioned) {
     const marker = catalogue.put(bucket, key, undefined);
-    return gone({ 'x-amz-version-id': marker.version, 'x-amz-delete-marker': 'true' });
+    return noContent({ 'x-amz-version-id': marker.version, 'x-amz-delete-marker': 'true' });
   }
   const latest = catalogue.latest(bucket.name, key);
   const removed = latest && catalogue.remove(bucket.name, key, latest.version);
   await blobs.remove(removed?.orphans ?? []);
-  return gone({});
+  return noContent({});
 }
 
-const gone = (headers: Record<string, string>): Answer => ({ status: 204, headers, body: '' });
+const noContent = (headers: Record<string, string>): ServiceResponse => ({ status: 204, headers, body: '' });

@@ -1,21 +1,21 @@
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { preconditionFailed, S3Error } from './errors.ts';
 import {
-  amz,
+  amzParameter,
   checkIfMatch,
   checksumHeaders,
-  etagListed,
   httpDate,
-  missing,
-  quoted,
+  includesEtag,
+  missingKeyError,
+  quotedEtag,
   type S3Request,
-  type Scene,
+  type S3State,
   versionHeader,
 } from './request.ts';
 
-const OVERRIDES = [
+const overridableHeaders = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -29,13 +29,13 @@ interface Range {
   end: number;
 }
 
-export async function getObject(scene: Scene, request: S3Request): Promise<Answer> {
-  const object = findObject(scene, request);
+export async function getObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
+  const object = findObject(state, request);
   const headers = objectHeaders(request, object);
-  if (notModified(request, object)) {
+  if (isNotModified(request, object)) {
     return {
       status: 304,
-      headers: { etag: quoted(object.etag), 'last-modified': httpDate(object.modified) },
+      headers: { etag: quotedEtag(object.etag), 'last-modified': httpDate(object.modified) },
       body: '',
     };
   }
@@ -51,13 +51,13 @@ export async function getObject(scene: Scene, request: S3Request): Promise<Answe
       // A checksum is of the whole object: with a part of it the SDK would find a mismatch.
       ...(!range && wantsChecksum(request) && checksumHeaders(object.checksums)),
     },
-    body: request.method === 'HEAD' || length === 0 ? '' : await scene.blobs.read(object, start, end),
+    body: request.method === 'HEAD' || length === 0 ? '' : await state.blobs.read(object, start, end),
   };
 }
 
-const wantsChecksum = (request: S3Request): boolean => amz(request, 'x-amz-checksum-mode') === 'ENABLED';
+const wantsChecksum = (request: S3Request): boolean => amzParameter(request, 'x-amz-checksum-mode') === 'ENABLED';
 
-function findObject({ catalogue }: Scene, request: S3Request): ObjectVersion {
+function findObject({ catalogue }: S3State, request: S3Request): ObjectVersion {
   const { bucket, key, query } = request;
   const version = query.get('versionId');
   request.authorize(version === null ? 's3:GetObject' : 's3:GetObjectVersion', bucket.name, key);
@@ -65,7 +65,7 @@ function findObject({ catalogue }: Scene, request: S3Request): ObjectVersion {
   if (!found && version !== null) {
     throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.', { Key: key, VersionId: version });
   }
-  if (!found || (found.marker && version === null)) throw missing(request, bucket.name, key);
+  if (!found || (found.marker && version === null)) throw missingKeyError(request, bucket.name, key);
   if (found.marker) {
     throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
   }
@@ -73,7 +73,7 @@ function findObject({ catalogue }: Scene, request: S3Request): ObjectVersion {
 }
 
 function objectHeaders(request: S3Request, object: ObjectVersion): Record<string, string> {
-  const overrides = OVERRIDES.flatMap((name) => {
+  const overrides = overridableHeaders.flatMap((name) => {
     const value = request.query.get(`response-${name}`);
     return value === null ? [] : [[name, value]];
   });
@@ -81,7 +81,7 @@ function objectHeaders(request: S3Request, object: ObjectVersion): Record<string
     ...object.headers,
     ...Object.fromEntries(Object.entries(object.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
     ...Object.fromEntries(overrides),
-    etag: quoted(object.etag),
+    etag: quotedEtag(object.etag),
     'last-modified': httpDate(object.modified),
     'accept-ranges': 'bytes',
     'x-amz-server-side-encryption': 'AES256',
@@ -90,7 +90,7 @@ function objectHeaders(request: S3Request, object: ObjectVersion): Record<string
 }
 
 /** HTTP's order: what must match first, then what must not. Dates have whole seconds. */
-function notModified(request: S3Request, object: ObjectVersion): boolean {
+function isNotModified(request: S3Request, object: ObjectVersion): boolean {
   const condition = (name: string): string | undefined => header(request.headers, name);
   const modified = Math.floor(object.modified / 1000) * 1000;
   const ifMatch = condition('if-match');
@@ -100,7 +100,7 @@ function notModified(request: S3Request, object: ObjectVersion): boolean {
     throw preconditionFailed('If-Unmodified-Since');
   }
   const noneMatch = condition('if-none-match');
-  if (noneMatch !== undefined) return etagListed(noneMatch, object.etag);
+  if (noneMatch !== undefined) return includesEtag(noneMatch, object.etag);
   const modifiedSince = condition('if-modified-since');
   return modifiedSince !== undefined && modified <= Date.parse(modifiedSince);
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { invalidArgument } from './errors.ts';
-import { quoted, type S3Request, type Scene } from './request.ts';
-import { element, S3_NAMESPACE, xml } from './xml.ts';
+import { quotedEtag, type S3Request, type S3State } from './request.ts';
+import { element, s3Namespace, xml } from './xml.ts';
 
-const MAX_KEYS = 1000;
-const LAST_CHARACTER = '\u{10FFFF}';
+const maxKeys = 1000;
+const lastCharacter = '\u{10FFFF}';
 
 interface Page {
   objects: ObjectVersion[];
@@ -14,7 +14,7 @@ interface Page {
   resume: string | undefined;
 }
 
-export function listObjects(scene: Scene, request: S3Request): Answer {
+export function listObjects(state: S3State, request: S3Request): ServiceResponse {
   const { bucket, query } = request;
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
@@ -27,7 +27,7 @@ export function listObjects(scene: Scene, request: S3Request): Answer {
   const token = query.get('continuation-token');
   const startAfter = query.get('start-after');
   const after = token === null ? (startAfter ?? '') : Buffer.from(token, 'base64url').toString();
-  const page = readPage(scene, bucket.name, { prefix, delimiter, maxKeys, after });
+  const page = readPage(state, bucket.name, { prefix, delimiter, maxKeys, after });
   const encode = query.get('encoding-type') === 'url' ? encodeKey : (text: string): string => text;
 
   const content = [
@@ -47,16 +47,16 @@ export function listObjects(scene: Scene, request: S3Request): Answer {
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },
-    body: xml('ListBucketResult', content, S3_NAMESPACE),
+    body: xml('ListBucketResult', content, s3Namespace),
   };
 }
 
 function readMaxKeys(text: string | null): number {
-  if (text === null) return MAX_KEYS;
+  if (text === null) return maxKeys;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0)
     throw invalidArgument('Provided max-keys not an integer or within integer range');
-  return Math.min(number, MAX_KEYS);
+  return Math.min(number, maxKeys);
 }
 
 const encodeKey = (text: string): string => encodeURIComponent(text).replaceAll('%2F', '/');
@@ -64,7 +64,7 @@ const encodeKey = (text: string): string => encodeURIComponent(text).replaceAll(
 const describe = (object: ObjectVersion, encode: (text: string) => string): string =>
   element('Key', encode(object.key)) +
   element('LastModified', new Date(object.modified).toISOString()) +
-  element('ETag', quoted(object.etag)) +
+  element('ETag', quotedEtag(object.etag)) +
   Object.keys(object.checksums)
     .map((name) => element('ChecksumAlgorithm', name.toUpperCase()))
     .join('') +
@@ -72,7 +72,7 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
   element('StorageClass', 'STANDARD');
 
 function readPage(
-  { catalogue }: Scene,
+  { catalogue }: S3State,
   bucket: string,
   wanted: { prefix: string; delimiter: string; maxKeys: number; after: string },
 ): Page {
@@ -93,7 +93,7 @@ function readPage(
     } else {
       const common = object.key.slice(0, end + delimiter.length);
       page.prefixes.push(common);
-      after = common + LAST_CHARACTER;
+      after = common + lastCharacter;
     }
     last = after;
   }

@@ -1,31 +1,31 @@
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
-import type { Received } from './blobs.ts';
+import type { ReceivedBlob } from './blobs.ts';
 import type { ChecksumName, Content } from './catalogue.ts';
 import { decodeChunked } from './chunked.ts';
 import { invalidArgument, notImplemented, preconditionFailed, S3Error } from './errors.ts';
 import {
-  amz,
-  CHECKSUM_NAMES,
+  amzParameter,
+  assertSupportedHeaders,
   checkIfMatch,
   checksumHeaders,
-  quoted,
-  refuseUnspoken,
+  checksumNames,
+  quotedEtag,
   type S3Request,
-  type Scene,
+  type S3State,
   versionHeader,
 } from './request.ts';
 
-const MAX_KEY_BYTES = 1024;
+const maxKeyBytes = 1024;
 /** Of all user-defined metadata: the UTF-8 bytes of names (without their prefix) and values. */
-const MAX_METADATA_BYTES = 2048;
-const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
-const STREAMED = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
-const UNSIGNED = 'UNSIGNED-PAYLOAD';
+const maxMetadataBytes = 2048;
+const maxObjectBytes = 5 * 1024 ** 3;
+const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
+const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
-const KEPT_HEADERS = ['cache-control', 'content-disposition', 'content-language', 'content-type', 'expires'];
+const storedHeaderNames = ['cache-control', 'content-disposition', 'content-language', 'content-type', 'expires'];
 /** Headers that would change what a write does, and that the product does not use. */
-export const UNSPOKEN_ON_WRITE = [
+export const unsupportedWriteHeaders = [
   'x-amz-acl',
   'x-amz-object-lock-mode',
   'x-amz-server-side-encryption-customer-algorithm',
@@ -34,39 +34,39 @@ export const UNSPOKEN_ON_WRITE = [
   'x-amz-write-offset-bytes',
 ];
 
-export async function putObject(scene: Scene, request: S3Request): Promise<Answer> {
+export async function putObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
   const { bucket, key } = request;
   request.authorize('s3:PutObject', bucket.name, key);
-  refuseUnspoken(request, UNSPOKEN_ON_WRITE);
+  assertSupportedHeaders(request, unsupportedWriteHeaders);
   checkKey(key);
   checkLength(request);
-  checkPreconditions(scene, request);
-  const description = described(request);
+  checkPreconditions(state, request);
+  const description = contentHeaders(request);
 
   const trailers = new Map<string, string>();
   const streamed = request.payloadHash.startsWith('STREAMING-');
-  if (streamed && request.payloadHash !== STREAMED) throw notImplemented(request.payloadHash);
-  const received = await scene.blobs.receive(streamed ? decodeChunked(request.body, trailers) : request.body);
+  if (streamed && request.payloadHash !== streamingPayload) throw notImplemented(request.payloadHash);
+  const received = await state.blobs.receive(streamed ? decodeChunked(request.body, trailers) : request.body);
   let checksums: Partial<Record<ChecksumName, string>>;
   try {
     checksums = checkBody(request, received, trailers);
   } catch (error) {
-    await scene.blobs.drop(received);
+    await state.blobs.discard(received);
     throw error;
   }
   const content: Content = {
-    blob: await scene.blobs.keep(received),
+    blob: await state.blobs.commit(received),
     size: received.size,
     etag: received.md5.toString('hex'),
     checksums,
     digests: received.digests,
     ...description,
   };
-  const { version } = await store(scene, request, content);
+  const { version } = await store(state, request, content);
   return {
     status: 200,
     headers: {
-      etag: quoted(content.etag),
+      etag: quotedEtag(content.etag),
       'x-amz-server-side-encryption': 'AES256',
       ...checksumHeaders(checksums),
       ...versionHeader(bucket, version),
@@ -76,21 +76,21 @@ export async function putObject(scene: Scene, request: S3Request): Promise<Answe
 }
 
 /** Names the bytes, unless somebody else wrote the key while they came in. */
-export async function store(scene: Scene, request: S3Request, content: Content): Promise<{ version: string }> {
+export async function store(state: S3State, request: S3Request, content: Content): Promise<{ version: string }> {
   let stored: { version: string; orphans: string[] };
   try {
-    checkPreconditions(scene, request);
-    stored = scene.catalogue.put(request.bucket, request.key, content);
+    checkPreconditions(state, request);
+    stored = state.catalogue.put(request.bucket, request.key, content);
   } catch (error) {
-    await scene.blobs.remove([content.blob]);
+    await state.blobs.remove([content.blob]);
     throw error;
   }
-  await scene.blobs.remove(stored.orphans);
+  await state.blobs.remove(stored.orphans);
   return { version: stored.version };
 }
 
 export function checkKey(key: string): void {
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
 }
 
 function checkLength(request: S3Request): void {
@@ -98,13 +98,13 @@ function checkLength(request: S3Request): void {
   if (length === undefined && header(request.headers, 'x-amz-decoded-content-length') === undefined) {
     throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
   }
-  if (Number(length) > MAX_OBJECT_BYTES) {
+  if (Number(length) > maxObjectBytes) {
     throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed object size.');
   }
 }
 
 /** A delete marker counts as absent. */
-export function checkPreconditions({ catalogue }: Scene, request: S3Request): void {
+export function checkPreconditions({ catalogue }: S3State, request: S3Request): void {
   const found = catalogue.latest(request.bucket.name, request.key);
   const present = found?.marker ? undefined : found;
   const ifNoneMatch = header(request.headers, 'if-none-match');
@@ -117,7 +117,7 @@ export function checkPreconditions({ catalogue }: Scene, request: S3Request): vo
 
 function checkBody(
   request: S3Request,
-  received: Received,
+  received: ReceivedBlob,
   trailers: Map<string, string>,
 ): Partial<Record<ChecksumName, string>> {
   const { payloadHash } = request;
@@ -125,7 +125,11 @@ function checkBody(
   if (decoded !== undefined && Number(decoded) !== received.size) {
     throw new S3Error(400, 'IncompleteBody', 'You did not provide the number of bytes specified');
   }
-  if (payloadHash !== UNSIGNED && payloadHash !== STREAMED && payloadHash !== received.sha256.toString('hex')) {
+  if (
+    payloadHash !== unsignedPayload &&
+    payloadHash !== streamingPayload &&
+    payloadHash !== received.sha256.toString('hex')
+  ) {
     throw new S3Error(
       400,
       'XAmzContentSHA256Mismatch',
@@ -137,8 +141,8 @@ function checkBody(
     throw new S3Error(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
   }
   const declared: Partial<Record<ChecksumName, string>> = {};
-  for (const name of CHECKSUM_NAMES) {
-    const given = amz(request, `x-amz-checksum-${name}`) ?? trailers.get(`x-amz-checksum-${name}`);
+  for (const name of checksumNames) {
+    const given = amzParameter(request, `x-amz-checksum-${name}`) ?? trailers.get(`x-amz-checksum-${name}`);
     if (given === undefined) continue;
     if (given !== received.digests[name]) {
       throw new S3Error(
@@ -156,12 +160,12 @@ function checkBody(
 const metadataTooLarge = (size: number): S3Error =>
   new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
     Size: String(size),
-    MaxSizeAllowed: String(MAX_METADATA_BYTES),
+    MaxSizeAllowed: String(maxMetadataBytes),
   });
 
 /** The headers an object is served with, and its own metadata. */
-export function described(request: S3Request): Pick<Content, 'headers' | 'metadata'> {
-  const kept = KEPT_HEADERS.flatMap((name) => {
+export function contentHeaders(request: S3Request): Pick<Content, 'headers' | 'metadata'> {
+  const stored = storedHeaderNames.flatMap((name) => {
     const value = header(request.headers, name);
     return value === undefined ? [] : [[name, value]];
   });
@@ -180,11 +184,11 @@ export function described(request: S3Request): Pick<Content, 'headers' | 'metada
   // Node reads each byte of a header as one character.
   for (const [name, value] of Object.entries(request.headers)) take(name, String(value ?? ''), 'latin1');
   for (const [name, value] of request.query) take(name, value, 'utf8');
-  if (metadataBytes > MAX_METADATA_BYTES) throw metadataTooLarge(metadataBytes);
+  if (metadataBytes > maxMetadataBytes) throw metadataTooLarge(metadataBytes);
   return {
     headers: {
       'content-type': 'binary/octet-stream',
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(stored),
       ...(encoding.length > 0 && { 'content-encoding': encoding.join(',') }),
     },
     metadata: Object.fromEntries(metadata),

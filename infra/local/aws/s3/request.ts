@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestContext } from '../iam/policy-decision.ts';
 import type { BucketProperties } from '../model.ts';
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { Blobs } from './blobs.ts';
 import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
@@ -19,49 +19,49 @@ export interface S3Request {
   payloadHash: string;
   /** Throws AccessDenied unless the caller may do this to an object, or to a bucket when the key is empty. */
   authorize: (action: string, bucket: string, key: string, context?: RequestContext) => void;
-  mayList: (bucket: string) => boolean;
+  canList: (bucket: string) => boolean;
 }
 
-export interface Scene {
+export interface S3State {
   buckets: Map<string, BucketProperties>;
   catalogue: Catalogue;
   blobs: Blobs;
 }
 
-export type Operation = (scene: Scene, request: S3Request) => Promise<Answer> | Answer;
+export type Operation = (state: S3State, request: S3Request) => Promise<ServiceResponse> | ServiceResponse;
 
-export const CHECKSUM_NAMES: ChecksumName[] = ['crc32', 'sha1', 'sha256'];
-const OTHER_CHECKSUMS = ['crc32c', 'crc64nvme', 'md5', 'sha512', 'xxhash64', 'xxhash3', 'xxhash128'];
+export const checksumNames: ChecksumName[] = ['crc32', 'sha1', 'sha256'];
+const otherChecksums = ['crc32c', 'crc64nvme', 'md5', 'sha512', 'xxhash64', 'xxhash3', 'xxhash128'];
 
 /** A presigned URL may carry what would be an `x-amz-` header in its query, where S3 honours it just the same. */
-export function amz(request: S3Request, name: string): string | undefined {
+export function amzParameter(request: S3Request, name: string): string | undefined {
   const found = header(request.headers, name);
   if (found !== undefined) return found;
   for (const [key, value] of request.query) if (key.toLowerCase() === name) return value;
   return undefined;
 }
 
-export function refuseUnspoken(request: S3Request, names: string[]): void {
-  for (const name of [...names, ...OTHER_CHECKSUMS.map((checksum) => `x-amz-checksum-${checksum}`)]) {
-    if (amz(request, name) !== undefined) throw notImplemented(name);
+export function assertSupportedHeaders(request: S3Request, names: string[]): void {
+  for (const name of [...names, ...otherChecksums.map((checksum) => `x-amz-checksum-${checksum}`)]) {
+    if (amzParameter(request, name) !== undefined) throw notImplemented(name);
   }
 }
 
 /** A missing key is only told to who may list; to others it is as forbidden as every other key. */
-export const missing = (request: S3Request, bucket: string, key: string): S3Error =>
-  request.mayList(bucket) ? noSuchKey(key) : accessDenied();
+export const missingKeyError = (request: S3Request, bucket: string, key: string): S3Error =>
+  request.canList(bucket) ? noSuchKey(key) : accessDenied();
 
 export function checkIfMatch(wanted: string | undefined, object: ObjectVersion | undefined, name: string): void {
   if (wanted === undefined) return;
-  if (!object || !etagListed(wanted, object.etag)) throw preconditionFailed(name);
+  if (!object || !includesEtag(wanted, object.etag)) throw preconditionFailed(name);
 }
 
-export function etagListed(list: string, etag: string): boolean {
+export function includesEtag(list: string, etag: string): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
   return tags.includes('*') || tags.includes(etag);
 }
 
-export const quoted = (etag: string): string => `"${etag}"`;
+export const quotedEtag = (etag: string): string => `"${etag}"`;
 export const httpDate = (ms: number): string => new Date(ms).toUTCString();
 
 export const checksumHeaders = (checksums: Partial<Record<ChecksumName, string>>): Record<string, string> => {

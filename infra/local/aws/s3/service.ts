@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { openDatabase } from '../database.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
 import type { BucketProperties, Principal } from '../model.ts';
-import type { Answer } from '../protocol/response.ts';
+import type { ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
-import { AuthError, type AuthFault, decodePart, header } from '../protocol/signature.ts';
+import { AuthError, type AuthErrorReason, decodePart, header } from '../protocol/signature.ts';
 import { DamagedBlob, openBlobs } from './blobs.ts';
-import { CATALOGUE_SCHEMA, openCatalogue } from './catalogue.ts';
+import { catalogueSchema, openCatalogue } from './catalogue.ts';
 import { copyObject } from './copy.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deleteObject } from './delete.ts';
@@ -17,7 +17,7 @@ import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
 import { putObject } from './put.ts';
-import type { Operation, S3Request, Scene } from './request.ts';
+import type { Operation, S3Request, S3State } from './request.ts';
 
 interface S3Options {
   dataDir: string;
@@ -37,12 +37,12 @@ interface RawS3Request {
 }
 
 export interface S3Service {
-  answer: (request: RawS3Request) => Promise<Answer>;
+  handle: (request: RawS3Request) => Promise<ServiceResponse>;
   createBucket: (properties: BucketProperties) => { bucketArn: string };
   close: () => void;
 }
 
-const AUTH_ERRORS: Record<AuthFault, [status: number, code: string]> = {
+const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = {
   expired: [403, 'AccessDenied'],
   malformed: [400, 'AuthorizationHeaderMalformed'],
   missing: [403, 'AccessDenied'],
@@ -55,7 +55,7 @@ const AUTH_ERRORS: Record<AuthFault, [status: number, code: string]> = {
 };
 
 /** Sub-resources in the query that select operations the product does not use. */
-const OTHER_OPERATIONS = [
+const otherOperations = [
   'acl',
   'attributes',
   'legal-hold',
@@ -67,16 +67,16 @@ const OTHER_OPERATIONS = [
 ];
 
 export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Service {
-  const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), CATALOGUE_SCHEMA);
+  const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), catalogueSchema);
   const catalogue = openCatalogue(database, clock);
-  const scene: Scene = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir) };
-  const stopLifecycle = startLifecycle(scene, clock, log);
+  const state: S3State = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir) };
+  const stopLifecycle = startLifecycle(state, clock, log);
 
   return {
-    answer: async (raw) => {
+    handle: async (raw) => {
       const [, bucketName = '', ...rest] = raw.path.split('/');
       const requestId = randomBytes(8).toString('hex').toUpperCase();
-      const bucket = scene.buckets.get(bucketName);
+      const bucket = state.buckets.get(bucketName);
       const headers = {
         'x-amz-request-id': requestId,
         'x-amz-id-2': randomBytes(24).toString('base64'),
@@ -91,7 +91,7 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
         if (!bucket)
           throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucketName });
         const key = decodePart(rest.join('/'));
-        const answer = await operationFor({ ...raw, key })(scene, {
+        const response = await operationFor({ ...raw, key })(state, {
           method: raw.method,
           bucket,
           key,
@@ -100,9 +100,9 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
           // A body that is refused half-way is read away, not cut off: the client shall see why.
           body: raw.message.iterator({ destroyOnReturn: false }),
           payloadHash,
-          ...permissions(authorizer, principal),
+          ...permissionChecks(authorizer, principal),
         });
-        return { ...answer, headers: { ...headers, ...answer.headers } };
+        return { ...response, headers: { ...headers, ...response.headers } };
       } catch (error) {
         if (error instanceof DamagedBlob) log(`S3: the file of ${raw.path} is damaged: ${error.message}`);
         const failure = asS3Error(error);
@@ -111,7 +111,7 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
       }
     },
     createBucket: (properties) => {
-      scene.buckets.set(properties.name, properties);
+      state.buckets.set(properties.name, properties);
       return { bucketArn: `arn:aws:s3:::${properties.name}` };
     },
     close: () => {
@@ -121,20 +121,20 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
   };
 }
 
-function permissions(authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'mayList'> {
-  const need = (action: string, bucket: string, key: string): { action: string; resource: string } => ({
+function permissionChecks(authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'canList'> {
+  const access = (action: string, bucket: string, key: string): { action: string; resource: string } => ({
     action,
     resource: `arn:aws:s3:::${bucket}${key && `/${key}`}`,
   });
   return {
     authorize: (action, bucket, key, context = {}) =>
-      authorizer.authorize(principal, { ...need(action, bucket, key), context }),
-    mayList: (bucket) => authorizer.allows(principal, { ...need('s3:ListBucket', bucket, ''), context: {} }),
+      authorizer.authorize(principal, { ...access(action, bucket, key), context }),
+    canList: (bucket) => authorizer.isAllowed(principal, { ...access('s3:ListBucket', bucket, ''), context: {} }),
   };
 }
 
 function operationFor({ method, key, query, message }: RawS3Request & { key: string }): Operation {
-  const other = OTHER_OPERATIONS.find((name) => query.has(name));
+  const other = otherOperations.find((name) => query.has(name));
   if (other !== undefined) throw notImplemented(other);
   if (key === '') {
     if (method === 'GET' && query.get('list-type') === '2') return listObjects;
@@ -158,8 +158,8 @@ function asS3Error(error: unknown): S3Error {
   if (error instanceof DamagedBlob) return internalError();
   if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
   if (error instanceof AuthError) {
-    const [status, code] = AUTH_ERRORS[error.fault];
-    return new S3Error(status, code, error.fault === 'missing' ? 'Access Denied' : error.message);
+    const [status, code] = authErrorCodes[error.reason];
+    return new S3Error(status, code, error.reason === 'missing' ? 'Access Denied' : error.message);
   }
   throw error;
 }

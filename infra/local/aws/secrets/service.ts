@@ -3,21 +3,21 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { SecretProperties } from '../model.ts';
-import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 
 export interface SecretsService {
-  answer: (request: JsonRequest, authorize: Authorize) => Answer;
+  handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
   /** Generates the value once; what the data folder holds is kept. */
   create: (properties: SecretProperties) => void;
   text: (arn: string) => string;
 }
 
-const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
-function generated({ SecretStringTemplate, GenerateStringKey, ...wanted }: SecretProperties['generate']): string {
-  const alphabet = wanted.ExcludePunctuation ? LETTERS_AND_DIGITS : LETTERS_AND_DIGITS + PUNCTUATION;
+function generatedSecret({ SecretStringTemplate, GenerateStringKey, ...wanted }: SecretProperties['generate']): string {
+  const alphabet = wanted.ExcludePunctuation ? lettersAndDigits : lettersAndDigits + punctuation;
   const random = Array.from({ length: wanted.PasswordLength ?? 32 }, () => alphabet[randomInt(alphabet.length)]).join(
     '',
   );
@@ -48,20 +48,20 @@ export function openSecrets({ dataDir }: { dataDir: string }): SecretsService {
     }
     return readFileSync(pathOf(arn), 'utf8');
   };
-  const described = (arn: string): { ARN: string; Name: string } => ({
+  const secretNames = (arn: string): { ARN: string; Name: string } => ({
     ARN: arn,
     Name: arn.slice(arn.lastIndexOf(':') + 1, arn.lastIndexOf('-')),
   });
   const operations: Record<string, (arn: string, input: Record<string, unknown>) => Record<string, unknown>> = {
-    GetSecretValue: (arn) => ({ ...described(arn), SecretString: text(arn), VersionStages: ['AWSCURRENT'] }),
+    GetSecretValue: (arn) => ({ ...secretNames(arn), SecretString: text(arn), VersionStages: ['AWSCURRENT'] }),
     PutSecretValue: (arn, input) => {
       text(arn);
       save(arn, textField(input, 'SecretString'));
-      return { ...described(arn), VersionStages: ['AWSCURRENT'] };
+      return { ...secretNames(arn), VersionStages: ['AWSCURRENT'] };
     },
   };
   return {
-    answer: ({ target, input }, authorize) => {
+    handle: ({ target, input }, authorize) => {
       const name = target.replace(/^secretsmanager\./, '');
       const operation = operations[name];
       if (!operation) {
@@ -69,10 +69,10 @@ export function openSecrets({ dataDir }: { dataDir: string }): SecretsService {
       }
       const arn = textField(input, 'SecretId');
       authorize({ action: `secretsmanager:${name}`, resource: arn, context: {} });
-      return json(200, operation(arn, input));
+      return jsonResponse(200, operation(arn, input));
     },
     create: ({ arn, generate }) => {
-      if (!existsSync(pathOf(arn))) save(arn, generated(generate));
+      if (!existsSync(pathOf(arn))) save(arn, generatedSecret(generate));
     },
     text,
   };

@@ -11,7 +11,7 @@ interface Receives {
   first: number | undefined;
 }
 
-const WRITE_AGAIN_MS = 1000;
+const writeAgainMs = 1000;
 
 /**
  * fauxqs 2.4.1 writes a null receive count, which its own schema refuses, when a message is made visible at once; and
@@ -104,7 +104,7 @@ export class QueuePersistence extends PersistenceManager {
       if (!isStorageFault(error)) throw error;
       this.#faults.note(error);
       this.#late.set(messageId, [write]);
-      this.#writingAgain ??= setInterval(() => this.#writeLate(), WRITE_AGAIN_MS).unref();
+      this.#writingAgain ??= setInterval(() => this.#writeLate(), writeAgainMs).unref();
     }
   }
 

@@ -6,13 +6,13 @@ import { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { QueueProperties } from '../model.ts';
-import { type Answer, type JsonRequest, json } from '../protocol/response.ts';
+import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import type { StorageFaults } from '../storage-faults.ts';
 import { QueuePersistence } from './persistence.ts';
 
 /** Queues come from the template: what changes them is not spoken here. */
-const SPOKEN = new Set([
+const supportedOperations = new Set([
   'ChangeMessageVisibility',
   'ChangeMessageVisibilityBatch',
   'DeleteMessage',
@@ -37,7 +37,7 @@ interface SqsOptions {
 }
 
 export interface SqsService {
-  answer: (request: JsonRequest, authorize: Authorize) => Promise<Answer>;
+  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
   close: () => Promise<void>;
 }
@@ -54,9 +54,9 @@ export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): 
   const queueUrl = (name: string): string => `${url()}/${account}/${name}`;
 
   return {
-    answer: async ({ target, input, body }, authorize) => {
+    handle: async ({ target, input, body }, authorize) => {
       const operation = target.replace(/^AmazonSQS\./, '');
-      if (!SPOKEN.has(operation)) {
+      if (!supportedOperations.has(operation)) {
         throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
       }
       const name = String(input.QueueName ?? String(input.QueueUrl ?? '').replace(/^.*\//, ''));
@@ -64,7 +64,7 @@ export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): 
       if (!stores.sqsStore.getQueueByArn(arn(name))) {
         throw new ServiceError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
       }
-      if (operation === 'GetQueueUrl') return json(200, { QueueUrl: queueUrl(name) });
+      if (operation === 'GetQueueUrl') return jsonResponse(200, { QueueUrl: queueUrl(name) });
       const reply = await app.inject({
         method: 'POST',
         url: '/',
@@ -77,10 +77,10 @@ export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): 
       return { status: reply.statusCode, headers, body: reply.payload };
     },
     createQueue: (properties) => {
-      const kept = stores.sqsStore.getQueueByArn(arn(properties.name));
+      const existing = stores.sqsStore.getQueueByArn(arn(properties.name));
       const attributes = attributesOf(properties);
       // An empty policy is how SQS is told that a queue no longer has a dead-letter queue.
-      if (kept) kept.setAttributes({ RedrivePolicy: '', ...attributes });
+      if (existing) existing.setAttributes({ RedrivePolicy: '', ...attributes });
       else stores.sqsStore.createQueue(properties.name, queueUrl(properties.name), arn(properties.name), attributes);
       return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
     },

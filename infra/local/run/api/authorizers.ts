@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
-import { type HttpEventPlace, httpEvent } from './http-event.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
+import { type HttpEventContext, httpEvent } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from './http-message.ts';
 
-const HEADER = /^\$request\.header\.([\w-]+)$/;
+const headerSource = /^\$request\.header\.([\w-]+)$/;
 
 const authorizerProperties = z.object({
   ApiId: z.string(),
@@ -14,55 +14,60 @@ const authorizerProperties = z.object({
   AuthorizerUri: z.string(),
   AuthorizerResultTtlInSeconds: z.number().default(0),
   EnableSimpleResponses: z.literal(true),
-  IdentitySource: z.array(z.string().regex(HEADER)).min(1),
+  IdentitySource: z.array(z.string().regex(headerSource)).min(1),
 });
 
-const simpleAnswer = z.object({ isAuthorized: z.boolean() });
+const simpleResponse = z.object({ isAuthorized: z.boolean() });
 
 /** Undefined lets a request on to its function; a response is what the API answers instead. */
-export type Authorize = (request: HttpRequest, place: HttpEventPlace) => Promise<HttpResponse | undefined>;
+export type Authorize = (request: HttpRequest, context: HttpEventContext) => Promise<HttpResponse | undefined>;
 
 /** A Lambda authorizer with simple answers, kept for its time to live by the values of its identity source. */
-export function authorizerOf(template: StageTemplate, api: Resource, id: string, functions: Functions): Authorize {
+export function lambdaAuthorizer(
+  template: ResolvedTemplate,
+  api: Resource,
+  id: string,
+  functions: Functions,
+): Authorize {
   const resource = template.find('AWS::ApiGatewayV2::Authorizer', id);
   if (!resource) throw new Error(`${api.path}: its authorizer ${id} is not in the template`);
   const properties = authorizerProperties.parse(resource.properties);
   const lambda = functions.byArn(properties.AuthorizerUri);
   const { account, region } = api.stack;
   const source = `arn:aws:execute-api:${region}:${account}:${properties.ApiId}/authorizers/${id}`;
-  if (!functions.mayInvoke('apigateway.amazonaws.com', source, lambda)) {
+  if (!functions.canInvoke('apigateway.amazonaws.com', source, lambda)) {
     throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
   }
-  const headers = properties.IdentitySource.map((text) => HEADER.exec(text)?.[1]?.toLowerCase() ?? '');
-  const kept = new Map<string, { until: number; allowed: boolean }>();
+  const headers = properties.IdentitySource.map((text) => headerSource.exec(text)?.[1]?.toLowerCase() ?? '');
+  const cache = new Map<string, { until: number; allowed: boolean }>();
 
-  return async (request, place) => {
+  return async (request, context) => {
     const identity = headers.map((name) => request.headers[name]).filter((value) => typeof value === 'string');
     // API Gateway does not ask the function about a request without its identity source.
     if (identity.length < headers.length || identity.includes(''))
       return jsonResponse(401, { message: 'Unauthorized' });
     const key = JSON.stringify(identity);
-    const known = kept.get(key);
+    const known = cache.get(key);
     const fresh = known !== undefined && known.until > Date.now();
-    const allowed = fresh ? known.allowed : await ask(lambda, request, place, identity, resource);
+    const allowed = fresh ? known.allowed : await invokeAuthorizer(lambda, request, context, identity, resource);
     if (allowed === undefined) return jsonResponse(500, { message: 'Internal Server Error' });
-    if (!fresh) kept.set(key, { until: Date.now() + properties.AuthorizerResultTtlInSeconds * 1000, allowed });
+    if (!fresh) cache.set(key, { until: Date.now() + properties.AuthorizerResultTtlInSeconds * 1000, allowed });
     return allowed ? undefined : jsonResponse(403, { message: 'Forbidden' });
   };
 }
 
 /** What the function says; undefined when it failed or said something else. */
-async function ask(
+async function invokeAuthorizer(
   lambda: RunningFunction,
   request: HttpRequest,
-  place: HttpEventPlace,
+  place: HttpEventContext,
   identitySource: string[],
   resource: Resource,
 ): Promise<boolean | undefined> {
   const { body: _, isBase64Encoded: __, ...event } = httpEvent({ ...request, body: Buffer.alloc(0) }, place);
   const { account, region } = resource.stack;
   const routeArn = `arn:aws:execute-api:${region}:${account}:${place.apiId}/${place.stage}/${request.method}${request.path}`;
-  const { outcome } = await lambda.invoke({ ...event, type: 'REQUEST', routeArn, identitySource });
-  if ('error' in outcome) return undefined;
-  return simpleAnswer.safeParse(JSON.parse(outcome.result)).data?.isAuthorized;
+  const { response } = await lambda.invoke({ ...event, type: 'REQUEST', routeArn, identitySource });
+  if ('error' in response) return undefined;
+  return simpleResponse.safeParse(JSON.parse(response.result)).data?.isAuthorized;
 }

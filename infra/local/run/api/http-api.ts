@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { escaped } from '../wildcards.ts';
-import { type Authorize, authorizerOf } from './authorizers.ts';
-import { httpAnswer, httpEvent } from './http-event.ts';
+import { type Authorize, lambdaAuthorizer } from './authorizers.ts';
+import { httpEvent, httpResponse } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 
@@ -17,8 +17,8 @@ export interface HttpApi {
 }
 
 /** HTTP APIs give an integration at most 30 seconds and take at most 10 MB. */
-const MAX_TIMEOUT_MS = 30_000;
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const maxTimeoutMs = 30_000;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 const routeProperties = z.object({
   ApiId: z.string(),
@@ -38,21 +38,21 @@ interface Route {
 }
 
 /** `/api/{name}/{rest+}` as a pattern: a parameter is one segment, a greedy one the rest. */
-const patternOf = (path: string): RegExp =>
+const routePattern = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\{(\w+)(\+?)\}|[^{}]+/g, (text, name?: string, greedy?: string) =>
       name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escaped(text),
     )}$`,
   );
 
-export function httpApi(template: StageTemplate, api: Resource, functions: Functions, log: Log): HttpApi {
+export function httpApi(template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): HttpApi {
   const apiId = template.identityOf(api).ref;
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
 
   const authorizers = new Map<string, Authorize>();
   const authorizer = (id: string): Authorize => {
-    const known = authorizers.get(id) ?? authorizerOf(template, api, id, functions);
+    const known = authorizers.get(id) ?? lambdaAuthorizer(template, api, id, functions);
     authorizers.set(id, known);
     return known;
   };
@@ -69,12 +69,12 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
     }
     const lambda = functions.byArn(integration.IntegrationUri);
     const [method = '', path = ''] = RouteKey === '$default' ? ['ANY', '/{proxy+}'] : RouteKey.split(' ');
-    if (!functions.mayInvoke('apigateway.amazonaws.com', `${arn}/$default/${method}${path}`, lambda)) {
+    if (!functions.canInvoke('apigateway.amazonaws.com', `${arn}/$default/${method}${path}`, lambda)) {
       throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
     }
-    const timeoutMs = Math.min(integration.TimeoutInMillis ?? MAX_TIMEOUT_MS, MAX_TIMEOUT_MS);
+    const timeoutMs = Math.min(integration.TimeoutInMillis ?? maxTimeoutMs, maxTimeoutMs);
     const authorize = AuthorizerId === undefined ? undefined : authorizer(AuthorizerId);
-    return [{ key: RouteKey, method, pattern: patternOf(path), lambda, timeoutMs, authorize }];
+    return [{ key: RouteKey, method, pattern: routePattern(path), lambda, timeoutMs, authorize }];
   });
 
   /** The most specific route wins: a whole path before parameters, a method before ANY, $default last. */
@@ -82,27 +82,27 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
     key === '$default' ? 0 : 1 + (method === 'ANY' ? 0 : 1) + (key.includes('+}') ? 0 : key.includes('{') ? 2 : 4);
   routes.sort((one, other) => specificity(other) - specificity(one));
 
-  const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
+  const respond = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
     if (hasMalformedQuery(request)) return jsonResponse(400, { message: 'Bad Request' });
     const route = routes.find(
       ({ method, pattern }) => (method === 'ANY' || method === request.method) && pattern.test(request.path),
     );
     if (!route) return jsonResponse(404, { message: 'Not Found' });
-    if (request.body.length > MAX_BODY_BYTES) return jsonResponse(413, { message: 'Request Entity Too Large' });
+    if (request.body.length > maxBodyBytes) return jsonResponse(413, { message: 'Request Entity Too Large' });
     const pathParameters = { ...route.pattern.exec(request.path)?.groups };
-    const place = { apiId, account, region, stage: '$default', routeKey: route.key, pathParameters, requestId };
-    const refusal = await route.authorize?.(request, place);
-    if (refusal) return refusal;
-    const invocation = await within(route.timeoutMs, route.lambda.invoke(httpEvent(request, place)));
+    const context = { apiId, account, region, stage: '$default', routeKey: route.key, pathParameters, requestId };
+    const rejection = await route.authorize?.(request, context);
+    if (rejection) return rejection;
+    const invocation = await withTimeout(route.timeoutMs, route.lambda.invoke(httpEvent(request, context)));
     if (!invocation) return jsonResponse(503, { message: 'Service Unavailable' });
-    const { outcome } = invocation;
-    if ('error' in outcome) {
-      const tooLarge = outcome.error.errorType === 'RequestEntityTooLarge';
+    const { response } = invocation;
+    if ('error' in response) {
+      const tooLarge = response.error.errorType === 'RequestEntityTooLarge';
       return tooLarge
         ? jsonResponse(413, { message: 'Request Entity Too Large' })
         : jsonResponse(500, { message: 'Internal Server Error' });
     }
-    return httpAnswer(outcome.result);
+    return httpResponse(response.result);
   };
 
   return {
@@ -110,7 +110,7 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
     handle: async (request) => {
       const requestId = randomBytes(11).toString('base64url');
       const started = performance.now();
-      const response = await answer(request, requestId);
+      const response = await respond(request, requestId);
       logCall(log, {
         name: `${request.method} ${request.path}`,
         status: response.status,
@@ -122,7 +122,7 @@ export function httpApi(template: StageTemplate, api: Resource, functions: Funct
   };
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController();
   const timeout = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
   return Promise.race([work, timeout]).finally(() => timer.abort());

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type HttpRequest, type HttpResponse, joinedHeaders, jsonResponse } from './http-message.ts';
 
-const TEXT = /^(text\/.*|application\/(json|xml|javascript|x-www-form-urlencoded)|.*\+(json|xml))\s*(;|$)/i;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const textTypes = /^(text\/.*|application\/(json|xml|javascript|x-www-form-urlencoded)|.*\+(json|xml))\s*(;|$)/i;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `20/Nov/2026:10:33:36 +0000`, as API Gateway writes the time of a request. */
 export const requestTime = (date: Date): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${two(date.getUTCDate())}/${MONTHS[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
+  const day = `${two(date.getUTCDate())}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
   return `${day}:${[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')} +0000`;
 };
 
-export interface HttpEventPlace {
+export interface HttpEventContext {
   apiId: string;
   account: string;
   region: string;
@@ -22,15 +22,15 @@ export interface HttpEventPlace {
 }
 
 /** The event of payload format 2.0. */
-export function httpEvent(request: HttpRequest, place: HttpEventPlace): Record<string, unknown> {
+export function httpEvent(request: HttpRequest, context: HttpEventContext): Record<string, unknown> {
   const { cookie, ...headers } = joinedHeaders(request.headers);
-  const domainName = `${place.apiId}.execute-api.${place.region}.amazonaws.com`;
+  const domainName = `${context.apiId}.execute-api.${context.region}.amazonaws.com`;
   const now = new Date();
   const query = [...new URLSearchParams(request.query)];
-  const isText = request.body.length === 0 || TEXT.test(headers['content-type'] ?? 'text/plain');
+  const isText = request.body.length === 0 || textTypes.test(headers['content-type'] ?? 'text/plain');
   return {
     version: '2.0',
-    routeKey: place.routeKey,
+    routeKey: context.routeKey,
     rawPath: request.path,
     rawQueryString: request.query,
     ...(cookie ? { cookies: cookie.split(/;\s*/) } : {}),
@@ -41,12 +41,12 @@ export function httpEvent(request: HttpRequest, place: HttpEventPlace): Record<s
       'content-length': String(request.body.length),
     },
     ...(query.length > 0 ? { queryStringParameters: joinDuplicates(query) } : {}),
-    ...(Object.keys(place.pathParameters).length > 0 ? { pathParameters: place.pathParameters } : {}),
+    ...(Object.keys(context.pathParameters).length > 0 ? { pathParameters: context.pathParameters } : {}),
     requestContext: {
-      accountId: place.account,
-      apiId: place.apiId,
+      accountId: context.account,
+      apiId: context.apiId,
       domainName,
-      domainPrefix: place.apiId,
+      domainPrefix: context.apiId,
       http: {
         method: request.method,
         path: request.path,
@@ -54,9 +54,9 @@ export function httpEvent(request: HttpRequest, place: HttpEventPlace): Record<s
         sourceIp: request.sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: place.requestId,
-      routeKey: place.routeKey,
-      stage: place.stage,
+      requestId: context.requestId,
+      routeKey: context.routeKey,
+      stage: context.stage,
       time: requestTime(now),
       timeEpoch: now.getTime(),
     },
@@ -80,7 +80,7 @@ const proxyResult = z.object({
 });
 
 /** What a function returned as API Gateway answers it: a response object, or anything else as JSON. */
-export function httpAnswer(result: string): HttpResponse {
+export function httpResponse(result: string): HttpResponse {
   const value: unknown = JSON.parse(result);
   if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
     return typeof value === 'string'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 
 const integrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
@@ -11,7 +11,7 @@ const integrationProperties = z.object({
 export type Integration = z.infer<typeof integrationProperties>;
 
 /** The integration a route's target names: `integrations/<id>`. */
-export function integrationOf(template: StageTemplate, route: Resource, target: string): Integration {
+export function integrationOf(template: ResolvedTemplate, route: Resource, target: string): Integration {
   const integration = template.find('AWS::ApiGatewayV2::Integration', target.replace('integrations/', ''));
   if (!integration) throw new Error(`${route.path}: its target ${target} is not in the template`);
   return integrationProperties.parse(integration.properties);

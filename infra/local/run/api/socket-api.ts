@@ -2,17 +2,17 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
-import type { Outcome } from '../lambda/protocol.ts';
+import type { FunctionResponse } from '../lambda/protocol.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { type HttpRequest, hasMalformedQuery } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 import { type Connection, type SocketConnections, socketConnections } from './socket-connections.ts';
-import { connectEvent, disconnectEvent, messageEvent, type SocketPlace } from './socket-event.ts';
+import { connectEvent, disconnectEvent, messageEvent, type SocketEndpoint } from './socket-event.ts';
 
 /** Clients may send frames of 32 KB; a browser sends a small message as one frame. */
-const MAX_FRAME_BYTES = 32 * 1024;
+const maxFrameBytes = 32 * 1024;
 
 const routeProperties = z.object({
   ApiId: z.string(),
@@ -25,7 +25,7 @@ const routeProperties = z.object({
 interface Route {
   lambda: RunningFunction;
   /** Whether what the function returns goes back over the socket. */
-  answers: boolean;
+  returnsResponse: boolean;
 }
 
 export interface SocketApi {
@@ -38,14 +38,14 @@ export interface SocketApi {
 }
 
 export const socketServer = (): WebSocketServer =>
-  new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
 
-export function socketApi(template: StageTemplate, api: Resource, functions: Functions, log: Log): SocketApi {
+export function socketApi(template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): SocketApi {
   const apiId = template.identityOf(api).ref;
   const { region, account } = api.stack;
   const stage = template.ofType('AWS::ApiGatewayV2::Stage').find(({ properties }) => properties.ApiId === apiId);
   if (!stage) throw new Error(`${api.path}: the WebSocket API has no stage`);
-  const place: SocketPlace = { apiId, region, stage: template.identityOf(stage).ref };
+  const endpoint: SocketEndpoint = { apiId, region, stage: template.identityOf(stage).ref };
   const selection = z.object({ RouteSelectionExpression: z.string() }).parse(api.properties).RouteSelectionExpression;
   const selector = /^\$request\.body\.(\w+)$/.exec(selection)?.[1];
   if (!selector) throw new Error(`${api.path}: cannot select routes by ${selection}`);
@@ -61,13 +61,14 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
     if (resource.properties.ApiId !== apiId) continue;
     const { RouteKey, Target, RouteResponseSelectionExpression } = routeProperties.parse(resource.properties);
     const lambda = functions.byArn(integrationOf(template, resource, Target).IntegrationUri);
-    const source = `arn:aws:execute-api:${region}:${account}:${apiId}/${place.stage}/${RouteKey}`;
-    if (!functions.mayInvoke('apigateway.amazonaws.com', source, lambda)) {
+    const source = `arn:aws:execute-api:${region}:${account}:${apiId}/${endpoint.stage}/${RouteKey}`;
+    if (!functions.canInvoke('apigateway.amazonaws.com', source, lambda)) {
       throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
     }
     // API Gateway sends an answer back when the route selects one and a response of that key exists.
-    const answers = RouteResponseSelectionExpression === '$default' && responses.has(template.identityOf(resource).ref);
-    routes.set(RouteKey, { lambda, answers });
+    const returnsResponse =
+      RouteResponseSelectionExpression === '$default' && responses.has(template.identityOf(resource).ref);
+    routes.set(RouteKey, { lambda, returnsResponse });
   }
 
   const connections: SocketConnections = socketConnections();
@@ -76,12 +77,12 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
     routeKey: string,
     route: Route,
     event: unknown,
-  ): Promise<{ outcome: Outcome; requestId: string }> => {
+  ): Promise<{ response: FunctionResponse; requestId: string }> => {
     const started = performance.now();
-    const { outcome, requestId } = await route.lambda.invoke(event);
-    const status = 'error' in outcome ? 500 : statusOf(outcome.result);
+    const { response, requestId } = await route.lambda.invoke(event);
+    const status = 'error' in response ? 500 : statusOf(response.result);
     logCall(log, { name: `WS ${routeKey}`, status, milliseconds: performance.now() - started, requestId });
-    return { outcome, requestId };
+    return { response, requestId };
   };
 
   const receive = async (connection: Connection, data: RawData): Promise<void> => {
@@ -92,15 +93,15 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
     const route = routes.get(key);
     const send = (value: unknown): void => connection.socket.send(JSON.stringify(value));
     if (!route) return send({ message: 'Forbidden', connectionId: connection.id, requestId: connections.newId() });
-    const { outcome, requestId } = await run(key, route, messageEvent(place, connection, key, body));
-    if ('error' in outcome) return send({ message: 'Internal server error', connectionId: connection.id, requestId });
-    const answer = route.answers ? bodyOf(outcome.result) : undefined;
-    if (answer !== undefined) connection.socket.send(answer);
+    const { response, requestId } = await run(key, route, messageEvent(endpoint, connection, key, body));
+    if ('error' in response) return send({ message: 'Internal server error', connectionId: connection.id, requestId });
+    const responseBody = route.returnsResponse ? bodyOf(response.result) : undefined;
+    if (responseBody !== undefined) connection.socket.send(responseBody);
   };
 
   return {
     apiId,
-    stage: place.stage,
+    stage: endpoint.stage,
     connect: async (request, accept) => {
       if (hasMalformedQuery(request)) return 400;
       const caller = {
@@ -110,19 +111,20 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
       };
       const route = routes.get('$connect');
       if (route) {
-        const event = connectEvent(request, place, { ...caller, connectedAt: Date.now() });
-        const { outcome } = await run('$connect', route, event);
-        const status = 'error' in outcome ? 500 : statusOf(outcome.result);
+        const event = connectEvent(request, endpoint, { ...caller, connectedAt: Date.now() });
+        const { response } = await run('$connect', route, event);
+        const status = 'error' in response ? 500 : statusOf(response.result);
         if (status < 200 || status > 299) return status;
       }
       const connection = connections.open({ ...caller, socket: await accept() });
       connection.socket.on('message', (data) => {
         receive(connection, data).catch((error: unknown) => log.error(`WS ${connection.id}: ${String(error)}`));
       });
-      connection.socket.on('error', (error) => log.detail(`WS ${connection.id}: ${error.message}`));
+      connection.socket.on('error', (error) => log.debug(`WS ${connection.id}: ${error.message}`));
       connection.socket.on('close', (code, reason) => {
-        const left = routes.get('$disconnect');
-        if (left) void run('$disconnect', left, disconnectEvent(place, connection, code, reason.toString()));
+        const disconnectRoute = routes.get('$disconnect');
+        if (disconnectRoute)
+          void run('$disconnect', disconnectRoute, disconnectEvent(endpoint, connection, code, reason.toString()));
       });
       return undefined;
     },
@@ -131,10 +133,10 @@ export function socketApi(template: StageTemplate, api: Resource, functions: Fun
   };
 }
 
-const answerObject = z.object({ statusCode: z.coerce.number().optional(), body: z.string().optional() });
+const responseObject = z.object({ statusCode: z.coerce.number().optional(), body: z.string().optional() });
 
-const statusOf = (result: string): number => answerObject.safeParse(JSON.parse(result)).data?.statusCode ?? 200;
-const bodyOf = (result: string): string | undefined => answerObject.safeParse(JSON.parse(result)).data?.body;
+const statusOf = (result: string): number => responseObject.safeParse(JSON.parse(result)).data?.statusCode ?? 200;
+const bodyOf = (result: string): string | undefined => responseObject.safeParse(JSON.parse(result)).data?.body;
 
 function selectRoute(body: string, selector: string): string {
   try {

@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws';
 import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 
 /** API Gateway's limits: 10 minutes without a message, 2 hours in all. */
-const IDLE_MS = 10 * 60_000;
-const LIFETIME_MS = 2 * 60 * 60_000;
+const idleMs = 10 * 60_000;
+const lifetimeMs = 2 * 60 * 60_000;
 /** A message posted to a connection may have 128 KB. */
-const MAX_POST_BYTES = 128 * 1024;
+const maxPostBytes = 128 * 1024;
 
 export interface Connection {
   id: string;
@@ -40,7 +40,7 @@ export function socketConnections(): SocketConnections {
   const touch = (connection: Connection): void => {
     connection.lastActiveAt = Date.now();
     clearTimeout(timers.get(connection));
-    timers.set(connection, setTimeout(() => connection.socket.close(1001, 'Going away'), IDLE_MS).unref());
+    timers.set(connection, setTimeout(() => connection.socket.close(1001, 'Going away'), idleMs).unref());
   };
 
   return {
@@ -52,7 +52,7 @@ export function socketConnections(): SocketConnections {
       const connection: Connection = { ...given, connectedAt: now, lastActiveAt: now };
       connections.set(connection.id, connection);
       touch(connection);
-      const lifetime = setTimeout(() => connection.socket.close(1001, 'Going away'), LIFETIME_MS).unref();
+      const lifetime = setTimeout(() => connection.socket.close(1001, 'Going away'), lifetimeMs).unref();
       connection.socket.on('close', () => {
         clearTimeout(lifetime);
         clearTimeout(timers.get(connection));
@@ -78,7 +78,7 @@ export function socketConnections(): SocketConnections {
           }),
         };
       }
-      if (body.length > MAX_POST_BYTES) return exception(413, 'PayloadTooLargeException', 'Payload too large');
+      if (body.length > maxPostBytes) return exception(413, 'PayloadTooLargeException', 'Payload too large');
       connection.socket.send(body.toString('utf8'));
       touch(connection);
       return { status: 200 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestTime } from './http-event.ts';
 import { type HttpRequest, joinedHeaders } from './http-message.ts';
 
-export interface SocketPlace {
+export interface SocketEndpoint {
   apiId: string;
   region: string;
   stage: string;
@@ -16,7 +16,7 @@ interface SocketCaller {
 }
 
 const requestContext = (
-  place: SocketPlace,
+  endpoint: SocketEndpoint,
   caller: SocketCaller,
   routeKey: string,
   eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT',
@@ -31,46 +31,46 @@ const requestContext = (
     requestTime: requestTime(now),
     requestTimeEpoch: now.getTime(),
     messageDirection: 'IN',
-    stage: place.stage,
+    stage: endpoint.stage,
     connectedAt: caller.connectedAt,
     identity: { sourceIp: caller.sourceIp, userAgent: caller.userAgent },
-    domainName: `${place.apiId}.execute-api.${place.region}.amazonaws.com`,
+    domainName: `${endpoint.apiId}.execute-api.${endpoint.region}.amazonaws.com`,
     connectionId: caller.id,
-    apiId: place.apiId,
+    apiId: endpoint.apiId,
   };
 };
 
-const listed = <T>(pairs: [string, T][]): Record<string, T[]> => {
+const multiValues = <T>(pairs: [string, T][]): Record<string, T[]> => {
   const lists: Record<string, T[]> = {};
   for (const [name, value] of pairs) lists[name] = [...(lists[name] ?? []), value];
   return lists;
 };
 
-export function connectEvent(request: HttpRequest, place: SocketPlace, caller: SocketCaller) {
+export function connectEvent(request: HttpRequest, endpoint: SocketEndpoint, caller: SocketCaller) {
   const headers = { ...joinedHeaders(request.headers), 'x-forwarded-for': request.sourceIp };
   const query = [...new URLSearchParams(request.query)];
   return {
     headers,
-    multiValueHeaders: listed(Object.entries(headers)),
+    multiValueHeaders: multiValues(Object.entries(headers)),
     ...(query.length > 0
-      ? { queryStringParameters: Object.fromEntries(query), multiValueQueryStringParameters: listed(query) }
+      ? { queryStringParameters: Object.fromEntries(query), multiValueQueryStringParameters: multiValues(query) }
       : {}),
-    requestContext: requestContext(place, caller, '$connect', 'CONNECT'),
+    requestContext: requestContext(endpoint, caller, '$connect', 'CONNECT'),
     isBase64Encoded: false,
   };
 }
 
-export const messageEvent = (place: SocketPlace, caller: SocketCaller, routeKey: string, body: string) => ({
-  requestContext: { ...requestContext(place, caller, routeKey, 'MESSAGE'), messageId: randomUUID() },
+export const messageEvent = (endpoint: SocketEndpoint, caller: SocketCaller, routeKey: string, body: string) => ({
+  requestContext: { ...requestContext(endpoint, caller, routeKey, 'MESSAGE'), messageId: randomUUID() },
   body,
   isBase64Encoded: false,
 });
 
-export const disconnectEvent = (place: SocketPlace, caller: SocketCaller, code: number, reason: string) => ({
+export const disconnectEvent = (endpoint: SocketEndpoint, caller: SocketCaller, code: number, reason: string) => ({
   headers: { 'x-api-key': '', 'x-restapi': '' },
   multiValueHeaders: {},
   requestContext: {
-    ...requestContext(place, caller, '$disconnect', 'DISCONNECT'),
+    ...requestContext(endpoint, caller, '$disconnect', 'DISCONNECT'),
     disconnectStatusCode: code,
     disconnectReason: reason,
   },

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpResponse } from '../api/http-message.ts';
 
 /** CloudFront compresses these, between 1,000 and 10,000,000 bytes. */
-const COMPRESSIBLE =
+const compressibleTypes =
   /^(text\/(html|css|plain|javascript|xml|csv)|application\/(javascript|json|manifest\+json|xml|wasm)|image\/svg\+xml|font\/(ttf|otf))\b/i;
-const SMALLEST = 1000;
-const LARGEST = 10_000_000;
+const minBytes = 1000;
+const maxBytes = 10_000_000;
 
 /** Compresses an origin's answer as the viewer accepts it; what the origin compressed already stays as it is. */
-export async function compressed(response: HttpResponse, acceptEncoding: string): Promise<HttpResponse> {
+export async function compressedResponse(response: HttpResponse, acceptEncoding: string): Promise<HttpResponse> {
   const { headers, body } = response;
   const accepted = new Set(acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim()));
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
-  const fits = body.length >= SMALLEST && body.length <= LARGEST;
-  const suitable = COMPRESSIBLE.test(String(headers['content-type'] ?? '')) && !headers['content-encoding'];
+  const fits = body.length >= minBytes && body.length <= maxBytes;
+  const suitable = compressibleTypes.test(String(headers['content-type'] ?? '')) && !headers['content-encoding'];
   if (!encoding || !fits || !suitable || response.status !== 200) return response;
   const smaller =
     encoding === 'br'
@@ -26,7 +26,7 @@ export async function compressed(response: HttpResponse, acceptEncoding: string)
     // The compressed form is another representation: its tag turns weak.
     headers: {
       ...others,
-      ...(etag ? { etag: weak(String(etag)) } : {}),
+      ...(etag ? { etag: weakEtag(String(etag)) } : {}),
       'content-encoding': encoding,
       vary: 'Accept-Encoding',
     },
@@ -34,4 +34,4 @@ export async function compressed(response: HttpResponse, acceptEncoding: string)
   };
 }
 
-const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);
+const weakEtag = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { escaped } from '../wildcards.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
 import { type Forwarding, forwardingOf } from './forwarding.ts';
@@ -65,7 +65,7 @@ export interface Distribution {
 }
 
 /** `known` resolves references to secrets, which CloudFormation does when it deploys: no template holds a secret. */
-export function readDistribution(template: StageTemplate, known: (text: string) => string): Distribution {
+export function readDistribution(template: ResolvedTemplate, resolveSecrets: (text: string) => string): Distribution {
   const [resource, ...others] = template.ofType('AWS::CloudFront::Distribution');
   if (!resource || others.length > 0) throw new Error('The local stage fronts exactly one CloudFront distribution');
   const { DistributionConfig: config } = distributionProperties.parse(resource.properties);
@@ -82,7 +82,7 @@ export function readDistribution(template: StageTemplate, known: (text: string) 
         customHeaders: Object.fromEntries(
           origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
             HeaderName.toLowerCase(),
-            known(HeaderValue),
+            resolveSecrets(HeaderValue),
           ]),
         ),
       },
@@ -94,14 +94,14 @@ export function readDistribution(template: StageTemplate, known: (text: string) 
     };
   };
 
-  const byDefault = behaviour(config.DefaultCacheBehavior);
+  const defaultBehaviour = behaviour(config.DefaultCacheBehavior);
   const ordered = config.CacheBehaviors.map(behaviour);
   return {
     id: identity.ref,
     domainName: identity.attributes.DomainName ?? '',
     defaultRootObject: config.DefaultRootObject,
-    pageDomain: byDefault.origin.domainName,
-    behaviourFor: (path) => ordered.find(({ matches }) => matches(path)) ?? byDefault,
+    pageDomain: defaultBehaviour.origin.domainName,
+    behaviourFor: (path) => ordered.find(({ matches }) => matches(path)) ?? defaultBehaviour,
   };
 }
 
@@ -113,7 +113,7 @@ function pathPattern(pattern: string): (path: string) => boolean {
 }
 
 function viewerRequestOf(
-  template: StageTemplate,
+  template: ResolvedTemplate,
   distribution: Resource,
   associations: readonly { EventType: string; FunctionARN: string }[],
 ): EdgeFunction | undefined {

@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
  * here whoever changes a file wants to see it.
  */
 export function edgeCache() {
-  const kept = new Map<string, HttpResponse>();
+  const cache = new Map<string, HttpResponse>();
   /** `request` is the origin's, so that what does not reach the origin makes no difference here either. */
   return async (
     request: HttpRequest,
@@ -14,11 +14,11 @@ export function edgeCache() {
   ): Promise<HttpResponse> => {
     if (request.method !== 'GET') return fetch();
     const key = [request.headers.host, request.path, request.query, acceptEncoding].join(' ');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     const response = await fetch();
     if (response.status === 200 && String(response.headers['cache-control']).includes('immutable'))
-      kept.set(key, response);
+      cache.set(key, response);
     return response;
   };
 }

@@ -15,8 +15,8 @@ const edgeResult = z.union([
 ]);
 
 /** What a viewer-request function makes of a request: the request to go on with, or an answer. */
-export type EdgeOutcome = { request: HttpRequest } | { response: HttpResponse };
-export type EdgeFunction = (request: HttpRequest) => Promise<EdgeOutcome>;
+export type ViewerRequestResult = { request: HttpRequest } | { response: HttpResponse };
+export type EdgeFunction = (request: HttpRequest) => Promise<ViewerRequestResult>;
 
 /**
  * The function's own code of the template, with nothing of Node around it. It runs for every file of a page: a timeout,
@@ -33,7 +33,9 @@ export function edgeFunction(resource: Resource): EdgeFunction {
     const result = edgeResult.parse(structuredCloneOf(await handle(JSON.stringify(event))));
     if ('statusCode' in result) {
       const body = typeof result.body === 'string' ? result.body : '';
-      return { response: { status: result.statusCode, headers: plain(result.headers), body: Buffer.from(body) } };
+      return {
+        response: { status: result.statusCode, headers: plainHeaders(result.headers), body: Buffer.from(body) },
+      };
     }
     if (JSON.stringify(result.querystring) !== JSON.stringify(event.request.querystring)) {
       throw new Error(`${resource.path} changed the query string, which the local stage does not carry over`);
@@ -45,7 +47,7 @@ export function edgeFunction(resource: Resource): EdgeFunction {
 /** Objects of another context are not instances of ours; as JSON they are. */
 const structuredCloneOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const plain = (headers: z.infer<typeof valued>): Record<string, string> =>
+const plainHeaders = (headers: z.infer<typeof valued>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
 /** CloudFront hands cookies over apart from the headers. */
@@ -53,7 +55,7 @@ const withCookie = (
   { headers }: { headers: z.infer<typeof valued> },
   request: HttpRequest,
 ): HttpRequest['headers'] => ({
-  ...plain(headers),
+  ...plainHeaders(headers),
   ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
 });
 

@@ -5,17 +5,17 @@ import type { WebSocket } from 'ws';
 import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
 import { type SocketApi, socketServer } from '../api/socket-api.ts';
 import type { Log } from '../log.ts';
-import { compressed } from './compression.ts';
+import { compressedResponse } from './compression.ts';
 import type { Behaviour, Distribution } from './distribution.ts';
 import { edgeCache } from './edge-cache.ts';
-import { readRequest, refuseUpgrade, writeResponse } from './node-http.ts';
+import { readRequest, rejectUpgrade, writeResponse } from './node-http.ts';
 import { type OriginFetch, originRequest, socketOrigin } from './origins.ts';
 import { withPolicy } from './response-headers.ts';
 
 /** Serves the page from its sources; false when it leaves a request to the bucket. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-export interface FrontParts {
+export interface EdgeParts {
   distribution: Distribution;
   /** Origins by domain name. */
   origins: ReadonlyMap<string, OriginFetch>;
@@ -26,16 +26,16 @@ export interface FrontParts {
   log: Log;
 }
 
-export interface Front {
+export interface Edge {
   request: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
 
 /** Does what CloudFront does with a request, by the template's distribution. TLS alone is missing. */
-export function createFront(parts: FrontParts): Front {
+export function createEdge(parts: EdgeParts): Edge {
   const { distribution, origins, sockets, localize, page, log } = parts;
   const server = socketServer();
-  const fromEdge = edgeCache();
+  const fetchCached = edgeCache();
   const edgeId = (): string => randomBytes(40).toString('base64url');
 
   const fetchFrom = (behaviour: Behaviour): OriginFetch => {
@@ -45,20 +45,21 @@ export function createFront(parts: FrontParts): Front {
     return fetch;
   };
 
-  const answer = async (viewer: HttpRequest, behaviour: Behaviour): Promise<HttpResponse> => {
-    if (!behaviour.allowedMethods.has(viewer.method)) return text(403, 'This distribution does not allow the method.');
-    const edge = await atEdge(viewer, behaviour);
+  const respond = async (viewer: HttpRequest, behaviour: Behaviour): Promise<HttpResponse> => {
+    if (!behaviour.allowedMethods.has(viewer.method))
+      return textResponse(403, 'This distribution does not allow the method.');
+    const edge = await runViewerRequest(viewer, behaviour);
     if ('response' in edge) return edge.response;
     const path = edge.request.path === '/' ? `/${distribution.defaultRootObject}` : edge.request.path;
     const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
     const acceptEncoding = String(viewer.headers['accept-encoding'] ?? '');
     // Policies that keep nothing compress nothing either.
-    const isKept = behaviour.forwarding.compresses;
+    const isCacheable = behaviour.forwarding.compresses;
     const fetch = async (): Promise<HttpResponse> => {
       const response = await fetchFrom(behaviour)(request);
-      return behaviour.compress && isKept ? compressed(response, acceptEncoding) : response;
+      return behaviour.compress && isCacheable ? compressedResponse(response, acceptEncoding) : response;
     };
-    return notModified(viewer, await (isKept ? fromEdge(request, acceptEncoding, fetch) : fetch()));
+    return notModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
   };
 
   return {
@@ -70,40 +71,40 @@ export function createFront(parts: FrontParts): Front {
         if (await page(incoming, outgoing)) return;
       }
       const viewer = await readRequest(incoming);
-      if (!viewer) return writeResponse(outgoing, text(413, 'Request Entity Too Large'));
-      const response = await answer(viewer, behaviour).catch((error: unknown): HttpResponse => {
+      if (!viewer) return writeResponse(outgoing, textResponse(413, 'Request Entity Too Large'));
+      const response = await respond(viewer, behaviour).catch((error: unknown): HttpResponse => {
         log.error(`${viewer.method} ${viewer.path}: ${error instanceof Error ? error.stack : String(error)}`);
-        return text(502, 'Bad Gateway');
+        return textResponse(502, 'Bad Gateway');
       });
       const headers = localize(withPolicy(response.headers, behaviour.responseHeaders));
       writeResponse(outgoing, { ...response, headers });
     },
 
     upgrade: async (incoming, socket, head) => {
-      socket.on('error', (error) => log.detail(`WS: ${error.message}`));
+      socket.on('error', (error) => log.debug(`WS: ${error.message}`));
       const behaviour = distribution.behaviourFor(pathOf(incoming));
       const api = sockets.get(behaviour.origin.domainName);
       const viewer = await readRequest(incoming, false);
-      if (!api || !viewer) return refuseUpgrade(socket, 403);
-      const edge = await atEdge(viewer, behaviour);
-      if ('response' in edge) return refuseUpgrade(socket, edge.response.status);
+      if (!api || !viewer) return rejectUpgrade(socket, 403);
+      const edge = await runViewerRequest(viewer, behaviour);
+      if ('response' in edge) return rejectUpgrade(socket, edge.response.status);
       const request = originRequest(edge.request, behaviour, edgeId());
       // CloudFront passes the path on; a WebSocket API answers for its stage and no deeper path.
-      if (request.path !== `/${api.stage}`) return refuseUpgrade(socket, 403);
+      if (request.path !== `/${api.stage}`) return rejectUpgrade(socket, 403);
       const accept = (): Promise<WebSocket> =>
         new Promise((resolve) => server.handleUpgrade(incoming, socket, head, resolve));
-      const refused = await api.connect(request, accept);
-      if (refused !== undefined) refuseUpgrade(socket, refused);
+      const rejectedStatus = await api.connect(request, accept);
+      if (rejectedStatus !== undefined) rejectUpgrade(socket, rejectedStatus);
     },
   };
 }
 
-const atEdge = async (viewer: HttpRequest, { viewerRequest }: Behaviour) =>
+const runViewerRequest = async (viewer: HttpRequest, { viewerRequest }: Behaviour) =>
   viewerRequest ? viewerRequest(viewer) : { request: viewer };
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?')[0] ?? '/';
 
-const text = (status: number, body: string): HttpResponse => ({
+const textResponse = (status: number, body: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: Buffer.from(body),

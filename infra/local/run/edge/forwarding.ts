@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 
 const list = z.array(z.string()).default([]);
 const cookies = z.object({ CookieBehavior: z.string(), Cookies: list });
@@ -38,7 +38,10 @@ export interface Forwarding extends Selections {
 }
 
 /** CloudFront's policies that no template declares, by their ids. */
-const MANAGED: Record<string, { header: string; cookie: string; query: string; except?: string[]; gzip?: boolean }> = {
+const managedPolicies: Record<
+  string,
+  { header: string; cookie: string; query: string; except?: string[]; gzip?: boolean }
+> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { header: 'none', cookie: 'none', query: 'none' },
   // CachingOptimized
@@ -47,7 +50,7 @@ const MANAGED: Record<string, { header: string; cookie: string; query: string; e
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': { header: 'allExcept', cookie: 'all', query: 'all', except: ['host'] },
 };
 
-const select = (behaviour: string, names: readonly string[]): Selection => {
+const selection = (behaviour: string, names: readonly string[]): Selection => {
   const named = new Set(names.map((name) => name.toLowerCase()));
   switch (behaviour) {
     case 'none':
@@ -69,18 +72,18 @@ const selections = (config: {
   HeadersConfig: z.infer<typeof headers>;
   QueryStringsConfig: z.infer<typeof queryStrings>;
 }): Selections => ({
-  header: select(config.HeadersConfig.HeaderBehavior, config.HeadersConfig.Headers),
-  cookie: select(config.CookiesConfig.CookieBehavior, config.CookiesConfig.Cookies),
-  query: select(config.QueryStringsConfig.QueryStringBehavior, config.QueryStringsConfig.QueryStrings),
+  header: selection(config.HeadersConfig.HeaderBehavior, config.HeadersConfig.Headers),
+  cookie: selection(config.CookiesConfig.CookieBehavior, config.CookiesConfig.Cookies),
+  query: selection(config.QueryStringsConfig.QueryStringBehavior, config.QueryStringsConfig.QueryStrings),
 });
 
-const managed = (id: string): (Selections & { gzip: boolean }) | undefined => {
-  const policy = MANAGED[id];
+const managedPolicy = (id: string): (Selections & { gzip: boolean }) | undefined => {
+  const policy = managedPolicies[id];
   return (
     policy && {
-      header: select(policy.header, policy.except ?? []),
-      cookie: select(policy.cookie, []),
-      query: select(policy.query, []),
+      header: selection(policy.header, policy.except ?? []),
+      cookie: selection(policy.cookie, []),
+      query: selection(policy.query, []),
       gzip: policy.gzip ?? false,
     }
   );
@@ -88,13 +91,13 @@ const managed = (id: string): (Selections & { gzip: boolean }) | undefined => {
 
 /** What the cache key holds is forwarded, and what the origin request policy adds. */
 export function forwardingOf(
-  template: StageTemplate,
+  template: ResolvedTemplate,
   cachePolicyId: string,
   originRequestPolicyId: string | undefined,
 ): Forwarding {
-  const key = managed(cachePolicyId) ?? declaredCachePolicy(template, cachePolicyId);
+  const key = managedPolicy(cachePolicyId) ?? declaredCachePolicy(template, cachePolicyId);
   const added = originRequestPolicyId
-    ? (managed(originRequestPolicyId) ?? declaredRequestPolicy(template, originRequestPolicyId))
+    ? (managedPolicy(originRequestPolicyId) ?? declaredRequestPolicy(template, originRequestPolicyId))
     : { header: () => false, cookie: () => false, query: () => false };
   return {
     header: (name) => key.header(name) || added.header(name),
@@ -104,7 +107,7 @@ export function forwardingOf(
   };
 }
 
-function declaredCachePolicy(template: StageTemplate, id: string): Selections & { gzip: boolean } {
+function declaredCachePolicy(template: ResolvedTemplate, id: string): Selections & { gzip: boolean } {
   const resource = template.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor known`);
   const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachePolicy.parse(
@@ -113,7 +116,7 @@ function declaredCachePolicy(template: StageTemplate, id: string): Selections & 
   return { ...selections(parameters), gzip: parameters.EnableAcceptEncodingGzip };
 }
 
-function declaredRequestPolicy(template: StageTemplate, id: string): Selections {
+function declaredRequestPolicy(template: ResolvedTemplate, id: string): Selections {
   const resource = template.find('AWS::CloudFront::OriginRequestPolicy', id);
   if (!resource) throw new Error(`The origin request policy ${id} is neither in the template nor known`);
   return selections(originRequestPolicy.parse(resource.properties).OriginRequestPolicyConfig);

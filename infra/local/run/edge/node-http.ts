@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
 
 /** No API behind the front takes more. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Reads a request whole; undefined when its body is larger than any API takes. */
 export async function readRequest(incoming: IncomingMessage, withBody = true): Promise<HttpRequest | undefined> {
@@ -13,10 +13,10 @@ export async function readRequest(incoming: IncomingMessage, withBody = true): P
   if (withBody) {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (length <= maxBodyBytes) chunks.push(chunk);
     }
   }
-  if (length > MAX_BODY_BYTES) return undefined;
+  if (length > maxBodyBytes) return undefined;
   return {
     method: incoming.method ?? 'GET',
     path,
@@ -34,7 +34,7 @@ export function writeResponse(outgoing: ServerResponse, { status, headers, body 
 }
 
 /** Answers a WebSocket handshake with a refusal. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+export function rejectUpgrade(socket: Duplex, status: number): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );

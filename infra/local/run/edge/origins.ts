@@ -59,7 +59,7 @@ export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId:
   const { cookie, host: _, ...others } = viewer.headers;
   const cookies = (cookie ?? '').split(/;\s*/).filter((part) => part && forwarding.cookie(part.split('=')[0] ?? ''));
   const headers = Object.fromEntries(
-    Object.entries(others).filter(([name]) => forwarding.header(name) && !HOP_BY_HOP.has(name)),
+    Object.entries(others).filter(([name]) => forwarding.header(name) && !hopByHop.has(name)),
   );
   const query = viewer.query.split('&').filter((part) => part && forwarding.query(nameOf(part)));
   return {
@@ -81,4 +81,4 @@ export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId:
 /** A query parameter's name. CloudFront passes on what it cannot decode: the origin refuses it. */
 const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding']);
+const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding']);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer } from 'vite';
-import { pageConfig, stageNamed } from '../../../environments.ts';
+import { environmentByName, pageConfig } from '../../../environments.ts';
 import { configFile } from '../../../page-build.ts';
 import type { PageServer } from './edge.ts';
 
@@ -18,7 +18,7 @@ export async function startVite(server: Server): Promise<VitePage> {
     clearScreen: false,
     server: { middlewareMode: true, ws: { server } },
   });
-  const configuration = JSON.stringify(pageConfig(stageNamed('local')));
+  const configuration = JSON.stringify(pageConfig(environmentByName('local')));
   return {
     serve: (request, response) => {
       if (request.url?.split('?')[0] === '/config.json') {
@@ -38,5 +38,5 @@ export async function startVite(server: Server): Promise<VitePage> {
  * What Vite's development client needs beyond the policy: it starts React's refresh with an inline script and puts
  * styles into the page as elements. Nothing else is relaxed, and the production build runs under the policy itself.
  */
-export const relaxedForVite = (policy: string): string =>
+export const policyForVite = (policy: string): string =>
   policy.replace(/\b(script-src|style-src) /g, "$1 'unsafe-inline' ");

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 
 const override = { Override: z.boolean() };
 const policyProperties = z.object({
@@ -36,7 +36,7 @@ export interface HeaderPolicy {
   removed: readonly string[];
 }
 
-export function headerPolicyOf(template: StageTemplate, id: string | undefined): HeaderPolicy | undefined {
+export function headerPolicyOf(template: ResolvedTemplate, id: string | undefined): HeaderPolicy | undefined {
   if (id === undefined) return undefined;
   const resource = template.find('AWS::CloudFront::ResponseHeadersPolicy', id);
   if (!resource) throw new Error(`The response headers policy ${id} is not in the template`);

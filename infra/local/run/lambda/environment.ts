@@ -32,15 +32,15 @@ export interface LambdaSettings {
   /** Invoked by streams, queues and schedules alone. */
   background?: boolean;
   /** All of it: nothing of the stage's own environment leaks into a function. */
-  environment: Record<string, string>;
+  env: Record<string, string>;
 }
 
 /** Services by the names the SDK reads their endpoints under: `AWS_ENDPOINT_URL_<SERVICE>`. */
-const SERVICES = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER'];
-const MANAGEMENT_API = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
+const serviceNames = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER'];
+const managementApiVariable = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
 
 export const endpointVariables = (gatewayUrl: string): Record<string, string> =>
-  Object.fromEntries(SERVICES.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
+  Object.fromEntries(serviceNames.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
 
 /** `https://<api>.execute-api.<region>.<suffix>/<stage>` as the gateway serves it: `<gateway>/<api>/<stage>`. */
 const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string => {
@@ -48,7 +48,7 @@ const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string =
   return `${gatewayUrl}/${hostname.split('.')[0]}${pathname}`;
 };
 
-export interface LambdaPlace {
+export interface LambdaDeployment {
   name: string;
   arn: string;
   codePath: string;
@@ -59,10 +59,10 @@ export interface LambdaPlace {
 }
 
 /** The template's variables, what Lambda itself sets, and where the AWS services are on this machine. */
-export function lambdaSettings(properties: FunctionProperties, place: LambdaPlace): LambdaSettings {
-  const { name, arn, codePath, region, gatewayUrl, credentials, background } = place;
+export function lambdaSettings(properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings {
+  const { name, arn, codePath, region, gatewayUrl, credentials, background } = deployment;
   const declared = properties.Environment.Variables;
-  const managementEndpoint = declared[MANAGEMENT_API];
+  const managementEndpoint = declared[managementApiVariable];
   return {
     name,
     arn,
@@ -72,7 +72,7 @@ export function lambdaSettings(properties: FunctionProperties, place: LambdaPlac
     timeoutMs: properties.Timeout * 1000,
     ...(properties.ReservedConcurrentExecutions && { reservedConcurrency: properties.ReservedConcurrentExecutions }),
     background,
-    environment: {
+    env: {
       PATH: process.env.PATH ?? '',
       LANG: 'en_US.UTF-8',
       TZ: ':UTC',
@@ -94,7 +94,9 @@ export function lambdaSettings(properties: FunctionProperties, place: LambdaPlac
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       ...(credentials.sessionToken ? { AWS_SESSION_TOKEN: credentials.sessionToken } : {}),
       ...endpointVariables(gatewayUrl),
-      ...(managementEndpoint ? { [MANAGEMENT_API]: localManagementEndpoint(managementEndpoint, gatewayUrl) } : {}),
+      ...(managementEndpoint
+        ? { [managementApiVariable]: localManagementEndpoint(managementEndpoint, gatewayUrl) }
+        : {}),
     },
   };
 }

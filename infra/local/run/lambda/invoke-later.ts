@@ -4,27 +4,27 @@ import { type Log, logCall } from '../log.ts';
 import { retryFaults } from '../mappings/backoff.ts';
 import { pause } from '../mappings/pause.ts';
 
-export interface DeadLetters {
+export interface DeadLetterQueue {
   queueUrl: string;
   /** Signs as the function's role: that is who must be allowed to send. */
   sqs: SQSClient;
 }
 
 /** Lambda tries an asynchronous invocation three times, with a minute and two between; nobody here waits as long. */
-const pausesMs = [200, 400];
+const retryDelaysMs = [200, 400];
 
 /** Invokes without anybody who waits for the answer; what fails again and again goes to the function's dead letters. */
 export async function invokeLater(
   target: RunningFunction,
   event: object,
-  letters: DeadLetters | undefined,
+  deadLetterQueue: DeadLetterQueue | undefined,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const pauseMs of [...pausesMs, undefined]) {
+  for (const delayMs of [...retryDelaysMs, undefined]) {
     const started = performance.now();
-    const { outcome, requestId } = await target.invoke(event);
-    const failed = 'error' in outcome;
+    const { response, requestId } = await target.invoke(event);
+    const failed = 'error' in response;
     logCall(log, {
       name: `EVENT ${target.label}`,
       status: failed ? 500 : 200,
@@ -32,11 +32,11 @@ export async function invokeLater(
       requestId,
     });
     if (!failed) return;
-    if (pauseMs !== undefined) await pause(pauseMs, signal);
+    if (delayMs !== undefined) await pause(delayMs, signal);
     if (signal.aborted) return;
   }
-  if (letters) {
-    const message = new SendMessageCommand({ QueueUrl: letters.queueUrl, MessageBody: JSON.stringify(event) });
-    await retryFaults(`${target.label}: its dead letters`, () => letters.sqs.send(message), log, signal);
+  if (deadLetterQueue) {
+    const message = new SendMessageCommand({ QueueUrl: deadLetterQueue.queueUrl, MessageBody: JSON.stringify(event) });
+    await retryFaults(`${target.label}: its dead letters`, () => deadLetterQueue.sqs.send(message), log, signal);
   }
 }

@@ -3,16 +3,16 @@ import { basename } from 'node:path';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
-import type { Outcome } from './protocol.ts';
-import { startWorker, type TimelessContext } from './worker-process.ts';
+import type { FunctionResponse } from './protocol.ts';
+import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
 
-const MAX_WORKERS = 8;
+const maxWorkers = 8;
 /** Lambda's limit for the event and the answer of a synchronous invocation. */
-const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
+const maxPayloadBytes = 6 * 1024 * 1024;
 
 export interface Invocation {
   requestId: string;
-  outcome: Outcome;
+  response: FunctionResponse;
 }
 
 export interface LambdaFunction {
@@ -38,11 +38,11 @@ export function lambdaFunction(
   const label = basename(settings.codePath);
   const processes = pool.join({
     start: () => startWorker(settings, (line) => showFunctionLog(log, label, line)),
-    limit: settings.reservedConcurrency ?? MAX_WORKERS,
+    limit: settings.reservedConcurrency ?? maxWorkers,
     background: settings.background ?? false,
   });
 
-  const contextFor = (requestId: string): TimelessContext => ({
+  const contextFor = (requestId: string): ContextWithoutDeadline => ({
     functionName: settings.name,
     functionVersion: '$LATEST',
     invokedFunctionArn: settings.arn,
@@ -59,16 +59,16 @@ export function lambdaFunction(
     invoke: async (event) => {
       const requestId = randomUUID();
       const text = JSON.stringify(event);
-      if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return { requestId, outcome: tooLarge('Request') };
+      if (Buffer.byteLength(text) > maxPayloadBytes) return { requestId, response: payloadTooLarge('Request') };
       const slot = await processes.acquire();
-      if (!slot) return { requestId, outcome: throttled };
+      if (!slot) return { requestId, response: throttled };
       try {
-        const outcome = await slot.worker.invoke(text, contextFor(requestId));
-        if ('error' in outcome)
-          log.error(`${label} ${requestId}: ${outcome.error.trace || outcome.error.errorMessage}`);
-        else if (Buffer.byteLength(outcome.result) > MAX_PAYLOAD_BYTES)
-          return { requestId, outcome: tooLarge('Response') };
-        return { requestId, outcome };
+        const response = await slot.worker.invoke(text, contextFor(requestId));
+        if ('error' in response)
+          log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
+        else if (Buffer.byteLength(response.result) > maxPayloadBytes)
+          return { requestId, response: payloadTooLarge('Response') };
+        return { requestId, response };
       } finally {
         processes.release(slot);
       }
@@ -79,11 +79,11 @@ export function lambdaFunction(
 }
 
 /** As Lambda answers what finds no capacity. */
-const throttled: Outcome = {
+const throttled: FunctionResponse = {
   error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: '' },
 };
 
-const tooLarge = (what: 'Request' | 'Response'): Outcome => ({
+const payloadTooLarge = (what: 'Request' | 'Response'): FunctionResponse => ({
   error: {
     errorType: `${what}EntityTooLarge`,
     errorMessage: `${what} payload size exceeded maximum allowed payload size (6291556 bytes).`,
@@ -96,5 +96,5 @@ function showFunctionLog(log: Log, name: string, line: string): void {
   const text = `${name}: ${line}`;
   if (/"level":\s*"(ERROR|CRITICAL|FATAL)"/i.test(line)) log.error(text);
   else if (/"level":\s*"WARN(ING)?"/i.test(line) || !line.startsWith('{')) log.warn(text);
-  else log.detail(text);
+  else log.debug(text);
 }

@@ -2,22 +2,22 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { WorkerProcess } from './worker-process.ts';
 
 /** How long a process waits for its next invocation before it is ended. */
-const IDLE_MS = 5 * 60_000;
+const idleMs = 5 * 60_000;
 /** A process goes on with its own function's invocations for so long while another function waits for any. */
-const PATIENCE_MS = 500;
-const CHANGES_AT_ONCE = 1;
+const patienceMs = 500;
+const changesAtOnce = 1;
 /** API Gateway has answered its client by then: to run the call would only keep others waiting. */
-const LONGEST_CALL_WAIT_MS = 30_000;
+const maxCallWaitMs = 30_000;
 
 /** What a function process takes resident, on average: half of it is Node's own code, which all of them share. */
-const PROCESS_BYTES = 80 * 1024 * 1024;
-const MEMORY_SHARE = 1 / 6;
-const FEWEST = 8;
-const MOST = 32;
+const processBytes = 80 * 1024 * 1024;
+const memoryShare = 1 / 6;
+const fewest = 8;
+const most = 32;
 
 /** Processes of all functions together that suit this machine: a sixth of its memory. */
 export function defaultProcessLimit(memory = totalmem()): number {
-  return Math.max(FEWEST, Math.min(Math.floor((memory * MEMORY_SHARE) / PROCESS_BYTES), MOST));
+  return Math.max(fewest, Math.min(Math.floor((memory * memoryShare) / processBytes), most));
 }
 
 /** One process of a function, lent to one invocation at a time. */
@@ -124,7 +124,7 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
   };
 
   const dropOutwaited = (): void => {
-    const latest = performance.now() - LONGEST_CALL_WAIT_MS;
+    const latest = performance.now() - maxCallWaitMs;
     for (const each of waiting.filter(({ member, since }) => !member.background && since < latest)) {
       waiting.splice(waiting.indexOf(each), 1);
       each.give(undefined);
@@ -151,10 +151,10 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
    * change at a time, or changing would take the processors from the calls.
    */
   const isOverdue = (process: Process): boolean =>
-    count(({ loading }) => loading) < CHANGES_AT_ONCE &&
+    count(({ loading }) => loading) < changesAtOnce &&
     waiting.some(
       ({ member, since }) =>
-        member !== process.member && performance.now() - since > PATIENCE_MS && mayRun(member) && !ownIdle(member),
+        member !== process.member && performance.now() - since > patienceMs && mayRun(member) && !ownIdle(member),
     );
 
   const release = (process: Process): void => {
@@ -165,7 +165,7 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
       // Behind all others: used last.
       processes.delete(process);
       processes.add(process);
-      process.ending = setTimeout(() => end(process), IDLE_MS).unref();
+      process.ending = setTimeout(() => end(process), idleMs).unref();
       const own = waiting.findIndex(({ member }) => member === process.member);
       if (own >= 0 && !isOverdue(process) && mayRun(process.member)) {
         const [next] = waiting.splice(own, 1);

@@ -24,7 +24,7 @@ export interface FunctionError {
 }
 
 /** `result` is JSON text. */
-export type Outcome = { result: string } | { error: FunctionError };
+export type FunctionResponse = { result: string } | { error: FunctionError };
 
 /** `ready` once the bundle is loaded, or has failed to: an invocation is timed from then on. */
-export type WorkerMessage = { ready: true } | Outcome;
+export type WorkerMessage = { ready: true } | FunctionResponse;

@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { LambdaSettings } from './environment.ts';
-import type { InvocationContext, Outcome, WorkerMessage, WorkerRequest } from './protocol.ts';
+import type { FunctionResponse, InvocationContext, WorkerMessage, WorkerRequest } from './protocol.ts';
 
-const WORKER = new URL('./worker.mjs', import.meta.url);
+const workerUrl = new URL('./worker.mjs', import.meta.url);
 
 /** Loading a bundle is not part of an invocation's time; one that never ends is a defect to be told. */
-const LONGEST_LOAD_MS = 30_000;
+const maxLoadMs = 30_000;
 
-export type TimelessContext = Omit<InvocationContext, 'deadline'>;
+export type ContextWithoutDeadline = Omit<InvocationContext, 'deadline'>;
 
 /** One process of a function. It takes one invocation at a time. */
 export interface WorkerProcess {
   /** `event` is JSON text. */
-  invoke: (event: string, context: TimelessContext) => Promise<Outcome>;
+  invoke: (event: string, context: ContextWithoutDeadline) => Promise<FunctionResponse>;
   alive: () => boolean;
   /** Resolves once its code is loaded, or the process has ended. */
   ready: Promise<void>;
@@ -22,19 +22,19 @@ export interface WorkerProcess {
 }
 
 export function startWorker(settings: LambdaSettings, onLogLine: (line: string) => void): WorkerProcess {
-  const child: ChildProcess = fork(WORKER, [settings.codePath, settings.handler], {
+  const child: ChildProcess = fork(workerUrl, [settings.codePath, settings.handler], {
     cwd: settings.codePath,
-    env: settings.environment,
+    env: settings.env,
     execArgv: ['--enable-source-maps', `--max-old-space-size=${settings.memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLogLine);
 
   let alive = true;
-  let settle: ((outcome: Outcome) => void) | undefined;
+  let settle: ((response: FunctionResponse) => void) | undefined;
   const ready = Promise.withResolvers<void>();
-  const finish = (outcome: Outcome): void => {
-    settle?.(outcome);
+  const finish = (response: FunctionResponse): void => {
+    settle?.(response);
     settle = undefined;
   };
   const fail = (errorType: string, errorMessage: string): void => {
@@ -68,10 +68,10 @@ export function startWorker(settings: LambdaSettings, onLogLine: (line: string) 
     kill: end,
     invoke: (event, context) =>
       new Promise((resolve) => {
-        let timer = within(LONGEST_LOAD_MS);
-        settle = (outcome) => {
+        let timer = within(maxLoadMs);
+        settle = (response) => {
           clearTimeout(timer);
-          resolve(outcome);
+          resolve(response);
         };
         void ready.promise.then(() => {
           if (!settle) return;

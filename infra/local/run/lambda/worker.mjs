@@ -24,7 +24,7 @@ registerHooks({
 });
 
 /** @param {import('./protocol.ts').WorkerMessage} message */
-const tell = (message) => {
+const sendMessage = (message) => {
   process.send?.(message);
 };
 
@@ -67,13 +67,13 @@ process.on('message', async (/** @type {import('./protocol.ts').WorkerRequest} *
   process.env._X_AMZN_TRACE_ID = `Root=1-${context.awsRequestId}`;
   try {
     const result = await handler(JSON.parse(event), contextOf(context));
-    tell({ result: JSON.stringify(result) ?? 'null' });
+    sendMessage({ result: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    tell({ error: describe(error) });
+    sendMessage({ error: describe(error) });
   }
 });
 
 // Orphans end themselves: a stage that was killed leaves no processes behind.
 process.on('disconnect', () => process.exit(0));
 
-tell({ ready: true });
+sendMessage({ ready: true });

@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts';
 import { pause } from './pause.ts';
 
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const firstPauseMs = 200;
+const maxPauseMs = 10_000;
 /** What ran so long before it failed begins with short pauses again. */
-const STEADY_MS = 60_000;
+const steadyMs = 60_000;
 
 /** Growing pauses between tries, told in the log: that something failed, and that it works again. */
 export interface Backoff {
@@ -16,7 +16,7 @@ export function createBackoff(what: string, log: Log, signal: AbortSignal): Back
   let failures = 0;
   return {
     failed: async (error) => {
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
       failures += 1;
       log.error(`${what} failed, next try in ${pauseMs / 1000} s: ${String(error)}`);
       await pause(pauseMs, signal);
@@ -41,7 +41,7 @@ export async function keepRunning(
     try {
       return await work();
     } catch (error) {
-      if (performance.now() - started > STEADY_MS) backoff = createBackoff(what, log, signal);
+      if (performance.now() - started > steadyMs) backoff = createBackoff(what, log, signal);
       await backoff.failed(error);
     }
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
 /** A place that could not be saved is saved later: the records after the older one would only be delivered again. */
-const SAVE_AGAIN_MS = 1000;
-const SEQUENCE_NUMBER = /^\d+$/;
+const saveAgainMs = 1000;
+const sequenceNumber = /^\d+$/;
 
 export interface Checkpoint {
   /** Where to go on after; undefined before the first batch. */
@@ -37,12 +37,12 @@ export function checkpointIn(dataDir: string, mapping: string, log: Log): Checkp
     const timer = setInterval(() => {
       if (unsaved !== undefined) save(unsaved);
       if (unsaved === undefined) clearInterval(timer);
-    }, SAVE_AGAIN_MS).unref();
+    }, saveAgainMs).unref();
   };
   return {
     load: () => {
       const saved = unsaved ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-      if (saved === undefined || SEQUENCE_NUMBER.test(saved)) return saved;
+      if (saved === undefined || sequenceNumber.test(saved)) return saved;
       log.warn(`${path} holds no place in a stream: it is read again from its oldest record`);
       return undefined;
     },

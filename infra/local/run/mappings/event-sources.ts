@@ -4,20 +4,20 @@ import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { keepRunning } from './backoff.ts';
 import { checkpointIn, refuseFuture } from './checkpoints.ts';
 import { recordFilter } from './filters.ts';
 import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
 
-const FOREVER = -1;
+const unlimited = -1;
 /** SQS hands out at most ten messages, and Lambda takes that many where nothing else is said. */
-const MOST_AT_ONCE = 10;
+const maxReceiveMessages = 10;
 /** Where nothing limits it, Lambda begins with five batches at a time; here it stays with them. */
-const FIRST_BATCHES = 5;
+const defaultConcurrency = 5;
 /** A stream keeps its records for a day. */
-const STREAM_RETENTION_SECONDS = 24 * 60 * 60;
+const streamRetentionSeconds = 24 * 60 * 60;
 
 const mappingProperties = z.strictObject({
   EventSourceArn: z.string(),
@@ -27,8 +27,8 @@ const mappingProperties = z.strictObject({
   MaximumBatchingWindowInSeconds: z.number().default(0),
   StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).default('TRIM_HORIZON'),
   BisectBatchOnFunctionError: z.boolean().default(false),
-  MaximumRetryAttempts: z.number().default(FOREVER),
-  MaximumRecordAgeInSeconds: z.number().default(FOREVER),
+  MaximumRetryAttempts: z.number().default(unlimited),
+  MaximumRecordAgeInSeconds: z.number().default(unlimited),
   ParallelizationFactor: z.int().min(1).max(10).default(1),
   ScalingConfig: z.object({ MaximumConcurrency: z.number().optional() }).optional(),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
@@ -43,7 +43,7 @@ export interface EventSources {
 
 /** Starts every event source mapping of the template. */
 export function startEventSources(
-  template: StageTemplate,
+  template: ResolvedTemplate,
   gateway: Gateway,
   functions: Functions,
   dataDir: string,
@@ -66,23 +66,25 @@ export function startEventSources(
     if (!properties.Enabled) return Promise.resolve();
     const { EventSourceArn: source } = properties;
     const target = functions.byArn(properties.FunctionName);
-    const shared = {
+    const common = {
       target,
-      passes: recordFilter(properties.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? []),
-      partialAnswers: properties.FunctionResponseTypes.length > 0,
+      matchesFilter: recordFilter(properties.FilterCriteria?.Filters.map(({ Pattern }) => Pattern) ?? []),
+      reportsBatchItemFailures: properties.FunctionResponseTypes.length > 0,
     };
 
     if (source.startsWith('arn:aws:sqs:')) {
       const queueUrl = queueUrlOf(source, resource);
       const { region } = resource.stack;
       const sqs = clientOf(target, resource);
-      const { BatchSize: batchSize = MOST_AT_ONCE, MaximumBatchingWindowInSeconds: window } = properties;
+      const { BatchSize: batchSize = maxReceiveMessages, MaximumBatchingWindowInSeconds: window } = properties;
       // Lambda fills larger batches from several receives within their window; nothing here has needed that yet.
-      if (batchSize > MOST_AT_ONCE || window > 0)
-        throw new Error(`${resource.path}: batches that wait or exceed ${MOST_AT_ONCE} messages are not spoken here`);
-      const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? FIRST_BATCHES;
+      if (batchSize > maxReceiveMessages || window > 0)
+        throw new Error(
+          `${resource.path}: batches that wait or exceed ${maxReceiveMessages} messages are not spoken here`,
+        );
+      const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
       return runQueueMapping(
-        { ...shared, queueUrl, queueArn: source, region, sqs, batchSize, concurrency },
+        { ...common, queueUrl, queueArn: source, region, sqs, batchSize, concurrency },
         log,
         signal,
       );
@@ -93,7 +95,7 @@ export function startEventSources(
     const failureQueue = properties.DestinationConfig?.OnFailure?.Destination;
     const maxAge = properties.MaximumRecordAgeInSeconds;
     const mapping: StreamMapping = {
-      ...shared,
+      ...common,
       tableName: template.identityOf(table).ref,
       streamArn: source,
       startingPosition: properties.StartingPosition,
@@ -101,7 +103,7 @@ export function startEventSources(
       lanes: properties.ParallelizationFactor,
       windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
       maxRetries: properties.MaximumRetryAttempts,
-      maxAgeMs: 1000 * (maxAge === FOREVER ? STREAM_RETENTION_SECONDS : maxAge),
+      maxAgeMs: 1000 * (maxAge === unlimited ? streamRetentionSeconds : maxAge),
       bisect: properties.BisectBatchOnFunctionError,
       ...(failureQueue
         ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }

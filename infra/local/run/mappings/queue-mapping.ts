@@ -13,16 +13,18 @@ export interface QueueMapping {
   batchSize: number;
   /** Invocations at the same time. */
   concurrency: number;
-  partialAnswers: boolean;
-  passes: Filter;
+  reportsBatchItemFailures: boolean;
+  matchesFilter: Filter;
   target: RunningFunction;
   /** Signs as the function's role: that is who must be allowed to receive and delete. */
   sqs: SQSClient;
 }
 
-const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
+const partialBatchResponse = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
+});
 /** SQS holds a receive at most so long. */
-const LONG_POLL_SECONDS = 20;
+const longPollSeconds = 20;
 
 /** Takes messages for one function, as many batches at a time as it may; ends when the signal says so. */
 export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
@@ -38,7 +40,7 @@ async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): 
         new ReceiveMessageCommand({
           QueueUrl: mapping.queueUrl,
           MaxNumberOfMessages: mapping.batchSize,
-          WaitTimeSeconds: LONG_POLL_SECONDS,
+          WaitTimeSeconds: longPollSeconds,
           MessageSystemAttributeNames: ['All'],
           MessageAttributeNames: ['All'],
         }),
@@ -55,8 +57,8 @@ async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): 
 
 async function deliver(mapping: QueueMapping, messages: Message[], log: Log): Promise<void> {
   const records = messages.map((message) => recordOf(mapping, message));
-  const wanted = records.filter((record) => mapping.passes({ ...record, body: parsed(record.body) }));
-  const failed = wanted.length > 0 ? await attempt(mapping, wanted, log) : new Set<string>();
+  const wanted = records.filter((record) => mapping.matchesFilter({ ...record, body: parsedBody(record.body) }));
+  const failed = wanted.length > 0 ? await invokeBatch(mapping, wanted, log) : new Set<string>();
   const done = records.filter(({ messageId }) => !failed.has(messageId));
   await Promise.all(
     done.map(({ receiptHandle }) =>
@@ -65,10 +67,10 @@ async function deliver(mapping: QueueMapping, messages: Message[], log: Log): Pr
   );
 }
 
-async function attempt(mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> {
+async function invokeBatch(mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> {
   const started = performance.now();
-  const { outcome, requestId } = await mapping.target.invoke({ Records: records });
-  const failed = 'error' in outcome ? allOf(records) : failures(mapping, records, outcome.result);
+  const { response, requestId } = await mapping.target.invoke({ Records: records });
+  const failed = 'error' in response ? allIds(records) : failedIds(mapping, records, response.result);
   logCall(log, {
     name: `QUEUE ${mapping.target.label} ×${records.length}`,
     status: failed.size === 0 ? 200 : 500,
@@ -78,15 +80,15 @@ async function attempt(mapping: QueueMapping, records: SQSRecord[], log: Log): P
   return failed;
 }
 
-const allOf = (records: SQSRecord[]): Set<string> => new Set(records.map(({ messageId }) => messageId));
+const allIds = (records: SQSRecord[]): Set<string> => new Set(records.map(({ messageId }) => messageId));
 
-function failures(mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> {
-  if (!mapping.partialAnswers || result === 'null' || result === '""') return new Set();
-  const answer = partialAnswer.safeParse(JSON.parse(result));
-  const known = allOf(records);
-  const named = answer.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+function failedIds(mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> {
+  if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return new Set();
+  const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
+  const known = allIds(records);
+  const named = parsedResponse.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
   // An answer of another shape, or one that names no message of the batch, fails all of it, as on AWS.
-  return !answer.success || named.some((id) => !known.has(id)) ? known : new Set(named);
+  return !parsedResponse.success || named.some((id) => !known.has(id)) ? known : new Set(named);
 }
 
 const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSRecord => ({
@@ -112,7 +114,7 @@ const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSReco
   awsRegion: region,
 });
 
-function parsed(body: string): unknown {
+function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -4,7 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { pause } from './pause.ts';
 
 /** Records read ahead of what the function was given, over all lanes; the reader waits when there are more. */
-const MOST_READ_AHEAD = 1000;
+const maxReadAhead = 1000;
 
 export interface LaneSettings {
   lanes: number;
@@ -74,7 +74,7 @@ export function streamLanes({ lanes, batchSize, windowMs }: LaneSettings): Strea
     },
     room: async (signal) => {
       const ahead = (): number => queues.reduce((sum, { length }) => sum + length, 0);
-      while (ahead() >= MOST_READ_AHEAD && !signal.aborted) await changed(signal);
+      while (ahead() >= maxReadAhead && !signal.aborted) await changed(signal);
     },
     run: async (deliver, saved, signal) => {
       const lane = async (queue: DynamoDBRecord[]): Promise<void> => {

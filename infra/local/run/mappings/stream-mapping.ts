@@ -22,8 +22,8 @@ export interface StreamMapping {
   maxRetries: number;
   maxAgeMs: number;
   bisect: boolean;
-  partialAnswers: boolean;
-  passes: Filter;
+  reportsBatchItemFailures: boolean;
+  matchesFilter: Filter;
   target: RunningFunction;
   /** Where batches that could not be handled are described. */
   onFailure?: { queueUrl: string; sqs: SQSClient };
@@ -38,13 +38,15 @@ export interface StreamSources {
   signal: AbortSignal;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
-const DISK_PAUSE_MS = 1000;
+const firstPauseMs = 100;
+const maxPauseMs = 10_000;
+const diskPauseMs = 1000;
 /** AWS reads a shard four times a second; this is soon enough for nobody to notice. */
-const BETWEEN_LEFT_OUT_MS = 20;
+const filteredPauseMs = 20;
 
-const partialAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() });
+const partialBatchResponse = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
+});
 
 /** Reads a table's stream for one function from where it was left, and delivers it lane by lane, until the signal aborts. */
 export async function runStreamMapping(mapping: StreamMapping, sources: StreamSources): Promise<void> {
@@ -70,7 +72,7 @@ export async function runStreamMapping(mapping: StreamMapping, sources: StreamSo
 
 /** Gives the lanes what passes the filter. */
 async function readStream(
-  { tableName, batchSize, passes }: StreamMapping,
+  { tableName, batchSize, matchesFilter }: StreamMapping,
   from: string | undefined,
   lanes: StreamLanes,
   streams: StreamReader,
@@ -82,11 +84,11 @@ async function readStream(
     if (signal.aborted) return;
     const read = await streams.read(tableName, position, batchSize);
     position = read.at(-1)?.dynamodb?.SequenceNumber ?? position;
-    const records = read.filter(passes);
+    const records = read.filter(matchesFilter);
     lanes.add(position, records);
     // What the filter leaves out may be left out again after a restart: noting each place would cost more than reading
     // it twice, and thousands of such records come from one import.
-    if (records.length === 0) await pause(BETWEEN_LEFT_OUT_MS, signal);
+    if (records.length === 0) await pause(filteredPauseMs, signal);
     await lanes.room(signal);
   }
 }
@@ -97,11 +99,11 @@ async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources:
   let retries = 0;
   while (!sources.signal.aborted) {
     const faultsBefore = sources.storageFaults();
-    const failed = await attempt(mapping, records, sources.log);
+    const failed = await invokeBatch(mapping, records, sources.log);
     if (failed === undefined) return;
     if (sources.storageFaults() > faultsBefore) {
       // A full disk is no fault of the records: they wait for room, and none is given up for it.
-      await pause(DISK_PAUSE_MS, sources.signal);
+      await pause(diskPauseMs, sources.signal);
       records = records.slice(failed);
       continue;
     }
@@ -118,18 +120,23 @@ async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     const age = Date.now() - 1000 * (records[0]?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
     const spent = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
     if (spent || age > mapping.maxAgeMs) {
-      return giveUp(mapping, records, spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded', sources);
+      return sendToFailureDestination(
+        mapping,
+        records,
+        spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded',
+        sources,
+      );
     }
-    await pause(Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS), sources.signal);
+    await pause(Math.min(firstPauseMs * 2 ** retries, maxPauseMs), sources.signal);
     retries += 1;
   }
 }
 
 /** Invokes once; the index of the first record that failed, undefined when none did. */
-async function attempt(mapping: StreamMapping, records: DynamoDBRecord[], log: Log): Promise<number | undefined> {
+async function invokeBatch(mapping: StreamMapping, records: DynamoDBRecord[], log: Log): Promise<number | undefined> {
   const started = performance.now();
-  const { outcome, requestId } = await mapping.target.invoke({ Records: records });
-  const failed = 'error' in outcome ? 0 : firstFailure(mapping, records, outcome.result);
+  const { response, requestId } = await mapping.target.invoke({ Records: records });
+  const failed = 'error' in response ? 0 : firstFailure(mapping, records, response.result);
   logCall(log, {
     name: `STREAM ${mapping.target.label} ×${records.length}`,
     status: failed === undefined ? 200 : 500,
@@ -140,20 +147,20 @@ async function attempt(mapping: StreamMapping, records: DynamoDBRecord[], log: L
 }
 
 function firstFailure(mapping: StreamMapping, records: DynamoDBRecord[], result: string): number | undefined {
-  if (!mapping.partialAnswers || result === 'null' || result === '""') return undefined;
-  const answer = partialAnswer.safeParse(JSON.parse(result));
+  if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return undefined;
+  const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
   // An answer of another shape, or one that names no record of the batch, fails all of it, as on AWS.
-  if (!answer.success) return 0;
-  const places = (answer.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
+  if (!parsedResponse.success) return 0;
+  const indexes = (parsedResponse.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
     Math.max(
       0,
       records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
     ),
   );
-  return places.length > 0 ? Math.min(...places) : undefined;
+  return indexes.length > 0 ? Math.min(...indexes) : undefined;
 }
 
-async function giveUp(
+async function sendToFailureDestination(
   { onFailure, target, streamArn }: StreamMapping,
   records: DynamoDBRecord[],
   condition: 'RetryAttemptsExhausted' | 'MaximumRecordAgeExceeded',

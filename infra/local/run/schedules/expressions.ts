@@ -1,19 +1,19 @@
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 const unitMinutes: Record<string, number> = { minute: 1, hour: 60, day: 24 * 60 };
 
 /** Whether a schedule is due in the minute that begins at this instant. */
-export type Due = (minute: Date) => boolean;
+export type IsDue = (minute: Date) => boolean;
 
 /** Reads what EventBridge calls a schedule expression; cron there is in UTC. Throws for what it does not know. */
-export function dueBy(expression: string): Due {
+export function scheduleMatcher(expression: string): IsDue {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
     const every = Number(rate[1]) * (unitMinutes[rate[2] ?? ''] ?? 1);
-    return (minute) => Math.floor(minute.getTime() / MINUTE_MS) % every === 0;
+    return (minute) => Math.floor(minute.getTime() / minuteMs) % every === 0;
   }
   const cron = /^cron\((.*)\)$/.exec(expression)?.[1]?.split(' ');
-  if (cron?.length !== 6) throw unknown(expression);
-  const [minutes, hours, days, months, weekdays, years] = cron.map((text) => field(text, expression));
+  if (cron?.length !== 6) throw unknownExpression(expression);
+  const [minutes, hours, days, months, weekdays, years] = cron.map((text) => fieldMatcher(text, expression));
   return (minute) =>
     minutes?.(minute.getUTCMinutes()) === true &&
     hours?.(minute.getUTCHours()) === true &&
@@ -24,15 +24,15 @@ export function dueBy(expression: string): Due {
     years?.(minute.getUTCFullYear()) === true;
 }
 
-const unknown = (expression: string): Error =>
+const unknownExpression = (expression: string): Error =>
   new Error(`The local stage cannot read the schedule ${expression} (infra/local/run/schedules)`);
 
 /** `*`, `5`, `1-5`, `1/15`, and lists of them; names of days and months and the letters L, W and # are not known. */
-function field(text: string, expression: string): (value: number) => boolean {
+function fieldMatcher(text: string, expression: string): (value: number) => boolean {
   if (text === '*' || text === '?') return () => true;
   const parts = text.split(',').map((part) => {
     const [, from, to, step] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part) ?? [];
-    if (from === undefined || step === '0') throw unknown(expression);
+    if (from === undefined || step === '0') throw unknownExpression(expression);
     const first = from === '*' ? 0 : Number(from);
     const last =
       to === undefined ? (step === undefined && from !== '*' ? first : Number.POSITIVE_INFINITY) : Number(to);

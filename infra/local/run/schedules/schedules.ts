@@ -3,14 +3,14 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
-import { type DeadLetters, invokeLater } from '../lambda/invoke-later.ts';
+import { type DeadLetterQueue, invokeLater } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
-import type { StageTemplate } from '../template/resolved-template.ts';
-import { dueBy } from './expressions.ts';
+import type { ResolvedTemplate } from '../template/resolved-template.ts';
+import { scheduleMatcher } from './expressions.ts';
 
-const MINUTE_MS = 60_000;
-const SERVICE = 'events.amazonaws.com';
+const minuteMs = 60_000;
+const eventsService = 'events.amazonaws.com';
 
 const ruleProperties = z.strictObject({
   ScheduleExpression: z.string(),
@@ -35,11 +35,16 @@ export interface Schedules {
 }
 
 /** Runs the scheduled rules of the template, minute by minute. What fell due while the stage was off is not made up for. */
-export function startSchedules(template: StageTemplate, gateway: Gateway, functions: Functions, log: Log): Schedules {
+export function startSchedules(
+  template: ResolvedTemplate,
+  gateway: Gateway,
+  functions: Functions,
+  log: Log,
+): Schedules {
   const ending = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
-  const deadLettersOf = (target: RunningFunction, { stack, path }: Resource): DeadLetters | undefined => {
+  const deadLetterQueueOf = (target: RunningFunction, { stack, path }: Resource): DeadLetterQueue | undefined => {
     if (target.deadLetterArn === undefined) return undefined;
     const queue = template.find('AWS::SQS::Queue', target.deadLetterArn);
     if (!queue) throw new Error(`${path}: the queue ${target.deadLetterArn} is not in the template`);
@@ -52,37 +57,37 @@ export function startSchedules(template: StageTemplate, gateway: Gateway, functi
   const schedules = template.ofType('AWS::Events::Rule').flatMap((rule) => {
     const properties = ruleProperties.parse(rule.properties);
     const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
-    const due = dueBy(properties.ScheduleExpression);
+    const due = scheduleMatcher(properties.ScheduleExpression);
     return properties.Targets.filter(() => properties.State === 'ENABLED').map(({ Arn }) => {
       const target = functions.byArn(Arn);
-      if (!functions.mayInvoke(SERVICE, ruleArn, target))
+      if (!functions.canInvoke(eventsService, ruleArn, target))
         throw new Error(`${rule.path} may not invoke ${target.label}`);
-      const letters = deadLettersOf(target, rule);
+      const deadLetterQueue = deadLetterQueueOf(target, rule);
       return {
         due,
         run: (at: Date): void => {
           const event = eventAt(at, ruleArn, rule);
-          const done = invokeLater(target, event, letters, log, ending.signal)
+          const done = invokeLater(target, event, deadLetterQueue, log, ending.signal)
             .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
-            .finally(() => underWay.delete(done));
-          underWay.add(done);
+            .finally(() => running.delete(done));
+          running.add(done);
         },
       };
     });
   });
 
-  let minute = Math.floor(Date.now() / MINUTE_MS);
+  let minute = Math.floor(Date.now() / minuteMs);
   const tick = (): void => {
-    const present = Math.floor(Date.now() / MINUTE_MS);
+    const present = Math.floor(Date.now() / minuteMs);
     // A timer may come a little early, and a laptop sleeps.
     if (present > minute) {
       minute = present;
-      const at = new Date(present * MINUTE_MS);
+      const at = new Date(present * minuteMs);
       for (const { due, run } of schedules) if (due(at)) run(at);
     }
-    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
+    timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs)).unref();
   };
-  let timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
+  let timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs)).unref();
 
   return {
     runAll: () => {
@@ -91,7 +96,7 @@ export function startSchedules(template: StageTemplate, gateway: Gateway, functi
     stop: async () => {
       clearTimeout(timer);
       ending.abort();
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }

@@ -31,22 +31,22 @@ const assetsFile = z.object({
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-const ENVIRONMENT = /^aws:\/\/([^/]+)\/(.+)$/;
+const environmentPattern = /^aws:\/\/([^/]+)\/(.+)$/;
 /** What a stack gets that names no account or region of its own. */
-const UNKNOWN = { account: '000000000000', region: 'ap-southeast-3' };
+const defaultLocation = { account: '000000000000', region: 'ap-southeast-3' };
 
 /** Reads the stacks of a synthesized app; a stack's assets come from the asset manifest beside its template. */
 export function readAssembly(directory: string): Stack[] {
   const { artifacts } = manifestFile.parse(readJson(join(directory, 'manifest.json')));
   return Object.entries(artifacts).flatMap(([id, { type, environment, properties }]) => {
     if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
-    const [, account = 'unknown-account', region = 'unknown-region'] = ENVIRONMENT.exec(environment ?? '') ?? [];
+    const [, account = 'unknown-account', region = 'unknown-region'] = environmentPattern.exec(environment ?? '') ?? [];
     const manifest = artifacts[`${id}.assets`]?.properties?.file;
     return [
       {
         name: properties.stackName ?? id,
-        account: account === 'unknown-account' ? UNKNOWN.account : account,
-        region: region === 'unknown-region' ? UNKNOWN.region : region,
+        account: account === 'unknown-account' ? defaultLocation.account : account,
+        region: region === 'unknown-region' ? defaultLocation.region : region,
         // CDK wrote it a moment ago: its outer shape is CloudFormation's, and each resource is checked where it is read.
         template: readJson(join(directory, properties.templateFile)) as Template,
         assets: manifest ? readAssets(join(directory, manifest)) : new Map<string, string>(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const REFERENCE = /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:(\w*):?:?\}\}/g;
+const referencePattern = /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:(\w*):?:?\}\}/g;
 const fields = z.record(z.string(), z.string());
 
 /**
@@ -8,7 +8,7 @@ const fields = z.record(z.string(), z.string());
  * `{{resolve:secretsmanager:<arn>:SecretString:<field>}}`.
  */
 export const withSecrets = (text: string, secret: (arn: string) => string): string =>
-  text.replace(REFERENCE, (reference, arn: string, field: string) => {
+  text.replace(referencePattern, (reference, arn: string, field: string) => {
     const value = field === '' ? secret(arn) : fields.parse(JSON.parse(secret(arn)))[field];
     if (value === undefined) throw new Error(`${reference}: the secret has no field ${field}`);
     return value;

@@ -7,12 +7,12 @@ export interface Identity {
   attributes: Readonly<Record<string, string>>;
 }
 
-const DIGITS_AND_LETTERS = 36;
+const digitsAndLetters = 36;
 
 /** A short id as AWS gives to an API: always the same for the same resource, so that restarts keep URLs. */
 const idOf = (resource: Resource, length = 10): string =>
   BigInt(`0x${createHash('sha256').update(resource.id).digest('hex')}`)
-    .toString(DIGITS_AND_LETTERS)
+    .toString(digitsAndLetters)
     .slice(0, length);
 
 /** A UUID that is always the same for the same resource: KMS keys are named so, and keep their material on disk. */
@@ -24,7 +24,7 @@ const uuidOf = (resource: Resource): string =>
 
 const generatedName = ({ stack, logicalId }: Resource): string => `${stack.name}-${logicalId}`;
 
-const name = (resource: Resource, property: string): string => {
+const propertyOrGeneratedName = (resource: Resource, property: string): string => {
   const given = resource.properties[property];
   return typeof given === 'string' ? given : generatedName(resource);
 };
@@ -41,7 +41,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
   'AWS::DynamoDB::Table': table,
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::S3::Bucket': (resource) => {
-    const bucket = name(resource, 'BucketName').toLowerCase().slice(0, 63);
+    const bucket = propertyOrGeneratedName(resource, 'BucketName').toLowerCase().slice(0, 63);
     return {
       ref: bucket,
       attributes: {
@@ -52,7 +52,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     };
   },
   'AWS::SQS::Queue': (resource, created) => {
-    const queue = name(resource, 'QueueName');
+    const queue = propertyOrGeneratedName(resource, 'QueueName');
     return {
       ref: created.QueueUrl ?? queue,
       attributes: { Arn: arn(resource, 'sqs', queue), QueueName: queue, QueueUrl: created.QueueUrl ?? queue },
@@ -64,20 +64,24 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
   },
   'AWS::SecretsManager::Secret': (resource) => {
     // Secrets Manager adds six characters to the name, so that a secret made anew is another one.
-    const secret = arn(resource, 'secretsmanager', `secret:${name(resource, 'Name')}-${idOf(resource, 6)}`);
+    const secret = arn(
+      resource,
+      'secretsmanager',
+      `secret:${propertyOrGeneratedName(resource, 'Name')}-${idOf(resource, 6)}`,
+    );
     return { ref: secret, attributes: { Id: secret } };
   },
   'AWS::ApiGatewayV2::Authorizer': (resource) => ({ ref: idOf(resource, 6), attributes: {} }),
   'AWS::IAM::Role': (resource) => {
-    const role = name(resource, 'RoleName');
+    const role = propertyOrGeneratedName(resource, 'RoleName');
     return { ref: role, attributes: { Arn: globalArn(resource, 'iam', `role/${role}`), RoleId: idOf(resource, 16) } };
   },
   'AWS::Lambda::Function': (resource) => {
-    const lambda = name(resource, 'FunctionName');
+    const lambda = propertyOrGeneratedName(resource, 'FunctionName');
     return { ref: lambda, attributes: { Arn: arn(resource, 'lambda', `function:${lambda}`) } };
   },
   'AWS::Lambda::Version': versionOf('1'),
-  'AWS::Lambda::Alias': (resource, created) => versionOf(name(resource, 'Name'))(resource, created),
+  'AWS::Lambda::Alias': (resource, created) => versionOf(propertyOrGeneratedName(resource, 'Name'))(resource, created),
   'AWS::ApiGatewayV2::Api': (resource) => {
     const api = idOf(resource);
     const scheme = resource.properties.ProtocolType === 'WEBSOCKET' ? 'wss' : 'https';
@@ -89,7 +93,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
       },
     };
   },
-  'AWS::ApiGatewayV2::Stage': (resource) => ({ ref: name(resource, 'StageName'), attributes: {} }),
+  'AWS::ApiGatewayV2::Stage': (resource) => ({ ref: propertyOrGeneratedName(resource, 'StageName'), attributes: {} }),
   'AWS::CloudFront::Distribution': (resource) => {
     const distribution = idOf(resource).toUpperCase();
     return {
@@ -102,13 +106,13 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     };
   },
   'AWS::CloudFront::Function': (resource) => {
-    const functionArn = globalArn(resource, 'cloudfront', `function/${name(resource, 'Name')}`);
+    const functionArn = globalArn(resource, 'cloudfront', `function/${propertyOrGeneratedName(resource, 'Name')}`);
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
 };
 
 function table(resource: Resource, created: Created): Identity {
-  const tableName = name(resource, 'TableName');
+  const tableName = propertyOrGeneratedName(resource, 'TableName');
   const tableArn = arn(resource, 'dynamodb', `table/${tableName}`);
   return { ref: tableName, attributes: { Arn: tableArn, ...created } };
 }
@@ -122,11 +126,11 @@ function versionOf(qualifier: string): (resource: Resource, created: Created) =>
 }
 
 /** Other resources are only ever named, never run: an id and an ARN serve whoever points at them. */
-const anyOther = (resource: Resource): Identity => {
+const defaultIdentity = (resource: Resource): Identity => {
   const [, service = 'custom', kind = 'resource'] = resource.type.toLowerCase().split('::');
   const id = idOf(resource, 14);
   return { ref: id, attributes: { Id: id, Arn: arn(resource, service, `${kind}/${id}`) } };
 };
 
-export const identify = (resource: Resource, created: Created): Identity =>
-  (identities[resource.type] ?? anyOther)(resource, created);
+export const resourceIdentity = (resource: Resource, created: Created): Identity =>
+  (identities[resource.type] ?? defaultIdentity)(resource, created);

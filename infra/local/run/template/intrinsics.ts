@@ -1,48 +1,48 @@
 import { isObject, type Json, type JsonObject, type Stack } from './model.ts';
 
 /** What the intrinsic functions need to know beyond the template's own text. */
-export interface Environment {
+export interface ReferenceResolver {
   ref: (stack: Stack, logicalId: string) => Json;
   attribute: (stack: Stack, logicalId: string, attribute: string) => Json;
   importValue: (name: string) => Json;
 }
 
-const REMOVED = Symbol('AWS::NoValue');
-type Resolved = Json | typeof REMOVED;
+const noValue = Symbol('AWS::NoValue');
+type Resolved = Json | typeof noValue;
 
 /** Resolves the intrinsic functions of a value in a stack's template, as CloudFormation does when it deploys. */
-export function resolve(value: Json, stack: Stack, environment: Environment): Json {
-  const resolved = evaluate(value, stack, environment);
-  if (resolved === REMOVED) throw new Error(`${stack.name}: AWS::NoValue where a value is needed`);
+export function resolve(value: Json, stack: Stack, resolver: ReferenceResolver): Json {
+  const resolved = evaluate(value, stack, resolver);
+  if (resolved === noValue) throw new Error(`${stack.name}: AWS::NoValue where a value is needed`);
   return resolved;
 }
 
 /** Whether a named condition of the template holds. */
-export function holds(name: string, stack: Stack, environment: Environment): boolean {
+export function isConditionMet(name: string, stack: Stack, resolver: ReferenceResolver): boolean {
   const condition = stack.template.Conditions?.[name];
   if (condition === undefined) throw new Error(`${stack.name}: the condition ${name} is not declared`);
-  return truth(condition, stack, environment);
+  return conditionValue(condition, stack, resolver);
 }
 
-function evaluate(value: Json, stack: Stack, environment: Environment): Resolved {
+function evaluate(value: Json, stack: Stack, resolver: ReferenceResolver): Resolved {
   if (Array.isArray(value)) {
-    return value.map((entry) => evaluate(entry, stack, environment)).filter((entry) => entry !== REMOVED);
+    return value.map((entry) => evaluate(entry, stack, resolver)).filter((entry) => entry !== noValue);
   }
   if (!isObject(value)) return value;
   const [name, ...others] = Object.keys(value);
   if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
-    return call(name, value[name] ?? null, stack, environment);
+    return evaluateFunction(name, value[name] ?? null, stack, resolver);
   }
   const result: JsonObject = {};
   for (const [key, entry] of Object.entries(value)) {
-    const resolved = evaluate(entry, stack, environment);
-    if (resolved !== REMOVED) result[key] = resolved;
+    const resolved = evaluate(entry, stack, resolver);
+    if (resolved !== noValue) result[key] = resolved;
   }
   return result;
 }
 
-function call(name: string, argument: Json, stack: Stack, environment: Environment): Resolved {
-  const inner = (value: Json): Json => resolve(value, stack, environment);
+function evaluateFunction(name: string, argument: Json, stack: Stack, resolver: ReferenceResolver): Resolved {
+  const inner = (value: Json): Json => resolve(value, stack, resolver);
   const text = (value: Json): string => asText(inner(value), name, stack);
   const list = (value: Json): Json[] => {
     const resolved = inner(value);
@@ -58,10 +58,10 @@ function call(name: string, argument: Json, stack: Stack, environment: Environme
 
   switch (name) {
     case 'Ref':
-      return reference(text(argument), stack, environment);
+      return referenceValue(text(argument), stack, resolver);
     case 'Fn::GetAtt': {
       const [logicalId = '', ...attribute] = Array.isArray(argument) ? argument.map(text) : text(argument).split('.');
-      return environment.attribute(stack, logicalId, attribute.join('.'));
+      return resolver.attribute(stack, logicalId, attribute.join('.'));
     }
     case 'Fn::Join':
       return list(parameter(1))
@@ -72,9 +72,9 @@ function call(name: string, argument: Json, stack: Stack, environment: Environme
     case 'Fn::Select':
       return list(parameter(1))[Number(text(parameter(0)))] ?? fail(stack, `${name} points past the end of its list`);
     case 'Fn::Sub':
-      return substitute(parameters, stack, environment);
+      return substitute(parameters, stack, resolver);
     case 'Fn::ImportValue':
-      return environment.importValue(text(argument));
+      return resolver.importValue(text(argument));
     case 'Fn::Base64':
       return Buffer.from(text(argument)).toString('base64');
     case 'Fn::FindInMap': {
@@ -83,16 +83,20 @@ function call(name: string, argument: Json, stack: Stack, environment: Environme
       return found ?? fail(stack, `the mapping ${map} has no ${top}.${second}`);
     }
     case 'Fn::If':
-      return evaluate(holds(text(parameter(0)), stack, environment) ? parameter(1) : parameter(2), stack, environment);
+      return evaluate(
+        isConditionMet(text(parameter(0)), stack, resolver) ? parameter(1) : parameter(2),
+        stack,
+        resolver,
+      );
     default:
       return fail(stack, `the intrinsic function ${name} is not known`);
   }
 }
 
-function reference(name: string, stack: Stack, environment: Environment): Resolved {
+function referenceValue(name: string, stack: Stack, resolver: ReferenceResolver): Resolved {
   switch (name) {
     case 'AWS::NoValue':
-      return REMOVED;
+      return noValue;
     case 'AWS::Region':
       return stack.region;
     case 'AWS::AccountId':
@@ -107,12 +111,12 @@ function reference(name: string, stack: Stack, environment: Environment): Resolv
       return `arn:aws:cloudformation:${stack.region}:${stack.account}:stack/${stack.name}/local`;
     default: {
       const parameter = stack.template.Parameters?.[name];
-      return parameter?.Default !== undefined ? parameter.Default : environment.ref(stack, name);
+      return parameter?.Default !== undefined ? parameter.Default : resolver.ref(stack, name);
     }
   }
 }
 
-function substitute(parameters: Json[], stack: Stack, environment: Environment): string {
+function substitute(parameters: Json[], stack: Stack, resolver: ReferenceResolver): string {
   const [template, variables] = parameters;
   if (typeof template !== 'string') return fail(stack, 'Fn::Sub needs a text');
   return template.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
@@ -124,25 +128,25 @@ function substitute(parameters: Json[], stack: Stack, environment: Environment):
         : name.includes('.') && !name.startsWith('AWS::')
           ? { 'Fn::GetAtt': name }
           : { Ref: name };
-    return asText(resolve(value, stack, environment), 'Fn::Sub', stack);
+    return asText(resolve(value, stack, resolver), 'Fn::Sub', stack);
   });
 }
 
-function truth(condition: Json, stack: Stack, environment: Environment): boolean {
+function conditionValue(condition: Json, stack: Stack, resolver: ReferenceResolver): boolean {
   if (!isObject(condition)) return fail(stack, 'a condition must be a function');
   const [name = '', argument = null] = Object.entries(condition)[0] ?? [];
   const operands = Array.isArray(argument) ? argument : [argument];
   switch (name) {
     case 'Condition':
-      return holds(asText(argument, name, stack), stack, environment);
+      return isConditionMet(asText(argument, name, stack), stack, resolver);
     case 'Fn::Not':
-      return !operands.some((operand) => truth(operand, stack, environment));
+      return !operands.some((operand) => conditionValue(operand, stack, resolver));
     case 'Fn::And':
-      return operands.every((operand) => truth(operand, stack, environment));
+      return operands.every((operand) => conditionValue(operand, stack, resolver));
     case 'Fn::Or':
-      return operands.some((operand) => truth(operand, stack, environment));
+      return operands.some((operand) => conditionValue(operand, stack, resolver));
     case 'Fn::Equals': {
-      const [left, right] = operands.map((operand) => JSON.stringify(resolve(operand, stack, environment)));
+      const [left, right] = operands.map((operand) => JSON.stringify(resolve(operand, stack, resolver)));
       return left === right;
     }
     default:

@@ -1,7 +1,7 @@
-import type { StageTemplate } from './resolved-template.ts';
+import type { ResolvedTemplate } from './resolved-template.ts';
 
 /** What the stage runs. */
-const run = new Set([
+const supportedTypes = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
@@ -33,7 +33,7 @@ const run = new Set([
 ]);
 
 /** What a template may declare that means nothing on one machine, and why. */
-const ignored: Record<string, string> = {
+const ignoredTypes: Record<string, string> = {
   'AWS::ApiGatewayV2::Deployment': 'what a WebSocket stage points at; the routes are live as soon as they are read',
   'AWS::CDK::Metadata': 'statistics of the CDK',
   'AWS::CloudFront::OriginAccessControl': 'the front signs its reads of the bucket by the bucket policy alone',
@@ -48,8 +48,8 @@ const ignored: Record<string, string> = {
 };
 
 /** Stops at a resource the stage would silently not have: what works here must work because the template says so. */
-export function refuseUnknownTypes(template: StageTemplate): void {
-  const unknown = [...template.types()].filter((type) => !run.has(type) && !(type in ignored));
+export function assertKnownTypes(template: ResolvedTemplate): void {
+  const unknown = [...template.types()].filter((type) => !supportedTypes.has(type) && !(type in ignoredTypes));
   if (unknown.length === 0) return;
   const where = template.ofType(...unknown).map(({ type, path }) => `  ${type} (${path})`);
   throw new Error(

@@ -1,9 +1,9 @@
-import { type Created, type Identity, identify } from './identities.ts';
-import { type Environment, holds, resolve } from './intrinsics.ts';
+import { type Created, type Identity, resourceIdentity } from './identities.ts';
+import { isConditionMet, type ReferenceResolver, resolve } from './intrinsics.ts';
 import type { Json, JsonObject, Resource, Stack } from './model.ts';
 
 /** All stacks of a stage as one: resources found by type, their properties with every reference resolved. */
-export interface StageTemplate {
+export interface ResolvedTemplate {
   stacks: readonly Stack[];
   /** Every resource of a type, properties resolved now: create what they point at first. */
   ofType: (...types: string[]) => Resource[];
@@ -12,15 +12,15 @@ export interface StageTemplate {
   /** The resource an ARN or a Ref value belongs to, by its type. */
   find: (type: string, value: string) => Resource | undefined;
   /** Notes what only its creation could tell about a resource (a queue's URL, a stream's ARN). */
-  noteCreated: (resource: Resource, attributes: Created) => void;
+  setCreatedAttributes: (resource: Resource, attributes: Created) => void;
   outputs: () => Record<string, Json>;
 }
 
-export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
+export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
   const created = new Map<string, Created>();
   const resolving = new Set<string>();
 
-  const environment: Environment = {
+  const resolver: ReferenceResolver = {
     ref: (stack, logicalId) => identityIn(stack, logicalId).ref,
     attribute: (stack, logicalId, attribute) => {
       const identity = identityIn(stack, logicalId);
@@ -34,8 +34,8 @@ export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
     importValue: (name) => {
       for (const stack of stacks) {
         for (const output of Object.values(stack.template.Outputs ?? {})) {
-          if (output.Export && resolve(output.Export.Name, stack, environment) === name) {
-            return resolve(output.Value, stack, environment);
+          if (output.Export && resolve(output.Export.Name, stack, resolver) === name) {
+            return resolve(output.Value, stack, resolver);
           }
         }
       }
@@ -53,9 +53,9 @@ export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
     try {
       const names: JsonObject = {};
       for (const [key, value] of Object.entries(declared.Properties ?? {})) {
-        if (/Name$|^ProtocolType$/.test(key)) names[key] = resolve(value, stack, environment);
+        if (/Name$|^ProtocolType$/.test(key)) names[key] = resolve(value, stack, resolver);
       }
-      return identify(resourceOf(stack, logicalId, names), created.get(id) ?? {});
+      return resourceIdentity(resourceOf(stack, logicalId, names), created.get(id) ?? {});
     } finally {
       resolving.delete(id);
     }
@@ -76,7 +76,7 @@ export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
 
   const declaredResources = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources)
-      .filter(([, { Condition }]) => !Condition || holds(Condition, stack, environment))
+      .filter(([, { Condition }]) => !Condition || isConditionMet(Condition, stack, resolver))
       .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
   );
 
@@ -84,7 +84,7 @@ export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
     declaredResources
       .filter(({ resource }) => types.includes(resource.Type))
       .map(({ stack, logicalId, resource }) =>
-        resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, environment) as JsonObject),
+        resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, resolver) as JsonObject),
       );
 
   const identityOf = ({ stack, logicalId }: Resource): Identity => identityIn(stack, logicalId);
@@ -99,13 +99,13 @@ export function stageTemplate(stacks: readonly Stack[]): StageTemplate {
         const { ref, attributes } = identityOf(resource);
         return ref === value || attributes.Arn === value || attributes.StreamArn === value;
       }),
-    noteCreated: (resource, attributes) => created.set(resource.id, attributes),
+    setCreatedAttributes: (resource, attributes) => created.set(resource.id, attributes),
     outputs: () =>
       Object.fromEntries(
         stacks.flatMap((stack) =>
           Object.entries(stack.template.Outputs ?? {})
-            .filter(([, { Condition }]) => !Condition || holds(Condition, stack, environment))
-            .map(([name, { Value }]) => [`${stack.name}.${name}`, resolve(Value, stack, environment)]),
+            .filter(([, { Condition }]) => !Condition || isConditionMet(Condition, stack, resolver))
+            .map(([name, { Value }]) => [`${stack.name}.${name}`, resolve(Value, stack, resolver)]),
         ),
       ),
   };
