@@ -16,7 +16,7 @@ const sqliteBusy = 5;
 const openLocks = new Set<DatabaseSync>();
 
 /** Takes the lock, or answers undefined when another process has it. */
-export function tryLock(path: string): Lock | undefined {
+export const tryLock = (path: string): Lock | undefined => {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -32,13 +32,13 @@ export function tryLock(path: string): Lock | undefined {
       if (openLocks.delete(database)) database.close();
     },
   };
-}
+};
 
 const maxWaitMs = 120_000;
 const retryMs = 50;
 
 /** Takes a lock that several stages of this machine share for a while: what they build into one folder. */
-export async function waitForLock(path: string): Promise<Lock> {
+export const waitForLock = async (path: string): Promise<Lock> => {
   const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const lock = tryLock(path);
@@ -46,4 +46,4 @@ export async function waitForLock(path: string): Promise<Lock> {
     if (Date.now() > deadline) throw new Error(`Another process has held ${path} for too long`);
     await sleep(retryMs);
   }
-}
+};

@@ -9,17 +9,17 @@ const builtPage = join(rootDir, 'dist', 'web', 'index.html');
 const sources = ['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'];
 
 /** Builds the page for production when it is missing or older than its sources; one build at a time on this machine. */
-export async function ensurePageBuilt(): Promise<void> {
+export const ensurePageBuilt = async (): Promise<void> => {
   const lock = await waitForLock(join(rootDir, 'dist', 'web.lock'));
   try {
     if (!isBuilt()) await build({ configFile, logLevel: 'warn' });
   } finally {
     lock.release();
   }
-}
+};
 
-function isBuilt(): boolean {
+const isBuilt = (): boolean => {
   if (!existsSync(builtPage)) return false;
   const built = statSync(builtPage).mtimeMs;
   return globSync(sources, { cwd: rootDir }).every((file) => statSync(join(rootDir, file)).mtimeMs <= built);
-}
+};

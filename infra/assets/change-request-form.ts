@@ -138,6 +138,9 @@ section('F. PENGAJUAN, PENINJAUAN, DAN PERSETUJUAN');
 const names = row(18);
 const signatures = row(58);
 const details = ['Nama', 'NRP', 'Tanggal'].map((name) => ({ name, at: row(16) }));
+
+const columnLetter = (index: number): string => String.fromCharCode(65 + index);
+
 for (const [index, signer] of signers.entries()) {
   const [left, right] = [columnLetter(index * 2), columnLetter(index * 2 + 1)];
   blocks.push(
@@ -161,10 +164,6 @@ blocks.push({
   text: 'Petunjuk: isi lengkap bagian A–E, simpan sebagai PDF, lalu unggah bersama draf dokumen pada menu Pengajuan Dokumen. Tahap Dept. Head dan Dept. Head SHE digabung untuk dokumen departemen SHE. Persetujuan yang mengikat adalah yang tercatat di dalam aplikasi.',
   style: note,
 });
-
-function columnLetter(index: number): string {
-  return String.fromCharCode(65 + index);
-}
 
 /** The change-request form (Form Permohonan Perubahan Dokumen) that a submission carries as its supporting document. */
 export const changeRequestForm: Workbook = {

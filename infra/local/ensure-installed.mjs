@@ -19,7 +19,7 @@ const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
 /** What npm noted when it last installed must be what the lockfile asks for now. */
-function isInstalled() {
+const isInstalled = () => {
   if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
@@ -30,13 +30,13 @@ function isInstalled() {
       present[path]?.version === version ||
       (!present[path] && (optional || devOptional || peer)),
   );
-}
+};
 
 /**
  * `npm install --no-save` installs what the lockfile says, as `npm ci` does, but takes a lockfile that was written where
  * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
  */
-function install() {
+const install = () => {
   printLine('Memasang dependensi (npm install)…');
   // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
   const npm = process.env.npm_execpath;
@@ -46,10 +46,10 @@ function install() {
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
   if (error) printLine(`npm tidak dapat dijalankan: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
-}
+};
 
 /** On SIGTERM npm ends the shell it started and the shell tells nobody: a changed parent is how one learns of it. */
-function endWithNpm(end) {
+const endWithNpm = (end) => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -57,14 +57,14 @@ function endWithNpm(end) {
     clearInterval(watch);
     end();
   }, 250).unref();
-}
+};
 
-function runWithInstalledNode(args) {
+const runWithInstalledNode = (args) => {
   const child = spawn(installedNode, args, { stdio: 'inherit' });
   endWithNpm(() => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
-}
+};
 
 if (!isInstalled()) install();
 

@@ -10,14 +10,14 @@ const printLine = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 
-function readOptionsOrExit(): LocalStackOptions {
+const readOptionsOrExit = (): LocalStackOptions => {
   try {
     return readOptions(process.env, process.argv.slice(2));
   } catch (error) {
     printLine(error instanceof Error ? error.message : String(error));
     process.exit(2);
   }
-}
+};
 
 const options = readOptionsOrExit();
 const log = terminalLog(options.verbose);

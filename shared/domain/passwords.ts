@@ -28,6 +28,40 @@ export const weaknessOf = (password: string, nrp: string): string | undefined =>
   return rules.find(({ broken }) => broken(password, nrp))?.sentence;
 };
 
+const reversed = (digits: string): string => [...digits].reverse().join('');
+
+/** Few different digits, one digit four times running, or a pattern that only repeats, doubles or mirrors itself. */
+const hasRepeats = (password: string): boolean => {
+  const repeated = [1, 2, 4].some((length) => password === password.slice(0, length).repeat(passwordLength / length));
+  const doubled = /^(?:(\d)\1){4}$/.test(password);
+  return (
+    new Set(password).size < 4 || /(\d)\1{3}/.test(password) || repeated || doubled || password === reversed(password)
+  );
+};
+
+/** Five digits that climb or fall by the same step, around the end too: 56789, 97531, 89012. */
+const hasSequence = (password: string): boolean => {
+  const digits = [...password].map(Number);
+  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
+  return steps.some((step, at) => step !== 0 && [1, 2, 3].every((further) => steps[at + further] === step));
+};
+
+/** A day between 1900 and 2099, written day, month or year first. */
+const isDate = (password: string): boolean => {
+  const number = (from: number, to: number): number => Number(password.slice(from, to));
+  const written: readonly [year: number, month: number, day: number][] = [
+    [number(4, 8), number(2, 4), number(0, 2)],
+    [number(4, 8), number(0, 2), number(2, 4)],
+    [number(0, 4), number(4, 6), number(6, 8)],
+    [number(0, 4), number(6, 8), number(4, 6)],
+  ];
+  return written.some(([year, month, day]) => {
+    if (year < 1900 || year > 2099 || month < 1 || day < 1) return false;
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  });
+};
+
 const rules: readonly { broken: (password: string, nrp: string) => boolean; sentence: string }[] = [
   {
     broken: (password, nrp) => [nrp, reversed(nrp)].some((own) => password === own || inTwo(own).includes(password)),
@@ -42,39 +76,5 @@ const rules: readonly { broken: (password: string, nrp: string) => boolean; sent
   },
 ];
 
-const reversed = (digits: string): string => [...digits].reverse().join('');
-
 /** The halves of a number in the other order. */
 const inTwo = (digits: string): string[] => [digits.slice(4) + digits.slice(0, 4)];
-
-/** Few different digits, one digit four times running, or a pattern that only repeats, doubles or mirrors itself. */
-function hasRepeats(password: string): boolean {
-  const repeated = [1, 2, 4].some((length) => password === password.slice(0, length).repeat(passwordLength / length));
-  const doubled = /^(?:(\d)\1){4}$/.test(password);
-  return (
-    new Set(password).size < 4 || /(\d)\1{3}/.test(password) || repeated || doubled || password === reversed(password)
-  );
-}
-
-/** Five digits that climb or fall by the same step, around the end too: 56789, 97531, 89012. */
-function hasSequence(password: string): boolean {
-  const digits = [...password].map(Number);
-  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
-  return steps.some((step, at) => step !== 0 && [1, 2, 3].every((further) => steps[at + further] === step));
-}
-
-/** A day between 1900 and 2099, written day, month or year first. */
-function isDate(password: string): boolean {
-  const number = (from: number, to: number): number => Number(password.slice(from, to));
-  const written: readonly [year: number, month: number, day: number][] = [
-    [number(4, 8), number(2, 4), number(0, 2)],
-    [number(4, 8), number(0, 2), number(2, 4)],
-    [number(0, 4), number(4, 6), number(6, 8)],
-    [number(0, 4), number(6, 8), number(4, 6)],
-  ];
-  return written.some(([year, month, day]) => {
-    if (year < 1900 || year > 2099 || month < 1 || day < 1) return false;
-    const date = new Date(Date.UTC(year, month - 1, day));
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  });
-}

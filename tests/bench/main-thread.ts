@@ -14,7 +14,7 @@ declare global {
 }
 
 /** To be run in the page before its own scripts; `longTasks` and `observed` then tell what was seen. */
-export function watchMainThread(): void {
+export const watchMainThread = (): void => {
   window.longTasks = [];
   window.interactions = new Map();
   window.interactionsBefore = 0;
@@ -29,7 +29,7 @@ export function watchMainThread(): void {
           Math.max(event.duration, window.interactions.get(event.interactionId) ?? 0),
         );
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-}
+};
 
 /** Every task above 50 ms since this was last asked. */
 export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.longTasks.splice(0));

@@ -16,6 +16,8 @@ const onSharedStage: StageWith = (_settings, work) => work(localStack);
 const { small } = sizes;
 const documents = small.catalogue.many;
 
+const atLeast = (least: number): unknown => expect.toSatisfy((value: number) => value >= least);
+
 /** Figures that do not depend on the machine. */
 const expectedFigures: Record<string, Record<string, unknown>> = {
   start: {},
@@ -45,10 +47,6 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'departments that it counts otherwise than the server': 0,
   },
 };
-
-function atLeast(least: number): unknown {
-  return expect.toSatisfy((value: number) => value >= least);
-}
 
 const units: readonly string[] = ['', 'ms', 's', '/s', '%', 'B', 'MB', 'RCU', 'WCU'];
 const hasFigures = (measured: readonly Measurement[]): void => {

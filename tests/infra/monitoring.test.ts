@@ -64,9 +64,7 @@ describe('alarms', () => {
   });
 });
 
-function deadLetterAlarms(): string[] {
-  return [...alarms.keys()].filter((id) => id.startsWith('leftover'));
-}
+const deadLetterAlarms = (): string[] => [...alarms.keys()].filter((id) => id.startsWith('leftover'));
 
 describe('the dashboard', () => {
   const { DashboardBody: body, DashboardName: name } = onlyResource(monitoring, 'AWS::CloudWatch::Dashboard');

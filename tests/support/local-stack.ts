@@ -46,7 +46,7 @@ export interface LocalStack {
 const preparedVariable = 'HIMS_PREPARED_STAGE';
 
 /** Synthesizes and seeds once what all later stages of this process and its children begin with. */
-export async function prepareLocalStacks(): Promise<{ remove: () => void }> {
+export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
   // They sign in hundreds of times; what a password costs in earnest is measured by the bench and `passwords.test.ts`.
   const localStack = await startLocalStack({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
@@ -54,7 +54,7 @@ export async function prepareLocalStacks(): Promise<{ remove: () => void }> {
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
-}
+};
 
 /** Resolves when everything that was seeded has been published: a second without a line of the log. */
 const waitForSilence = async (logs: readonly string[]): Promise<void> => {
@@ -64,7 +64,7 @@ const waitForSilence = async (logs: readonly string[]): Promise<void> => {
   }
 };
 
-export async function startLocalStack(settings: LocalStackSettings = {}): Promise<LocalStack> {
+export const startLocalStack = async (settings: LocalStackSettings = {}): Promise<LocalStack> => {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stage-'));
   const prepared = process.env[preparedVariable];
   const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
@@ -108,13 +108,13 @@ export async function startLocalStack(settings: LocalStackSettings = {}): Promis
       if (settings.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
+};
 
-async function launch(
+const launch = async (
   { seed = 'demo', web = 'none', env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
   logs: string[],
-): Promise<{ child: ChildProcess; facts: LocalStackInfo }> {
+): Promise<{ child: ChildProcess; facts: LocalStackInfo }> => {
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
     env: { ...childVariables(), ...env, PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
@@ -140,7 +140,7 @@ async function launch(
   }
   const facts = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
   return { child, facts };
-}
+};
 
 /** Without what a test runner adds for itself: a stage must not behave otherwise under test. */
 const childVariables = (): NodeJS.ProcessEnv =>

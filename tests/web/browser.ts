@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 
 /** The few browser parts the client's logic touches, fresh for each test. Call before importing modules of web/src. */
-export function stubBrowser() {
+export const stubBrowser = () => {
   const entries = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -18,12 +18,10 @@ export function stubBrowser() {
   vi.stubGlobal('navigator', { onLine: true });
   vi.resetModules();
   return { entries, window, document };
-}
+};
 
 /** What another tab's write looks like from here. */
-export function storageEvent(key: string): Event {
-  return Object.assign(new Event('storage'), { key });
-}
+export const storageEvent = (key: string): Event => Object.assign(new Event('storage'), { key });
 
 export const user: SessionUser = {
   id: 'U-10000031',

@@ -17,7 +17,7 @@ export interface Database {
  * answered, so killing the process loses nothing. `synchronous=NORMAL` leaves out the fsync per commit: only a crash of
  * the whole machine could lose the newest commits, and even then never half of one.
  */
-export function openDatabase(file: string, schema: string): Database {
+export const openDatabase = (file: string, schema: string): Database => {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;');
@@ -51,4 +51,4 @@ export function openDatabase(file: string, schema: string): Database {
     },
     close: () => sqlite.close(),
   };
-}
+};

@@ -19,7 +19,7 @@ const loopbackHost = '127.0.0.1';
 const shutdownGraceMs = 2000;
 
 /** One HTTP server that speaks for AWS on this machine; what its services hold lives under `dataDir`. */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { dataDir, region, account, log } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
@@ -83,26 +83,26 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       services.dynamodb.close();
     },
   };
-}
+};
 
-async function send(result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> {
+const send = async (result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> => {
   // What was refused unread is read away: the client is still sending it, and the connection is kept.
   if (!message.readableEnded) message.resume();
   response.writeHead(result.status, withContentLength(result));
   if (typeof result.body === 'string' || Buffer.isBuffer(result.body)) response.end(result.body);
   else await pipeline(result.body, response);
-}
+};
 
-function withContentLength({ headers, body, status }: ServiceResponse): Record<string, string> {
+const withContentLength = ({ headers, body, status }: ServiceResponse): Record<string, string> => {
   const hasLength = 'content-length' in headers || status === 204 || status === 304;
   if (hasLength || (typeof body !== 'string' && !Buffer.isBuffer(body))) return headers;
   return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-}
+};
 
 const clientGone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** A fault of ours, unless the client went away in the middle. */
-function fail(error: unknown, response: ServerResponse, log: (line: string) => void): void {
+const fail = (error: unknown, response: ServerResponse, log: (line: string) => void): void => {
   if (error instanceof Error && clientGone.has(String((error as NodeJS.ErrnoException).code))) {
     response.destroy();
     return;
@@ -110,4 +110,4 @@ function fail(error: unknown, response: ServerResponse, log: (line: string) => v
   log(`Gateway fault: ${error instanceof Error ? error.stack : String(error)}`);
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"__type":"InternalFailure"}');
-}
+};

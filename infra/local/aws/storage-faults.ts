@@ -3,7 +3,7 @@ const sqliteIoerr = 10;
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 /** Whether the disk did not take a write: no room, or a fault of its own. What failed so may succeed later. */
-export function isStorageFault(error: unknown): boolean {
+export const isStorageFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte is SQLite's primary code: https://www.sqlite.org/rescode.html
@@ -11,7 +11,7 @@ export function isStorageFault(error: unknown): boolean {
     return primary === sqliteFull || primary === sqliteIoerr;
   }
   return 'code' in error && noRoom.has(String(error.code));
-}
+};
 
 /** Counts writes the disk refused, and says so in the log: once for many, and again when it goes on. */
 export interface StorageFaults {
@@ -21,7 +21,7 @@ export interface StorageFaults {
 
 const sayAgainMs = 30_000;
 
-export function countStorageFaults(log: (line: string) => void): StorageFaults {
+export const countStorageFaults = (log: (line: string) => void): StorageFaults => {
   let count = 0;
   let said = Number.NEGATIVE_INFINITY;
   return {
@@ -36,4 +36,4 @@ export function countStorageFaults(log: (line: string) => void): StorageFaults {
     },
     count: () => count,
   };
-}
+};

@@ -6,7 +6,7 @@ export interface Cleanup {
   close: () => Promise<void>;
 }
 
-export function createCleanup(): Cleanup {
+export const createCleanup = (): Cleanup => {
   const closes: Close[] = [];
   return {
     add: (close) => closes.push(close),
@@ -22,4 +22,4 @@ export function createCleanup(): Cleanup {
       if (failures.length > 0) throw new AggregateError(failures, 'Not everything ended well');
     },
   };
-}
+};

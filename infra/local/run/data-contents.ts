@@ -41,10 +41,10 @@ export class BrokenContents extends Error {}
 const lost = (name: string): BrokenContents => new BrokenContents(`tidak lengkap: ${named(name)} hilang`);
 const damaged = (name: string, reason: string): BrokenContents => new BrokenContents(`rusak: ${named(name)} ${reason}`);
 
-function named(name: string): string {
+const named = (name: string): string => {
   const meaning = meanings[name] ?? meanings[name.split('/')[0] ?? ''];
   return meaning ? `${meaning} (${name})` : name;
-}
+};
 
 /** The parts of a data folder that hold what a new start could not make again. */
 export const partsIn = (folder: string): string[] =>
@@ -62,7 +62,7 @@ const filesIn = (folder: string, name: string): string[] =>
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** Saves what the folder consists of now: what the next start must find. */
-export function saveInventory(folder: string): void {
+export const saveInventory = (folder: string): void => {
   const present = (names: string[]): string[] => names.filter((name) => existsSync(join(folder, name)));
   const found: Inventory = {
     databases: Object.fromEntries(
@@ -76,13 +76,13 @@ export function saveInventory(folder: string): void {
   const path = join(folder, inventoryFile);
   writeFileSync(`${path}.new`, JSON.stringify(found, null, 2));
   renameSync(`${path}.new`, path);
-}
+};
 
 /**
  * Throws BrokenContents unless every part is there and whole. `wasCut`: the last stage did not close its databases, so
  * that their newest commits are in the write-ahead logs beside them.
  */
-export function checkContents(folder: string, wasCut: boolean): void {
+export const checkContents = (folder: string, wasCut: boolean): void => {
   const expected = readInventory(folder);
   for (const [name, digest] of Object.entries(expected.files)) {
     const path = join(folder, name);
@@ -96,10 +96,10 @@ export function checkContents(folder: string, wasCut: boolean): void {
     reading(folder, name, (database) => checkDatabase(database, name, contents, statSync(join(folder, name)).size));
   }
   if (fileIndex in expected.databases) reading(folder, fileIndex, (database) => checkBlobs(database, folder));
-}
+};
 
 /** A folder of a version that saved no inventory must hold what every folder does. */
-function readInventory(folder: string): Inventory {
+const readInventory = (folder: string): Inventory => {
   const path = join(folder, inventoryFile);
   if (!existsSync(path)) {
     const anything = { tables: [], filled: [] };
@@ -120,9 +120,9 @@ function readInventory(folder: string): Inventory {
   } catch {
     throw damaged(inventoryFile, 'tidak dapat dibaca');
   }
-}
+};
 
-function describeDatabase(path: string): Inventory['databases'][string] {
+const describeDatabase = (path: string): Inventory['databases'][string] => {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const tables = tableNames(database);
@@ -130,7 +130,7 @@ function describeDatabase(path: string): Inventory['databases'][string] {
   } finally {
     database.close();
   }
-}
+};
 
 const tableNames = (database: DatabaseSync): string[] =>
   database
@@ -142,7 +142,7 @@ const holdsRows = (database: DatabaseSync, table: string): boolean =>
   database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
 
 /** Read-only: what is looked at stays as it is, its write-ahead log too. */
-function reading(folder: string, name: string, look: (database: DatabaseSync) => void): void {
+const reading = (folder: string, name: string, look: (database: DatabaseSync) => void): void => {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(folder, name), { readOnly: true });
@@ -153,14 +153,14 @@ function reading(folder: string, name: string, look: (database: DatabaseSync) =>
   } finally {
     database?.close();
   }
-}
+};
 
-function checkDatabase(
+const checkDatabase = (
   database: DatabaseSync,
   name: string,
   { tables, filled }: Inventory['databases'][string],
   bytes: number,
-): void {
+): void => {
   const check = bytes > fullCheckBytes ? 'quick_check' : 'integrity_check';
   const [first] = Object.values(database.prepare(`PRAGMA ${check}(1)`).get() ?? {});
   if (first !== 'ok') throw damaged(name, `tidak lulus pemeriksaan SQLite (${String(first)})`);
@@ -170,10 +170,10 @@ function checkDatabase(
   if (missing !== undefined) throw damaged(name, `tidak lagi berisi ${missing}`);
   const emptied = filled.find((table) => !holdsRows(database, table));
   if (emptied !== undefined) throw damaged(name, `kehilangan seluruh isi ${emptied}`);
-}
+};
 
 /** Every file the index names is there with its size; its bytes are compared with their digest when it is read. */
-function checkBlobs(database: DatabaseSync, folder: string): void {
+const checkBlobs = (database: DatabaseSync, folder: string): void => {
   const blobs = join(folder, 's3', 'blobs');
   const stored = database
     .prepare("SELECT key, content ->> '$.blob' AS blob, content ->> '$.size' AS size FROM objects WHERE marker = 0")
@@ -185,4 +185,4 @@ function checkBlobs(database: DatabaseSync, folder: string): void {
       throw new BrokenContents(`rusak: isi berkas ${String(key)} (s3/blobs/${String(blob)}) berubah ukurannya`);
     }
   }
-}
+};

@@ -37,7 +37,7 @@ export interface DataDir {
  * Takes the data folder for this process. Emptied when asked to, and when its first start never came to its end: half
  * of the demo data is worth nothing. Anything else that is not whole is refused and left as it is.
  */
-export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir {
+export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir => {
   assertOwnFolder(path);
   mkdirSync(path, { recursive: true });
   const lock: Lock = lockDataDir(join(path, lockFile));
@@ -83,50 +83,50 @@ export function openDataDir(path: string, fresh: boolean, freeBytes = freeBytesO
     lock.release();
     throw error;
   }
-}
+};
 
 /** A folder that no stage made is not ours to empty. */
-function assertOwnFolder(path: string): void {
+const assertOwnFolder = (path: string): void => {
   if (!existsSync(path)) return;
   const names = readdirSync(path);
   if (names.length > 0 && ![lockFile, seededFile, seedingFile].some((name) => names.includes(name))) {
     throw new Error(`Folder ${path} berisi berkas yang bukan milik HIMS; pilih folder lain dengan HIMS_DATA_DIR.`);
   }
-}
+};
 
-function refuseOlder(path: string, seeded: string): void {
+const refuseOlder = (path: string, seeded: string): void => {
   const [, layout] = readFileSync(seeded, 'utf8').split(' ');
   if (layout === layoutVersion) return;
   throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
-}
+};
 
 const waysOut =
   'Tidak ada yang dihapus. Pulihkan folder itu dari cadangan, atau buang datanya dan mulai dengan data contoh baru: npm start -- --fresh';
 
-function refuseBroken(path: string, wasCut: boolean): void {
+const refuseBroken = (path: string, wasCut: boolean): void => {
   try {
     checkContents(path, wasCut);
   } catch (error) {
     if (!(error instanceof BrokenContents)) throw error;
     throw new Error(`Data di ${path} ${error.message}. ${waysOut}`);
   }
-}
+};
 
 /** A folder without its marker may hold data that a user needs. */
-function refuseUnmarked(path: string): void {
+const refuseUnmarked = (path: string): void => {
   const parts = partsIn(path);
   if (parts.length === 0) return;
   throw new Error(`Data di ${path} tidak lengkap: penanda ${seededFile} hilang, ${parts.join(', ')} ada. ${waysOut}`);
-}
+};
 
 const freeBytesOf = (path: string): number => {
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize;
 };
 
-function refuseFullDisk(path: string, free: number, needed: number): void {
+const refuseFullDisk = (path: string, free: number, needed: number): void => {
   if (free < needed) throw fullDisk(path, free, needed);
-}
+};
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
@@ -146,7 +146,7 @@ export const explainFullDisk = (path: string, error: unknown, freeBytes = freeBy
 const fullBytes = 4 * 1024 * 1024;
 
 /** The data folder belongs to one stage at a time. */
-function lockDataDir(path: string): Lock {
+const lockDataDir = (path: string): Lock => {
   const owner = `${path}.pid`;
   const lock = tryLock(path);
   if (!lock) {
@@ -162,4 +162,4 @@ function lockDataDir(path: string): Lock {
       lock.release();
     },
   };
-}
+};

@@ -67,7 +67,7 @@ const secretProperties = z.object({
 });
 
 /** Creates what holds state, before anything that only refers to it is resolved. */
-export async function createDataServices(template: ResolvedTemplate, gateway: Gateway): Promise<void> {
+export const createDataServices = async (template: ResolvedTemplate, gateway: Gateway): Promise<void> => {
   for (const table of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
     const properties = tableProperties.parse(table.properties);
     const { streamArn } = await gateway.createTable({ TableName: template.identityOf(table).ref, ...properties });
@@ -102,4 +102,4 @@ export async function createDataServices(template: ResolvedTemplate, gateway: Ga
     const { GenerateSecretString: generate } = secretProperties.parse(secret.properties);
     gateway.createSecret({ arn: template.identityOf(secret).ref, generate });
   }
-}
+};

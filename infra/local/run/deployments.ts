@@ -26,12 +26,12 @@ interface Upload {
 }
 
 /** Does what the CDK's bucket deployments do: the files they name go into the bucket, unless they are there already. */
-export async function deployBucketContent(template: ResolvedTemplate, s3: S3Client): Promise<void> {
+export const deployBucketContent = async (template: ResolvedTemplate, s3: S3Client): Promise<void> => {
   const deployments = template.ofType('Custom::CDKBucketDeployment');
   await Promise.all(deployments.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
-}
+};
 
-function uploadsOf(resource: Resource): Upload[] {
+const uploadsOf = (resource: Resource): Upload[] => {
   const properties = deploymentProperties.parse(resource.properties);
   const { DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix, Include, Exclude } = properties;
   // Filters as `aws s3 sync` reads them: the last that matches decides, and inclusions come after exclusions.
@@ -51,7 +51,7 @@ function uploadsOf(resource: Resource): Upload[] {
         cacheControl: properties.SystemMetadata['cache-control'],
       }));
   });
-}
+};
 
 const filesIn = (folder: string): string[] =>
   globSync('**', { cwd: folder })
@@ -67,7 +67,7 @@ const withValues = (body: Buffer, markers: [string, string][]): Buffer =>
 const matches = (patterns: readonly string[], name: string): boolean =>
   patterns.some((pattern) => wildcard(pattern).test(name));
 
-async function uploadFile(s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> {
+const uploadFile = async (s3: S3Client, { bucket, key, body, cacheControl }: Upload): Promise<void> => {
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const present = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'NotFound') return undefined;
@@ -83,4 +83,4 @@ async function uploadFile(s3: S3Client, { bucket, key, body, cacheControl }: Upl
       CacheControl: cacheControl,
     }),
   );
-}
+};

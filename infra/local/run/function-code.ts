@@ -16,7 +16,10 @@ export const prebuiltCode: FunctionCode = { onRebuilt: () => {}, stop: async () 
  * Builds the functions once, or watches their sources too. The bundles of a stage lie in its data folder: what another
  * stage builds meanwhile is not what this one runs.
  */
-export async function buildFunctionCode(dataDir: string, watch: boolean): Promise<FunctionCode & { bundles: Bundles }> {
+export const buildFunctionCode = async (
+  dataDir: string,
+  watch: boolean,
+): Promise<FunctionCode & { bundles: Bundles }> => {
   const outdir = join(dataDir, 'functions');
   if (!watch) return { ...prebuiltCode, bundles: await bundleFunctions(outdir) };
   let listener: ((names: readonly string[]) => void) | undefined;
@@ -28,10 +31,10 @@ export async function buildFunctionCode(dataDir: string, watch: boolean): Promis
       listener = given;
     },
   };
-}
+};
 
 /** Functions take their new code when a source of theirs changes. New calls and permissions need a new start. */
-export function reloadFunctions(functions: Functions, names: readonly string[], log: Log): void {
+export const reloadFunctions = (functions: Functions, names: readonly string[], log: Log): void => {
   for (const each of functions.all) if (names.includes(basename(each.codePath))) each.reload();
   log.info(`Dimuat ulang: ${names.join(', ')}`);
-}
+};

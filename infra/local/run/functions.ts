@@ -34,13 +34,13 @@ const permissionProperties = z.object({
 
 const scheduleTargets = z.object({ Targets: z.array(z.object({ Arn: z.string() })).default([]) });
 
-export function createFunctions(
+export const createFunctions = (
   template: ResolvedTemplate,
   principals: Principals,
   gatewayUrl: string,
   log: Log,
   processLimit = defaultProcessLimit(),
-): Functions {
+): Functions => {
   const pool = createProcessPool(processLimit);
   const background = backgroundTargets(template);
   // The CDK's own helpers for custom resources are not all Node's, and nothing here invokes them.
@@ -95,10 +95,10 @@ export function createFunctions(
       for (const each of all) each.stop();
     },
   };
-}
+};
 
 /** What streams, queues and schedules invoke, by ARN or name. */
-function backgroundTargets(template: ResolvedTemplate): Set<string> {
+const backgroundTargets = (template: ResolvedTemplate): Set<string> => {
   const mapped = template
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => String(properties.FunctionName));
@@ -106,10 +106,10 @@ function backgroundTargets(template: ResolvedTemplate): Set<string> {
     .ofType('AWS::Events::Rule')
     .flatMap(({ properties }) => scheduleTargets.parse(properties).Targets.map(({ Arn }) => Arn));
   return new Set([...mapped, ...scheduled]);
-}
+};
 
-function codePathOf(resource: Resource, key: string | undefined): string {
+const codePathOf = (resource: Resource, key: string | undefined): string => {
   const path = key === undefined ? undefined : resource.stack.assets.get(key);
   if (path === undefined) throw new Error(`${resource.path}: its code is no asset of the stack`);
   return path;
-}
+};

@@ -25,7 +25,7 @@ export interface LocalServer {
  * One HTTP server on this machine alone, by both of localhost's addresses: what a browser tries first differs.
  * A machine without IPv6 does without.
  */
-export async function listenLocally(requestedPort: number): Promise<LocalServer> {
+export const listenLocally = async (requestedPort: number): Promise<LocalServer> => {
   const server = createServer();
   await listenOn(server, requestedPort, ipv4Address).catch((error: unknown) => {
     throw codeOf(error) === 'EADDRINUSE' ? portInUseError(requestedPort) : error;
@@ -48,7 +48,7 @@ export async function listenLocally(requestedPort: number): Promise<LocalServer>
       each.closeAllConnections();
     });
   return { server, port, close: async () => void (await Promise.all([close(server), close(ipv6Server)])) };
-}
+};
 
 const portInUseError = (port: number): Error =>
   new Error(`Port ${port} sudah dipakai program lain. Hentikan program itu, atau pilih port lain: PORT=4001 npm start`);

@@ -14,12 +14,12 @@ const readTemplate = (directory: string): ResolvedTemplate => {
 };
 
 /** Builds the functions, synthesizes stage `local` as `cdk synth` does, and reads what it declares. */
-export async function loadTemplate({
+export const loadTemplate = async ({
   dataDir,
   web,
   passwordCost,
   assembly,
-}: LocalStackOptions): Promise<{ template: ResolvedTemplate; code: FunctionCode }> {
+}: LocalStackOptions): Promise<{ template: ResolvedTemplate; code: FunctionCode }> => {
   if (assembly !== undefined) return { template: readTemplate(assembly), code: prebuiltCode };
   if (web === 'dist') await ensurePageBuilt();
   const code = await buildFunctionCode(dataDir, web === 'vite');
@@ -35,4 +35,4 @@ export async function loadTemplate({
     await code.stop();
     throw error;
   }
-}
+};

@@ -33,7 +33,7 @@ export interface LocalStackInfo {
 }
 
 /** Runs the template of stage `local` until it is stopped. */
-export async function startLocalStack(options: LocalStackOptions, log: Log): Promise<LocalStack> {
+export const startLocalStack = async (options: LocalStackOptions, log: Log): Promise<LocalStack> => {
   const cleanup = createCleanup();
   const { measure } = startupTimer(log);
   try {
@@ -84,4 +84,4 @@ export async function startLocalStack(options: LocalStackOptions, log: Log): Pro
     await cleanup.close().catch((failure: unknown) => log.debug(String(failure)));
     throw reason;
   }
-}
+};

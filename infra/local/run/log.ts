@@ -11,7 +11,7 @@ export interface Log {
 const time = (): string => new Date().toTimeString().slice(0, 8);
 
 /** Everything but the ready line goes to stderr: whoever reads stdout reads facts. */
-export function terminalLog(verbose: boolean): Log {
+export const terminalLog = (verbose: boolean): Log => {
   const write = (text: string): void => {
     process.stderr.write(`${text}\n`);
   };
@@ -24,7 +24,7 @@ export function terminalLog(verbose: boolean): Log {
     warn: (text) => line(styleText('yellow', text)),
     error: (text) => line(styleText('red', text)),
   };
-}
+};
 
 /** What is logged of a call once it is over. */
 export interface CallRecord {
@@ -34,8 +34,8 @@ export interface CallRecord {
   requestId: string;
 }
 
-export function logCall(log: Log, { name, status, milliseconds, requestId }: CallRecord): void {
+export const logCall = (log: Log, { name, status, milliseconds, requestId }: CallRecord): void => {
   const text = `${name.padEnd(32)} ${String(status).padEnd(4)} ${String(Math.round(milliseconds)).padStart(5)} ms  ${requestId}`;
   if (typeof status === 'number' && status >= 500) log.error(text);
   else log.info(text);
-}
+};

@@ -25,7 +25,7 @@ export interface EdgeSettings {
 }
 
 /** Puts the distribution of the template onto the server. */
-export function openEdge({ template, services, server, page, log }: EdgeSettings): { close: () => Promise<void> } {
+export const openEdge = ({ template, services, server, page, log }: EdgeSettings): { close: () => Promise<void> } => {
   const { gateway, principals, httpApis, socketApis, region } = services;
   const executeApi = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`;
   const buckets = template.ofType('AWS::S3::Bucket').map((bucket) => {
@@ -79,4 +79,4 @@ export function openEdge({ template, services, server, page, log }: EdgeSettings
       await Promise.race([Promise.all(pending), sleep(shutdownGraceMs, undefined, { ref: false })]);
     },
   };
-}
+};

@@ -24,11 +24,11 @@ export interface Services {
   close: () => Promise<void>;
 }
 
-export async function openServices(
+export const openServices = async (
   template: ResolvedTemplate,
   { dataDir, processLimit }: Pick<LocalStackOptions, 'dataDir' | 'processLimit'>,
   log: Log,
-): Promise<Services> {
+): Promise<Services> => {
   const [stack] = template.stacks;
   if (!stack) throw new Error('The template of stage local has no stacks');
   const { account, region } = stack;
@@ -77,4 +77,4 @@ export async function openServices(
     await cleanup.close();
     throw error;
   }
-}
+};

@@ -36,7 +36,7 @@ export interface LocalStackOptions {
   fresh: boolean;
 }
 
-export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): LocalStackOptions {
+export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): LocalStackOptions => {
   const unknown = args.filter((arg) => arg !== '--fresh');
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);
@@ -54,4 +54,4 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     verbose: HIMS_VERBOSE === '1',
     fresh: args.includes('--fresh'),
   };
-}
+};

@@ -43,7 +43,7 @@ export interface Principals {
  * Access keys come from one secret in the data folder, so that URLs a function presigned before a restart stay good
  * after it.
  */
-export function createPrincipals(dataDir: string): Principals {
+export const createPrincipals = (dataDir: string): Principals => {
   const path = join(dataDir, 'access-keys.secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
   const secret = readFileSync(path, 'utf8');
@@ -65,12 +65,12 @@ export function createPrincipals(dataDir: string): Principals {
     issue: (name, statements) => issue(name, statements),
     administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], false),
   };
-}
+};
 
 const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
 
 /** Everything a role may do: its inline policies and the policies attached to it in the template. */
-export function statementsOfRole(template: ResolvedTemplate, role: Resource): PolicyStatement[] {
+export const statementsOfRole = (template: ResolvedTemplate, role: Resource): PolicyStatement[] => {
   const { ref } = template.identityOf(role);
   const attached = template
     .ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
@@ -79,15 +79,14 @@ export function statementsOfRole(template: ResolvedTemplate, role: Resource): Po
   return [...roleProperties.parse(role.properties).Policies, ...attached].flatMap(({ PolicyDocument }) =>
     statementsOf(PolicyDocument),
   );
-}
+};
 
 /** What the bucket's own policy lets an AWS service do with it: CloudFront's reads, above all. */
-export function statementsForService(template: ResolvedTemplate, bucket: string, service: string): PolicyStatement[] {
-  return template
+export const statementsForService = (template: ResolvedTemplate, bucket: string, service: string): PolicyStatement[] =>
+  template
     .ofType('AWS::S3::BucketPolicy')
     .map(({ properties }) => bucketPolicyProperties.parse(properties))
     .filter(({ Bucket }) => Bucket === bucket)
     .flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument))
     .filter(({ Principal }) => typeof Principal === 'object' && [Principal.Service ?? []].flat().includes(service))
     .map(({ Principal: _, Condition: __, ...allowed }) => allowed);
-}

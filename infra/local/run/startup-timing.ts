@@ -5,14 +5,12 @@ export interface StartupTimer {
   measure: <T>(name: string, work: () => Promise<T> | T) => Promise<T>;
 }
 
-export function startupTimer(log: Log): StartupTimer {
-  return {
-    measure: async (name, work) => {
-      const started = performance.now();
-      const result = await work();
-      const now = performance.now();
-      log.debug(`${name.padEnd(24)} ${Math.round(now - started)} ms (until ${Math.round(now)} ms)`);
-      return result;
-    },
-  };
-}
+export const startupTimer = (log: Log): StartupTimer => ({
+  measure: async (name, work) => {
+    const started = performance.now();
+    const result = await work();
+    const now = performance.now();
+    log.debug(`${name.padEnd(24)} ${Math.round(now - started)} ms (until ${Math.round(now)} ms)`);
+    return result;
+  },
+});

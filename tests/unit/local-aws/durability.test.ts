@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A gateway in a process of its own, so that it can be killed. */
-async function start(): Promise<DynamoDBDocumentClient> {
+const start = async (): Promise<DynamoDBDocumentClient> => {
   const started = spawn(process.execPath, [join(import.meta.dirname, 'gateway-process.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -28,7 +28,7 @@ async function start(): Promise<DynamoDBDocumentClient> {
   });
   const credentials = { accessKeyId: 'admin', secretAccessKey: adminPrincipal.secretAccessKey };
   return DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: testRegion, credentials, maxAttempts: 1 }));
-}
+};
 
 const kill = async (): Promise<void> => {
   const ended = new Promise((resolve) => child?.once('exit', resolve));

@@ -23,14 +23,14 @@ let fixture: TestGateway | undefined;
 const full = (): Error => Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
 /** From now on SQL of this kind meets a full disk, until the answer is called. */
-function fillDisk(sql: RegExp): () => void {
+const fillDisk = (sql: RegExp): (() => void) => {
   const run = StatementSync.prototype.run;
   const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
     if (sql.test(this.sourceSQL)) throw full();
     return Reflect.apply(run, this, values);
   });
   return () => spy.mockRestore();
-}
+};
 
 afterEach(async () => {
   vi.useRealTimers();

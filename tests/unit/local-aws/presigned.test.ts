@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 /** As create-upload-urls signs: exact length, type and digest, and only for a key that is not there yet. */
-async function presignPut(key?: string): Promise<{ url: string; headers: Record<string, string> }> {
+const presignPut = async (key?: string): Promise<{ url: string; headers: Record<string, string> }> => {
   run += 1;
   const headers = {
     'content-type': 'application/pdf',
@@ -53,7 +53,7 @@ async function presignPut(key?: string): Promise<{ url: string; headers: Record<
     unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
   });
   return { url, headers };
-}
+};
 
 const send = async (url: string, headers: Record<string, string>, body = bodyText) => {
   const response = await fetch(url, { method: 'PUT', headers, body });

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-function createBuckets(): void {
+const createBuckets = (): void => {
   fixture.gateway.createBucket({ name: 'uploads' });
   fixture.gateway.createBucket({ name: 'documents', versioned: true });
   s3 = new S3Client(fixture.clientOptions('admin'));
-}
+};
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const put = (Key: string, Body: PutObjectCommandInput['Body'], extra: Partial<PutObjectCommandInput> = {}) =>

@@ -26,21 +26,19 @@ export interface TestGateway {
   stop: () => Promise<void>;
 }
 
-function sdkOptions(gateway: Gateway, accessKeyId: string, principal: Principal | undefined) {
-  return {
-    endpoint: gateway.url,
-    region: testRegion,
-    maxAttempts: 1,
-    credentials: {
-      accessKeyId,
-      secretAccessKey: principal?.secretAccessKey ?? 'unknown',
-      ...(principal?.sessionToken !== undefined && { sessionToken: principal.sessionToken }),
-    },
-  };
-}
+const sdkOptions = (gateway: Gateway, accessKeyId: string, principal: Principal | undefined) => ({
+  endpoint: gateway.url,
+  region: testRegion,
+  maxAttempts: 1,
+  credentials: {
+    accessKeyId,
+    secretAccessKey: principal?.secretAccessKey ?? 'unknown',
+    ...(principal?.sessionToken !== undefined && { sessionToken: principal.sessionToken }),
+  },
+});
 
 /** A gateway with its own data folder, an `admin` who may do everything, and roles to add. */
-export async function startTestGateway(extra: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export const startTestGateway = async (extra: Partial<GatewayOptions> = {}): Promise<TestGateway> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-'));
   const principals = new Map<string, Principal>([['admin', adminPrincipal]]);
   const logLines: string[] = [];
@@ -77,7 +75,7 @@ export async function startTestGateway(extra: Partial<GatewayOptions> = {}): Pro
     },
   };
   return fixture;
-}
+};
 
 export const testTable = {
   TableName: 'hims-test',

@@ -26,7 +26,7 @@ const whole = join(root, 'whole');
 let path: string;
 let opened: DataDir | undefined;
 
-async function openGateway(dataDir: string): Promise<Gateway> {
+const openGateway = async (dataDir: string): Promise<Gateway> => {
   const principals = createPrincipals(dataDir);
   const gateway = await startGateway({
     dataDir,
@@ -41,7 +41,7 @@ async function openGateway(dataDir: string): Promise<Gateway> {
   gateway.createKey({ keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' });
   gateway.createSecret({ arn: 'arn:aws:secretsmanager:x:0:secret:origin-abc123', generate: {} });
   return gateway;
-}
+};
 
 const settings = (gateway: Gateway, dataDir: string) => ({
   endpoint: gateway.url,

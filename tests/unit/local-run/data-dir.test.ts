@@ -10,13 +10,13 @@ const folder = mkdtempSync(join(tmpdir(), 'hims-data-dir-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const moduleUrl = new URL('../../../infra/local/run/data-dir.ts', import.meta.url).href;
 
-async function holder(path: string) {
+const holder = async (path: string) => {
   const code = `const { openDataDir } = await import(${JSON.stringify(moduleUrl)});
     openDataDir(${JSON.stringify(path)}, false).noteSeeded('demo'); process.stdout.write('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return child;
-}
+};
 
 test('a folder in use is refused with the process that has it, and free again after kill -9', async () => {
   const path = join(folder, 'shared');

@@ -9,7 +9,7 @@ export const silentLog: Log = { info: () => {}, debug: () => {}, warn: () => {},
 
 export const resource = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
 
-export function templateOf(Resources: Record<string, TemplateResource>): ResolvedTemplate {
+export const templateOf = (Resources: Record<string, TemplateResource>): ResolvedTemplate => {
   const stack: Stack = {
     name: 'app',
     account: '000000000000',
@@ -18,12 +18,12 @@ export function templateOf(Resources: Record<string, TemplateResource>): Resolve
     assets: new Map(),
   };
   return resolvedTemplate([stack]);
-}
+};
 
 export type FakeHandler = (event: never) => unknown;
 
 /** Functions that run in this process; what they throw is an invocation that failed. */
-export function fakeFunctions(handlers: Record<string, FakeHandler>): Functions {
+export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions => {
   const all = Object.entries(handlers).map(
     ([name, handler]): RunningFunction => ({
       name,
@@ -56,14 +56,14 @@ export function fakeFunctions(handlers: Record<string, FakeHandler>): Functions 
     canInvoke: () => true,
     stop: () => {},
   };
-}
+};
 
 export const functionArn = (name: string): string => `arn:aws:lambda:ap-southeast-3:000000000000:function:${name}`;
 
-export async function startServer(): Promise<{ server: Server; port: number }> {
+export const startServer = async (): Promise<{ server: Server; port: number }> => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   return { server, port: (server.address() as AddressInfo).port };
-}
+};

@@ -3,7 +3,7 @@ import { httpApi } from '../../../infra/local/run/api/http-api.ts';
 import type { HttpRequest } from '../../../infra/local/run/api/http-message.ts';
 import { type FakeHandler, fakeFunctions, functionArn, resource, silentLog, templateOf } from './fake-template.ts';
 
-function apiWith(routes: Record<string, string>, handlers: Record<string, FakeHandler>, timeout = 30_000) {
+const apiWith = (routes: Record<string, string>, handlers: Record<string, FakeHandler>, timeout = 30_000) => {
   const template = templateOf({
     api: resource('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }),
     ...Object.fromEntries(
@@ -41,7 +41,7 @@ function apiWith(routes: Record<string, string>, handlers: Record<string, FakeHa
       sourceIp: '127.0.0.1',
       ...request,
     });
-}
+};
 const echo: FakeHandler = (event: object) => ({ statusCode: 200, body: JSON.stringify(event) });
 const seen = async (answer: Promise<{ body: Buffer }>) => JSON.parse((await answer).body.toString());
 

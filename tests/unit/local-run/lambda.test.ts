@@ -22,7 +22,7 @@ const write = (name: string, code: string): string => {
   return codePath;
 };
 
-function run(name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction {
+const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction => {
   const note = (text: string): void => void logged.push(text);
   const each = lambdaFunction(
     {
@@ -39,7 +39,7 @@ function run(name: string, code: string, settings: Partial<LambdaSettings> = {})
   );
   running.push(each);
   return each;
-}
+};
 const resultOf = async (each: LambdaFunction, event: unknown = {}): Promise<unknown> => {
   const { response } = await each.invoke(event);
   if ('error' in response) throw new Error(`${response.error.errorType}: ${response.error.errorMessage}`);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function fakeWorker(name: string): WorkerProcess {
+const fakeWorker = (name: string): WorkerProcess => {
   let isAlive = true;
   alive.push(name);
   most = Math.max(most, alive.length);
@@ -32,7 +32,7 @@ function fakeWorker(name: string): WorkerProcess {
       ended.push(name);
     },
   };
-}
+};
 
 const poolOf = (limit: number) => {
   const pool = createProcessPool(limit, 100);

@@ -24,7 +24,7 @@ beforeEach(() => {
 const worker = 'arn:aws:lambda:ap-southeast-3:000000000000:function:worker';
 
 /** Runs a mapping until it has settled; how many batches of which size there were at the same time. */
-async function consume(settings: JsonObject, settle = () => false) {
+const consume = async (settings: JsonObject, settle = () => false) => {
   const sizes: number[] = [];
   let atWork = 0;
   let most = 0;
@@ -61,7 +61,7 @@ async function consume(settings: JsonObject, settle = () => false) {
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
   return { sizes, most };
-}
+};
 
 test('as many batches at a time as the mapping says, each as large as it says; what failed stays', async () => {
   const { sizes, most } = await consume(

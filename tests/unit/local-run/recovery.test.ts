@@ -44,7 +44,7 @@ const putItem = async (SK: string): Promise<void> => {
 };
 
 /** Runs the stream of the table into a handler; the names of the items it was given, in order. */
-function followStream(gateway: Gateway, handler: FakeHandler = () => null): string[] {
+const followStream = (gateway: Gateway, handler: FakeHandler = () => null): string[] => {
   const given: string[] = [];
   const functions = fakeFunctions({
     worker: (event: DynamoDBStreamEvent) => {
@@ -66,7 +66,7 @@ function followStream(gateway: Gateway, handler: FakeHandler = () => null): stri
     template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
   sources = startEventSources(template, gateway, functions, folder, log);
   return given;
-}
+};
 
 const placeOf = (mapping: string): string => join(folder, 'mappings', mapping);
 const mapping = 'app-Mapping.txt';

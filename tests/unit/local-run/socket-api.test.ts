@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A WebSocket API on a port, without the front. */
-async function serve(handlers: Record<string, FakeHandler>): Promise<{ api: SocketApi; url: string }> {
+const serve = async (handlers: Record<string, FakeHandler>): Promise<{ api: SocketApi; url: string }> => {
   const routes = Object.keys(handlers).flatMap((key) => {
     const id = key.replace('$', '');
     return [
@@ -63,14 +63,14 @@ async function serve(handlers: Record<string, FakeHandler>): Promise<{ api: Sock
   });
   closes.push(() => server.close());
   return { api, url: `ws://127.0.0.1:${port}/ws` };
-}
+};
 
-async function open(url: string): Promise<WebSocket> {
+const open = async (url: string): Promise<WebSocket> => {
   const socket = new WebSocket(url);
   closes.push(() => socket.terminate());
   await once(socket, 'open');
   return socket;
-}
+};
 const nextMessage = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
 const manage = (api: SocketApi, method: 'POST' | 'GET' | 'DELETE', connectionId: string, body = '') =>
   api.manage({ method, apiId: api.apiId, stage: 'ws', connectionId, body: Buffer.from(body) });

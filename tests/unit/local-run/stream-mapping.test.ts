@@ -44,12 +44,12 @@ const streamOf = (records: DynamoDBRecord[]): StreamReader => {
 type Answer = { result: string } | 'fails';
 
 /** Runs the mapping until the whole stream is behind it; what the function was given, batch by batch. */
-async function consume(
+const consume = async (
   records: DynamoDBRecord[],
   answer: (sequences: number[], end: () => void) => Promise<Answer> | Answer,
   settings: Partial<StreamMapping> = {},
   saved?: string,
-): Promise<{ batches: number[][]; positions: string[] }> {
+): Promise<{ batches: number[][]; positions: string[] }> => {
   const batches: number[][] = [];
   const positions: string[] = [];
   const ending = new AbortController();
@@ -103,7 +103,7 @@ async function consume(
     },
   );
   return { batches, positions };
-}
+};
 
 const done = { result: 'null' };
 const batchFailures = (...sequences: number[]) => ({

@@ -7,21 +7,19 @@ import { signOut } from '../lib/api/api.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 
-export function AccountMenu({ user }: { user: SessionUser }) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" className="px-2 font-normal">
-          <Avatar url={user.avatar_url} />
-          <span className="max-w-44 truncate">{nameOf(user)}</span>
-          <CaretDownIcon aria-hidden size={14} className="text-muted" />
-        </Button>
-      }
-    >
-      <DropdownMenuItem onSelect={() => void signOut()}>
-        <SignOutIcon aria-hidden size={18} />
-        Keluar
-      </DropdownMenuItem>
-    </DropdownMenu>
-  );
-}
+export const AccountMenu = ({ user }: { user: SessionUser }) => (
+  <DropdownMenu
+    trigger={
+      <Button variant="ghost" className="px-2 font-normal">
+        <Avatar url={user.avatar_url} />
+        <span className="max-w-44 truncate">{nameOf(user)}</span>
+        <CaretDownIcon aria-hidden size={14} className="text-muted" />
+      </Button>
+    }
+  >
+    <DropdownMenuItem onSelect={() => void signOut()}>
+      <SignOutIcon aria-hidden size={18} />
+      Keluar
+    </DropdownMenuItem>
+  </DropdownMenu>
+);

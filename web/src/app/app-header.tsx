@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { linksFor } from './nav-links.ts';
 
-export function AppHeader() {
+export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -77,4 +77,4 @@ export function AppHeader() {
       )}
     </header>
   );
-}
+};

@@ -4,11 +4,9 @@ import { Toaster } from '../components/ui/toaster.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-export function App() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
-  );
-}
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+    <Toaster />
+  </QueryClientProvider>
+);

@@ -2,7 +2,7 @@ import { UserIcon } from '@phosphor-icons/react/dist/icons/User';
 import { useState } from 'react';
 
 /** The user's picture, or an icon when there is none or it does not load. */
-export function Avatar({ url }: { url: string | null }) {
+export const Avatar = ({ url }: { url: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken) {
     return (
@@ -21,4 +21,4 @@ export function Avatar({ url }: { url: string | null }) {
       <UserIcon aria-hidden size={18} />
     </span>
   );
-}
+};

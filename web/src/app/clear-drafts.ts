@@ -4,9 +4,9 @@ import { sessionEndReason, subscribeSession } from '../lib/session/session.ts';
 const keyPrefix = 'hims.';
 
 /** Whoever signs out leaves no half-written form or list behind in this tab; a session that ran out keeps them. */
-export function clearDraftsOnSignOut(): void {
+export const clearDraftsOnSignOut = (): void => {
   subscribeSession(() => {
     if (sessionEndReason() !== 'signed-out') return;
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyPrefix)) sessionStorage.removeItem(key);
   });
-}
+};

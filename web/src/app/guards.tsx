@@ -8,14 +8,14 @@ import { toast } from '../lib/toast.ts';
  * Signed-in screens. Who has no session goes to the login and comes back; who has just signed out goes home. Where a
  * session ran out over somebody's work, the work stays: see features/account/session-dialogs.tsx.
  */
-export function RequireSession({ children }: { children: ReactNode }) {
+export const RequireSession = ({ children }: { children: ReactNode }) => {
   const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   // Another user in another tab of this browser starts with screens of their own.
   if (user) return <Fragment key={user.id}>{children}</Fragment>;
   if (sessionEndReason() === 'signed-out') return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
-}
+};
 
 type DeniedMessage = { title: string; message: string };
 
@@ -31,14 +31,13 @@ type RequireUserProps = {
 };
 
 /** Screens for some users only; the server enforces the same rule. */
-export function RequireUser({ canOpen, deniedMessage }: RequireUserProps) {
-  return canOpen(useUser()) ? <Outlet /> : <AccessDenied {...(deniedMessage ? { deniedMessage } : {})} />;
-}
+export const RequireUser = ({ canOpen, deniedMessage }: RequireUserProps) =>
+  canOpen(useUser()) ? <Outlet /> : <AccessDenied {...(deniedMessage ? { deniedMessage } : {})} />;
 
-function AccessDenied({ deniedMessage }: { deniedMessage?: DeniedMessage }) {
+const AccessDenied = ({ deniedMessage }: { deniedMessage?: DeniedMessage }) => {
   useEffect(() => {
     // The title is the toast's identity: a development build runs effects twice.
     if (deniedMessage) toast.error(deniedMessage.title, deniedMessage.message, undefined, { id: deniedMessage.title });
   }, [deniedMessage]);
   return <Navigate to="/dashboard" replace />;
-}
+};

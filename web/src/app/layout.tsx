@@ -7,15 +7,13 @@ import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** Around every signed-in screen. */
-export function Layout() {
-  return (
-    <RequireSession>
-      <Frame />
-    </RequireSession>
-  );
-}
+export const Layout = () => (
+  <RequireSession>
+    <Frame />
+  </RequireSession>
+);
 
-function Frame() {
+const Frame = () => {
   useSessionSync();
   const navigating = useNavigation().state !== 'idle';
   return (
@@ -40,4 +38,4 @@ function Frame() {
       <SessionDialogs />
     </div>
   );
-}
+};

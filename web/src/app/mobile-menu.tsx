@@ -20,7 +20,7 @@ type MobileMenuProps = {
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
 /** The header's links and sign-out on small screens, unfolded below the bar; the screen rests meanwhile. */
-export function MobileMenu({ id, user, onClose, onDismiss }: MobileMenuProps) {
+export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) => {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
@@ -72,4 +72,4 @@ export function MobileMenu({ id, user, onClose, onDismiss }: MobileMenuProps) {
       </div>
     </>
   );
-}
+};

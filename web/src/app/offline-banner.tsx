@@ -1,7 +1,7 @@
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/icons/CloudSlash';
 import { useOnline } from '../lib/api/connectivity.ts';
 
-export function OfflineBanner() {
+export const OfflineBanner = () => {
   const online = useOnline();
   return (
     <div role="status">
@@ -13,4 +13,4 @@ export function OfflineBanner() {
       )}
     </div>
   );
-}
+};

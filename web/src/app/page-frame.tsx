@@ -4,13 +4,13 @@ import { useConfig } from '../lib/config.ts';
 import { PrintHeader } from './print-header.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
-function titleOf(handle: unknown): string | undefined {
+const titleOf = (handle: unknown): string | undefined => {
   if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
   return typeof handle.title === 'string' ? handle.title : undefined;
-}
+};
 
 /** Around every screen: the tab's title ('HIMS - Dashboard'), spoken as well, the focus, and the scroll position. */
-export function PageFrame() {
+export const PageFrame = () => {
   const { product, company } = useConfig();
   const title = useMatches()
     .map((match) => titleOf(match.handle))
@@ -30,4 +30,4 @@ export function PageFrame() {
       <ScrollRestoration />
     </>
   );
-}
+};

@@ -14,7 +14,7 @@ const subscribe = (changed: () => void) => {
 };
 
 /** On paper only: whose list it is, and of when, because a printed list is out of date from the next approval on. */
-export function PrintHeader() {
+export const PrintHeader = () => {
   const { product, company } = useConfig();
   const at = useSyncExternalStore(subscribe, () => printedAt);
   return (
@@ -23,4 +23,4 @@ export function PrintHeader() {
       <span>Dicetak {formatDateTime(at)} · salinan tidak terkendali</span>
     </p>
   );
-}
+};

@@ -3,7 +3,7 @@ import { Link, useRouteError } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
 
 /** Stands in for a screen that broke or could not be fetched (a new version was deployed, say). */
-export function RouteError() {
+export const RouteError = () => {
   const error = useRouteError();
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the only trace of a broken screen
@@ -25,4 +25,4 @@ export function RouteError() {
       </div>
     </main>
   );
-}
+};

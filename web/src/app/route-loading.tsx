@@ -1,10 +1,8 @@
 import { Spinner } from '../components/ui/spinner.tsx';
 
-export function RouteLoading() {
-  return (
-    <div role="status" className="flex min-h-60 items-center justify-center gap-2 text-muted">
-      <Spinner />
-      Memuat halaman...
-    </div>
-  );
-}
+export const RouteLoading = () => (
+  <div role="status" className="flex min-h-60 items-center justify-center gap-2 text-muted">
+    <Spinner />
+    Memuat halaman...
+  </div>
+);

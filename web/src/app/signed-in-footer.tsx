@@ -9,7 +9,7 @@ const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
 
 /** Below every signed-in screen: whose product this is, and what concerns one's own account. */
-export function SignedInFooter() {
+export const SignedInFooter = () => {
   const { company, product } = useConfig();
   const user = useUser();
   const [changing, setChanging] = useState(false);
@@ -33,4 +33,4 @@ export function SignedInFooter() {
       {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </footer>
   );
-}
+};

@@ -7,7 +7,7 @@ const isInsideContent = (element: Element | null): boolean =>
   element?.closest('main, [role=dialog], [role=alertdialog]') != null;
 
 /** Arriving at another screen, the keyboard goes on from its content; the header's link is not where one reads. */
-export function useScreenFocus(): void {
+export const useScreenFocus = (): void => {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
   useEffect(() => {
@@ -15,4 +15,4 @@ export function useScreenFocus(): void {
     lastPath.current = pathname;
     if (!isInsideContent(document.activeElement)) focusContent();
   }, [pathname]);
-}
+};

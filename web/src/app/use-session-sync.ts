@@ -11,7 +11,7 @@ import { endSession, updateUser, useSession } from '../lib/session/session.ts';
 const offlineRetryMs = 10_000;
 
 /** While someone is signed in: the socket is open, caches follow it, and the saved user follows the server's. */
-export function useSessionSync(): void {
+export const useSessionSync = (): void => {
   const client = useQueryClient();
   const signedIn = useSession() !== null;
   useEffect(() => {
@@ -50,17 +50,17 @@ export function useSessionSync(): void {
     if (canFetch && !couldFetch.current) void client.invalidateQueries();
     couldFetch.current = canFetch;
   }, [online, signedIn, client]);
-}
+};
 
 /**
  * The socket that says so may belong to a former session of this browser, which has signed in again since. The server
  * knows; its 401 ends the session here.
  */
-async function recheckSession(): Promise<void> {
+const recheckSession = async (): Promise<void> => {
   try {
     updateUser((await callApi('get-session', {})).user);
   } catch (error) {
     // Whatever else failed will be told by the next call.
     if (!(error instanceof ApiError)) throw error;
   }
-}
+};

@@ -2,7 +2,7 @@ import { cn } from '../lib/cn.ts';
 import { useConfig } from '../lib/config.ts';
 
 /** The logo and the product's name; the name speaks, so the picture is silent. */
-export function Brand({ className }: { className?: string }) {
+export const Brand = ({ className }: { className?: string }) => {
   const { product, logo_url } = useConfig();
   return (
     <span className={cn('inline-flex items-center gap-2 font-display font-semibold text-lg', className)}>
@@ -10,4 +10,4 @@ export function Brand({ className }: { className?: string }) {
       {product}
     </span>
   );
-}
+};

@@ -14,7 +14,7 @@ type CopyNumberProps = {
 };
 
 /** Copies a document number. It may stand in a row that is itself clickable. */
-export function CopyNumber({ nomor, showOnHover = false, className }: CopyNumberProps) {
+export const CopyNumber = ({ nomor, showOnHover = false, className }: CopyNumberProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -50,4 +50,4 @@ export function CopyNumber({ nomor, showOnHover = false, className }: CopyNumber
       {copied ? <CheckIcon aria-hidden size={16} className="text-done" /> : <CopyIcon aria-hidden size={16} />}
     </button>
   );
-}
+};

@@ -20,7 +20,7 @@ type DigitFieldProps = {
 };
 
 /** An input for eight digits: anything else is refused with a warning, a paste as a whole. */
-export function DigitField(props: DigitFieldProps) {
+export const DigitField = (props: DigitFieldProps) => {
   const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing } = props;
   const [hasInvalidCharacter, setHasInvalidCharacter] = useState(false);
 
@@ -64,4 +64,4 @@ export function DigitField(props: DigitFieldProps) {
       </div>
     </Field>
   );
-}
+};

@@ -19,7 +19,7 @@ type LeaveGuardProps = {
 const isOtherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, by another screen or by closing the tab. */
-export function LeaveGuard(props: LeaveGuardProps) {
+export const LeaveGuard = (props: LeaveGuardProps) => {
   const { when, whenClosing = when, isLeaving = isOtherPath, title, description, confirmLabel, onLeave } = props;
   // While the next screen loads this one still stands, though nobody is here any more who could leave it.
   const ownPath = useLocation().pathname;
@@ -49,4 +49,4 @@ export function LeaveGuard(props: LeaveGuardProps) {
       }}
     />
   );
-}
+};

@@ -6,7 +6,7 @@ import { DigitField } from './digit-field.tsx';
 type PasswordFieldProps = Omit<ComponentProps<typeof DigitField>, 'hidden' | 'trailing'>;
 
 /** Eight digits that stay hidden until their owner wants to see them. */
-export function PasswordField(props: PasswordFieldProps) {
+export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const named = props.label.toLowerCase();
   return (
@@ -26,4 +26,4 @@ export function PasswordField(props: PasswordFieldProps) {
       }
     />
   );
-}
+};

@@ -6,7 +6,7 @@ import { Input } from './ui/input.tsx';
 
 type SearchBoxProps = { value: string; onChange: (value: string) => void };
 
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className="relative block">
@@ -42,4 +42,4 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       )}
     </search>
   );
-}
+};

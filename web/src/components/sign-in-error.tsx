@@ -4,15 +4,10 @@ import { useCountdown } from '../lib/use-countdown.ts';
 import { ErrorBanner } from './ui/error-banner.tsx';
 
 /** What is wrong with a sign-in; a lock counts down to its end. */
-export function SignInErrorBanner({ failure }: { failure: SignInError }) {
-  return failure.kind === 'locked' ? (
-    <LockedBanner until={failure.until} />
-  ) : (
-    <ErrorBanner message={failure.sentence} />
-  );
-}
+export const SignInErrorBanner = ({ failure }: { failure: SignInError }) =>
+  failure.kind === 'locked' ? <LockedBanner until={failure.until} /> : <ErrorBanner message={failure.sentence} />;
 
-function LockedBanner({ until }: { until: number }) {
+const LockedBanner = ({ until }: { until: number }) => {
   const secondsLeft = useCountdown(until);
   if (secondsLeft === 0) {
     return (
@@ -33,4 +28,4 @@ function LockedBanner({ until }: { until: number }) {
       </p>
     </div>
   );
-}
+};

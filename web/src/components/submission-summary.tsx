@@ -1,15 +1,13 @@
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
 
 /** Title and number again, so that nobody decides about the wrong document. */
-export function SubmissionSummary({
+export const SubmissionSummary = ({
   submission,
 }: {
   submission: Pick<SubmissionRecord, 'document_title' | 'document_number'>;
-}) {
-  return (
-    <div className="rounded-md bg-sunken px-3 py-2">
-      <p className="wrap-anywhere font-semibold">{submission.document_title}</p>
-      <p className="wrap-anywhere text-muted text-sm">{submission.document_number}</p>
-    </div>
-  );
-}
+}) => (
+  <div className="rounded-md bg-sunken px-3 py-2">
+    <p className="wrap-anywhere font-semibold">{submission.document_title}</p>
+    <p className="wrap-anywhere text-muted text-sm">{submission.document_number}</p>
+  </div>
+);

@@ -2,6 +2,4 @@ import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
 /** Joins class names; a later Tailwind class wins over an earlier one of the same kind. */
-export function cn(...values: ClassValue[]): string {
-  return twMerge(clsx(values));
-}
+export const cn = (...values: ClassValue[]): string => twMerge(clsx(values));

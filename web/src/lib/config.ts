@@ -27,24 +27,21 @@ let current: Config = defaults;
 const watchers = new Set<() => void>();
 
 /** Reads /config.json once, before the first render. */
-export async function loadConfig(): Promise<void> {
+export const loadConfig = async (): Promise<void> => {
   const response = await fetch('/config.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
   current = { ...defaults, ...served };
   for (const watcher of watchers) watcher();
-}
+};
 
-export function config(): Config {
-  return current;
-}
+export const config = (): Config => current;
 
-export function useConfig(): Config {
-  return useSyncExternalStore(
+export const useConfig = (): Config =>
+  useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
     () => current,
   );
-}

@@ -1,8 +1,9 @@
 export const codeLength = 8;
 
 /** What typing leaves in the field, and whether something other than a digit was typed. */
-export function digitsIn(text: string): { digits: string; hasInvalidCharacter: boolean } {
-  return { digits: text.replace(/\D/g, '').slice(0, codeLength), hasInvalidCharacter: /\D/.test(text) };
-}
+export const digitsIn = (text: string): { digits: string; hasInvalidCharacter: boolean } => ({
+  digits: text.replace(/\D/g, '').slice(0, codeLength),
+  hasInvalidCharacter: /\D/.test(text),
+});
 
 export const isComplete = (digits: string): boolean => /^\d{8}$/.test(digits);

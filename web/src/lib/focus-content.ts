@@ -1,7 +1,7 @@
 /** Puts the focus where the screen's content begins, without moving the page. */
-export function focusContent(): void {
+export const focusContent = (): void => {
   const content = document.querySelector('main');
   if (!content) return;
   content.tabIndex = -1;
   content.focus({ preventScroll: true });
-}
+};

@@ -1,19 +1,19 @@
 /** One page of `total` rows. `from` and `to` count from 1; a page beyond the end becomes the last. */
-export function rangeOf(total: number, requested: number, size: number) {
+export const rangeOf = (total: number, requested: number, size: number) => {
   const last = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, requested), last);
   const start = (page - 1) * size;
   return { page, from: start + 1, to: Math.min(start + size, total), total, last };
-}
+};
 
 /** One page of a list that is here as a whole. */
-export function pageOf<T>(rows: readonly T[], requested: number, size: number) {
+export const pageOf = <T>(rows: readonly T[], requested: number, size: number) => {
   const range = rangeOf(rows.length, requested, size);
   return { ...range, rows: rows.slice(range.from - 1, range.to) };
-}
+};
 
 /** A page number as an address may hold it: anything but a positive whole number is the first page. */
-export function pageNumber(text: string | null): number {
+export const pageNumber = (text: string | null): number => {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
+};

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
 /** Whole seconds until a moment of this browser's clock (milliseconds), down to 0. */
-export function useCountdown(until: number): number {
+export const useCountdown = (until: number): number => {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
     setSecondsLeft(secondsUntil(until));
@@ -15,4 +15,4 @@ export function useCountdown(until: number): number {
     return () => clearInterval(timer);
   }, [until]);
   return secondsLeft;
-}
+};

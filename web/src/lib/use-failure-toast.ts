@@ -13,9 +13,9 @@ export const failureToastText = (error: unknown, sentence: string | undefined): 
   !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
 
 /** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
-export function useFailureToast(error: unknown, sentence: string | undefined): void {
+export const useFailureToast = (error: unknown, sentence: string | undefined): void => {
   useEffect(() => {
     const text = failureToastText(error, sentence);
     if (text) toast.error('Error', text);
   }, [error, sentence]);
-}
+};

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 const screenMatches = new Map<string, boolean>();
 
 /** Paper is narrower than the window it is printed from: what is printed is what was on the screen. */
-function matches(query: string): boolean {
+const matches = (query: string): boolean => {
   const before = screenMatches.get(query);
   if (before !== undefined && window.matchMedia('print').matches) return before;
   const now = window.matchMedia(query).matches;
   screenMatches.set(query, now);
   return now;
-}
+};
 
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -20,4 +20,3 @@ export function useMediaQuery(query: string): boolean {
     },
     () => matches(query),
   );
-}

@@ -5,12 +5,12 @@ const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
-function tick() {
+const tick = () => {
   now = Date.now();
   for (const watcher of watchers) watcher();
-}
+};
 
-function subscribe(watcher: () => void) {
+const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   if (!timer) {
     now = Date.now();
@@ -23,9 +23,7 @@ function subscribe(watcher: () => void) {
       timer = undefined;
     }
   };
-}
+};
 
 /** The present moment in milliseconds; one shared clock moves it on every half minute. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
-}
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const addressDelayMs = 250;
 
 /** The text of a search box that the address keeps: at once on screen, a moment later in the address. */
-export function useSearchText(inAddress: string, setInAddress: (search: string) => void) {
+export const useSearchText = (inAddress: string, setInAddress: (search: string) => void) => {
   const [text, setText] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** The address may have changed otherwise until the typing pauses; an older setter would undo that. */
@@ -38,4 +38,4 @@ export function useSearchText(inAddress: string, setInAddress: (search: string) 
     setText('');
   };
   return { text, type, clear, cancelPending: cancel };
-}
+};

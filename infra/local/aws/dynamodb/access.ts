@@ -10,7 +10,7 @@ interface TableContext {
 }
 
 /** The permissions a request needs, with the condition keys of each: what DynamoDB asks IAM before it answers. */
-export function requiredAccess(parsed: DynamodbRequest, tableContext: TableContext): AccessRequest[] {
+export const requiredAccess = (parsed: DynamodbRequest, tableContext: TableContext): AccessRequest[] => {
   if (parsed.operation === 'TransactWriteItems' || parsed.operation === 'TransactGetItems') {
     return parsed.itemRequests.map(({ operation, request }) => ({
       action: `dynamodb:${operation}`,
@@ -41,12 +41,12 @@ export function requiredAccess(parsed: DynamodbRequest, tableContext: TableConte
   const table = tableArn(tableContext, request.TableName);
   const resource = request.IndexName === undefined ? table : `${table}/index/${request.IndexName}`;
   return [{ action, resource, context: requestContext(request, tableContext) }];
-}
+};
 
 const tableArn = ({ region, account }: TableContext, table: string): string =>
   `arn:aws:dynamodb:${region}:${account}:table/${table}`;
 
-function requestContext(request: ParsedRequest, { tables }: TableContext): RequestContext {
+const requestContext = (request: ParsedRequest, { tables }: TableContext): RequestContext => {
   const table = tables.get(request.TableName)?.description;
   const hash = table && partitionKey(table, request.IndexName);
   const value = hash && (request.Key ?? request.Item)?.[hash];
@@ -58,18 +58,18 @@ function requestContext(request: ParsedRequest, { tables }: TableContext): Reque
     ...(request.Select !== undefined && { 'dynamodb:Select': [request.Select] }),
     ...(request.ReturnValues !== undefined && { 'dynamodb:ReturnValues': [request.ReturnValues] }),
   };
-}
+};
 
-function partitionKey(table: TableDescription, indexName: string | undefined): string | undefined {
+const partitionKey = (table: TableDescription, indexName: string | undefined): string | undefined => {
   const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
   const schema =
     indexName === undefined ? table.KeySchema : indexes.find((index) => index.IndexName === indexName)?.KeySchema;
   return schema?.find((element) => element.KeyType === 'HASH')?.AttributeName;
-}
+};
 
 type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
 
-function batchContext(itemRequests: unknown, table: TableDescription | undefined): RequestContext {
+const batchContext = (itemRequests: unknown, table: TableDescription | undefined): RequestContext => {
   const keys: Item[] = Array.isArray(itemRequests)
     ? (itemRequests as BatchMember[]).map(
         (itemRequest) => itemRequest.PutRequest?.Item ?? itemRequest.DeleteRequest?.Key ?? {},
@@ -82,12 +82,12 @@ function batchContext(itemRequests: unknown, table: TableDescription | undefined
     'dynamodb:LeadingKeys': [...new Set(leading.map((value) => valueText(value as AttributeValue)))],
     'dynamodb:Attributes': [...new Set([...keys.flatMap((key) => Object.keys(key)), ...topLevelNames(projection)])],
   };
-}
+};
 
 const valueText = (value: AttributeValue): string => String(Object.values(value)[0]);
 
 /** Every top-level attribute the request names: keys, items, expressions. */
-function attributes(request: ParsedRequest): string[] {
+const attributes = (request: ParsedRequest): string[] => {
   const expressions = [request._condition, request._updates, request._projection, request._filter];
   return [
     ...new Set([
@@ -97,11 +97,11 @@ function attributes(request: ParsedRequest): string[] {
       ...expressions.flatMap(topLevelNames),
     ]),
   ];
-}
+};
 
-function topLevelNames(expression: Expression | undefined): string[] {
+const topLevelNames = (expression: Expression | undefined): string[] => {
   if (!expression) return [];
   const fromPaths = (expression.paths ?? []).map((path) => (Array.isArray(path) ? path[0] : path));
   const fromSections = (expression.sections ?? []).map((section) => section.path[0]);
   return [...Object.keys(expression.pathHeads ?? {}), ...fromPaths, ...fromSections].map(String);
-}
+};

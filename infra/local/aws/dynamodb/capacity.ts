@@ -9,12 +9,12 @@ const transactionFactor = 2;
 type Usage = { table: number; indexes: Map<string, number> };
 
 /** One table's ConsumedCapacity, with the breakdown when INDEXES was asked for. */
-function consumedCapacity(
+const consumedCapacity = (
   tableName: string,
   usage: Usage,
   detail: string,
   kind?: 'Read' | 'Write',
-): Record<string, unknown> {
+): Record<string, unknown> => {
   const indexes = [...usage.indexes];
   const total = indexes.reduce((sum, [, units]) => sum + units, usage.table);
   const capacityUnits = (units: number): Record<string, number> => ({
@@ -31,22 +31,22 @@ function consumedCapacity(
       }),
     }),
   };
-}
+};
 
 const isCapacityRequested = (detail: string | undefined): detail is 'TOTAL' | 'INDEXES' =>
   detail === 'TOTAL' || detail === 'INDEXES';
 
 /** ConsumedCapacity of the writes in a scope, one entry a table. */
-export function writeCapacity(scope: WriteScope, detail: string | undefined): Record<string, unknown>[] | undefined {
+export const writeCapacity = (scope: WriteScope, detail: string | undefined): Record<string, unknown>[] | undefined => {
   if (!isCapacityRequested(detail)) return undefined;
   return [...scope.tables].map(([name, usage]) => consumedCapacity(name, usage, detail));
-}
+};
 
-export function transactWriteCapacity(
+export const transactWriteCapacity = (
   scope: WriteScope,
   checked: { table: string; units: number }[],
   detail: string | undefined,
-): Record<string, unknown>[] | undefined {
+): Record<string, unknown>[] | undefined => {
   if (!isCapacityRequested(detail)) return undefined;
   const usages = new Map<string, Usage>();
   for (const [name, { table, indexes }] of scope.tables) {
@@ -60,12 +60,12 @@ export function transactWriteCapacity(
     usages.set(table, { ...usage, table: usage.table + units * transactionFactor });
   }
   return [...usages].map(([name, usage]) => consumedCapacity(name, usage, detail, 'Write'));
-}
+};
 
-export function transactReadCapacity(
+export const transactReadCapacity = (
   items: { table: string; item: Item | undefined }[],
   detail: string | undefined,
-): Record<string, unknown>[] | undefined {
+): Record<string, unknown>[] | undefined => {
   if (!isCapacityRequested(detail)) return undefined;
   const totals = new Map<string, number>();
   for (const { table, item } of items) {
@@ -73,4 +73,4 @@ export function transactReadCapacity(
     totals.set(table, (totals.get(table) ?? 0) + units);
   }
   return [...totals].map(([name, table]) => consumedCapacity(name, { table, indexes: new Map() }, detail, 'Read'));
-}
+};

@@ -46,12 +46,12 @@ export interface Engine {
 }
 
 /** Runs one plain operation; its items, index rows and stream records are one commit. */
-export async function runSingle(
+export const runSingle = async (
   engine: Engine,
   operation: SingleOperation,
   request: ParsedRequest,
   returnOldItemOnFailure: boolean,
-): Promise<Output> {
+): Promise<Output> => {
   if (operation === 'BatchWriteItem') return runBatchWrite(engine, request);
   if (operation === 'DeleteItem' || operation === 'PutItem' || operation === 'UpdateItem') {
     return runWrite(engine, operation, request, returnOldItemOnFailure);
@@ -62,10 +62,10 @@ export async function runSingle(
       else resolve(output ?? {});
     });
   });
-}
+};
 
 /** An action over our store answers before it returns. */
-export function runAction(engine: Engine, action: Action, request: ParsedRequest): Output {
+export const runAction = (engine: Engine, action: Action, request: ParsedRequest): Output => {
   let result: Output | undefined;
   let failure: unknown;
   action(engine.store, request, (error, output) => {
@@ -75,20 +75,20 @@ export function runAction(engine: Engine, action: Action, request: ParsedRequest
   if (failure) throw failure;
   if (!result) throw new Error('The action did not answer at once');
   return result;
-}
+};
 
 /** Runs `work` as one commit and wakes the readers of the streams it wrote to. */
-export function commitScoped<Result>(engine: Engine, scope: WriteScope, work: () => Result): Result {
+export const commitScoped = <Result>(engine: Engine, scope: WriteScope, work: () => Result): Result => {
   const result = engine.database.commit(() => engine.store.scoped(scope, work));
   for (const table of scope.changed) engine.stream.notifyReaders(table);
   return result;
-}
+};
 
 export const writeNow = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
   runAction(engine, writeActions[operation], request);
 
 /** The stored item a request names, for conditions and for the item a failed condition answers. */
-export function storedItem(engine: Engine, request: ParsedRequest): Item | undefined {
+export const storedItem = (engine: Engine, request: ParsedRequest): Item | undefined => {
   const table = engine.store.tables.get(request.TableName)?.description;
   const key = request.Key ?? request.Item;
   if (!table || !key) return undefined;
@@ -97,14 +97,14 @@ export function storedItem(engine: Engine, request: ParsedRequest): Item | undef
     found = item;
   });
   return found;
-}
+};
 
-function runWrite(
+const runWrite = (
   engine: Engine,
   operation: WriteOperation,
   request: ParsedRequest,
   returnOldItemOnFailure: boolean,
-): Output {
+): Output => {
   if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) throw conflictError();
   const scope = newScope();
   try {
@@ -117,10 +117,10 @@ function runWrite(
     }
     throw error;
   }
-}
+};
 
 /** Members that meet a transaction in flight come back unprocessed; the others are written. */
-function runBatchWrite(engine: Engine, request: ParsedRequest): Output {
+const runBatchWrite = (engine: Engine, request: ParsedRequest): Output => {
   const writable: Record<string, BatchEntry[]> = {};
   const locked: Record<string, BatchEntry[]> = {};
   for (const [table, entries] of Object.entries(request.RequestItems ?? {})) {
@@ -139,7 +139,7 @@ function runBatchWrite(engine: Engine, request: ParsedRequest): Output {
     commitScoped(engine, scope, () => runAction(engine, batchWriteItem, rest));
   }
   return withCapacity({ UnprocessedItems: locked }, writeCapacity(scope, request.ReturnConsumedCapacity));
-}
+};
 
 const withCapacity = (output: Output, capacity: unknown): Output => {
   const { ConsumedCapacity: _replaced, ...rest } = output;

@@ -11,7 +11,7 @@ const maxStatement = 8192;
 const insertPattern = /^INSERT INTO "([\w.-]+)" VALUE \{((?:\s*'[^']+'\s*:\s*\?\s*,?)+)\}$/;
 
 /** The Puts that a BatchExecuteStatement of inserts comes to. */
-export function parseInserts(input: Input, put: (input: Input) => ItemRequest): BatchInsert {
+export const parseInserts = (input: Input, put: (input: Input) => ItemRequest): BatchInsert => {
   const statements = input.Statements;
   if (!Array.isArray(statements) || statements.length < 1 || statements.length > maxStatements) {
     throw validationError(
@@ -23,7 +23,7 @@ export function parseInserts(input: Input, put: (input: Input) => ItemRequest): 
     itemRequests: statements.map(({ Statement, Parameters }: Input) => put(putInput(Statement, Parameters))),
     returnConsumed: typeof input.ReturnConsumedCapacity === 'string' ? input.ReturnConsumedCapacity : undefined,
   };
-}
+};
 
 interface Insert {
   statement: string;
@@ -34,7 +34,7 @@ interface Insert {
 /** An import's statements come by the thousand and are nearly all alike. */
 let latest: Insert | undefined;
 
-function parsedInsert(statement: unknown): Insert {
+const parsedInsert = (statement: unknown): Insert => {
   if (typeof statement !== 'string' || statement.length > maxStatement) {
     throw validationError(`Statement must be text of at most ${maxStatement} characters`);
   }
@@ -45,13 +45,13 @@ function parsedInsert(statement: unknown): Insert {
   }
   latest = { statement, table, names: [...pairs.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '') };
   return latest;
-}
+};
 
-function putInput(statement: unknown, parameters: unknown): Input {
+const putInput = (statement: unknown, parameters: unknown): Input => {
   const { table, names } = parsedInsert(statement);
   const values = Array.isArray(parameters) ? parameters : [];
   if (names.length !== values.length) {
     throw validationError('Number of parameters in request and statement don’t match.');
   }
   return { TableName: table, Item: Object.fromEntries(names.map((name, at) => [name, values[at]])) };
-}
+};

@@ -12,16 +12,16 @@ interface StatementResponse {
 }
 
 /** Each statement stands by itself: one that finds its key taken fails, and the others are written. */
-export function runInserts(engine: Engine, { itemRequests, returnConsumed }: BatchInsert): Record<string, unknown> {
+export const runInserts = (engine: Engine, { itemRequests, returnConsumed }: BatchInsert): Record<string, unknown> => {
   const scope = newScope();
   const responses = commitScoped(engine, scope, () =>
     itemRequests.map((itemRequest) => insertItem(engine, itemRequest)),
   );
   const capacity = writeCapacity(scope, returnConsumed);
   return { Responses: responses, ...(capacity && { ConsumedCapacity: capacity }) };
-}
+};
 
-function insertItem(engine: Engine, { request }: ItemRequest): StatementResponse {
+const insertItem = (engine: Engine, { request }: ItemRequest): StatementResponse => {
   const failure = (Code: string, Message: string): StatementResponse => ({ Error: { Code, Message } });
   if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) {
     return failure('TransactionConflict', 'Transaction is ongoing for the item');
@@ -34,4 +34,4 @@ function insertItem(engine: Engine, { request }: ItemRequest): StatementResponse
     if (error instanceof ServiceError) return failure('ValidationError', error.message);
     throw error;
   }
-}
+};

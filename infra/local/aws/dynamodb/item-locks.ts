@@ -14,7 +14,7 @@ export interface ItemLocks {
   release: (keys: Iterable<string>) => void;
 }
 
-export function createItemLocks(tables: Map<string, Table>): ItemLocks {
+export const createItemLocks = (tables: Map<string, Table>): ItemLocks => {
   const locked = new Set<string>();
   return {
     keyOf: ({ TableName, Key, Item }) => {
@@ -35,4 +35,4 @@ export function createItemLocks(tables: Map<string, Table>): ItemLocks {
       for (const key of keys) locked.delete(key);
     },
   };
-}
+};

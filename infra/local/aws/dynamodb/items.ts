@@ -12,7 +12,7 @@ const missedIn = (text: string): number => Buffer.byteLength(text) - text.length
 const bytesMissed = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + missedIn(name) + bytesMissedIn(value), 0);
 
-function bytesMissedIn(value: AttributeValue | undefined): number {
+const bytesMissedIn = (value: AttributeValue | undefined): number => {
   if (value === undefined) return 0;
   const { S, SS, L, M } = value as { S?: string; SS?: string[]; L?: AttributeValue[]; M?: Item };
   return (
@@ -21,25 +21,25 @@ function bytesMissedIn(value: AttributeValue | undefined): number {
     (L ?? []).reduce((sum, inner) => sum + bytesMissedIn(inner), 0) +
     (M === undefined ? 0 : bytesMissed(M))
   );
-}
+};
 
 export const writeUnits = (...items: (Item | undefined)[]): number =>
   Math.max(1, ...items.map((item) => (item ? Math.ceil(itemSize(item) / writeUnitBytes) : 1)));
 
 /** Whether a write changes anything: one that does not makes no stream record and costs no index a unit. */
-export function isSameItem(left: Item | undefined, right: Item | undefined): boolean {
+export const isSameItem = (left: Item | undefined, right: Item | undefined): boolean => {
   if (left === undefined || right === undefined) return left === right;
   return isDeepStrictEqual(plainItem(left), plainItem(right));
-}
+};
 
 /** Parsed items have no prototype and absent attributes may be undefined; JSON has neither. */
 export const plainItem = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
 
-export function keyOf(item: Item, table: Pick<TableDescription, 'KeySchema'>): Item {
+export const keyOf = (item: Item, table: Pick<TableDescription, 'KeySchema'>): Item => {
   const key: Item = {};
   for (const { AttributeName } of table.KeySchema) {
     const value = item[AttributeName];
     if (value !== undefined) key[AttributeName] = value;
   }
   return key;
-}
+};

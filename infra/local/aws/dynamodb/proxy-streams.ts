@@ -25,7 +25,7 @@ interface TableProgress {
  * Reads tables' streams through the DynamoDB Streams API. Sequence numbers order all records of a table: a local
  * server has one shard open at a time.
  */
-export function streamReader(call: Call, streamArn: (tableName: string) => string): StreamReader {
+export const streamReader = (call: Call, streamArn: (tableName: string) => string): StreamReader => {
   const tables = new Map<string, TableProgress>();
 
   const pullTable = async (tableName: string): Promise<DynamoDBRecord[]> => {
@@ -55,10 +55,10 @@ export function streamReader(call: Call, streamArn: (tableName: string) => strin
       }
     },
   };
-}
+};
 
 /** Adds what the shards hold beyond what was read of them. */
-async function pullRecords(call: Call, table: TableProgress): Promise<void> {
+const pullRecords = async (call: Call, table: TableProgress): Promise<void> => {
   const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>('DescribeStream', {
     StreamArn: table.arn,
   });
@@ -73,9 +73,9 @@ async function pullRecords(call: Call, table: TableProgress): Promise<void> {
   table.records = [...table.records, ...found]
     .filter((record) => (record.dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest)
     .sort((left, right) => (sequence(left) < sequence(right) ? -1 : 1));
-}
+};
 
-async function readShard(call: Call, arn: string, ShardId: string, shard: Shard): Promise<DynamoDBRecord[]> {
+const readShard = async (call: Call, arn: string, ShardId: string, shard: Shard): Promise<DynamoDBRecord[]> => {
   const found: DynamoDBRecord[] = [];
   while (!shard.ended) {
     // Iterators expire after a quarter of an hour, so a fresh one is asked for where reading stopped last.
@@ -98,6 +98,6 @@ async function readShard(call: Call, arn: string, ShardId: string, shard: Shard)
     if (page.Records.length === 0) break;
   }
   return found;
-}
+};
 
 const sequence = (record: DynamoDBRecord): bigint => BigInt(record.dynamodb?.SequenceNumber ?? '0');

@@ -27,7 +27,7 @@ interface Proxy {
 }
 
 /** Another DynamoDB-compatible server (Amazon's DynamoDB Local, say); it takes any credentials, so none are ours. */
-export function openProxy(endpoint: string, region: string): Proxy {
+export const openProxy = (endpoint: string, region: string): Proxy => {
   const headers = (target: string): Record<string, string> => ({
     'content-type': jsonContentType,
     'x-amz-target': target,
@@ -76,7 +76,7 @@ export function openProxy(endpoint: string, region: string): Proxy {
     },
     streams: (streamArn) => streamReader(stream, streamArn),
   };
-}
+};
 
 /** CloudFormation properties that CreateTable knows. */
 const tableInput = (properties: TableProperties): Record<string, unknown> => ({

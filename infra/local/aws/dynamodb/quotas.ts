@@ -11,7 +11,7 @@ const maxOperators = 300;
 const maxOperandsOfIn = 100;
 const maxLevel = 32;
 
-export function assertExpressionLengths(input: Record<string, unknown>): void {
+export const assertExpressionLengths = (input: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(input)) {
     if (!name.endsWith('Expression') || typeof value !== 'string') continue;
     const size = Buffer.byteLength(value);
@@ -21,7 +21,7 @@ export function assertExpressionLengths(input: Record<string, unknown>): void {
       );
     }
   }
-}
+};
 
 /** An operator or a function of a parsed expression; `and` holds two others, `in` what is looked for and its list. */
 interface Operation {
@@ -44,7 +44,7 @@ const expressionNames = {
   _updates: 'UpdateExpression',
 } as const;
 
-export function assertExpressionOperators(request: ParsedRequest): void {
+export const assertExpressionOperators = (request: ParsedRequest): void => {
   for (const [field, name] of Object.entries(expressionNames)) {
     const operations = [...operationsIn(request[field] as Expression | undefined)];
     if (operations.length > maxOperators) {
@@ -61,7 +61,7 @@ export function assertExpressionOperators(request: ParsedRequest): void {
       }
     }
   }
-}
+};
 
 const isDeeper = ({ L, M }: AttributeValue, levels: number): boolean =>
   [...((L ?? []) as AttributeValue[]), ...Object.values((M ?? {}) as Record<string, AttributeValue>)].some(
@@ -69,23 +69,23 @@ const isDeeper = ({ L, M }: AttributeValue, levels: number): boolean =>
   );
 
 /** Lists and maps lie in one another for 32 levels at most, the attribute itself being the first. */
-export function assertNestingDepth({ Item, ExpressionAttributeValues }: ParsedRequest): void {
+export const assertNestingDepth = ({ Item, ExpressionAttributeValues }: ParsedRequest): void => {
   const values = { ...Item, ...(ExpressionAttributeValues as Record<string, AttributeValue> | undefined) };
   if (Object.values(values).some((value) => isDeeper(value, maxLevel - 1))) {
     throw validationError('Nesting Levels have exceeded supported limits');
   }
-}
+};
 
 export const maxItemBytes = 400 * 1024;
 
-export function refuseLargeItem(item: Item): void {
+export const refuseLargeItem = (item: Item): void => {
   if (itemSize(item) > maxItemBytes) throw validationError('Item size has exceeded the maximum allowed size');
-}
+};
 
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 };
 
 /** Keys of indexes have the limits of the table's, as the item is when it is written, whichever request made it so. */
-export function assertIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void {
+export const assertIndexKeys = (item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void => {
   for (const { IndexName, KeySchema } of GlobalSecondaryIndexes) {
     for (const { AttributeName, KeyType } of KeySchema) {
       const { S: text } = item[AttributeName] ?? {};
@@ -102,4 +102,4 @@ export function assertIndexKeys(item: Item, { GlobalSecondaryIndexes = [] }: Tab
       }
     }
   }
-}
+};

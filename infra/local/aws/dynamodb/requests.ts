@@ -58,7 +58,7 @@ export type DynamodbRequest =
 type Input = Record<string, unknown>;
 
 /** Validates as DynamoDB does before it looks at the table; the request comes back with its expressions parsed. */
-export function parseRequest(operation: string, input: Input): DynamodbRequest {
+export const parseRequest = (operation: string, input: Input): DynamodbRequest => {
   if (operation === 'TransactWriteItems') return parseTransactWrite(input);
   if (operation === 'TransactGetItems') return parseTransactGet(input);
   if (operation === 'BatchExecuteStatement') {
@@ -72,12 +72,12 @@ export function parseRequest(operation: string, input: Input): DynamodbRequest {
     throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
   }
   return { operation, request: parse(operation, input), returnOldItemOnFailure: returnsOldItem(input) };
-}
+};
 
 const isSingle = (operation: string): operation is SingleOperation => operation in singleOperations;
 const returnsOldItem = (input: Input): boolean => input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
-function parse(operation: SingleOperation, input: Input): ParsedRequest {
+const parse = (operation: SingleOperation, input: Input): ParsedRequest => {
   const { types, custom } = singleOperations[operation];
   assertExpressionLengths(input);
   try {
@@ -92,32 +92,32 @@ function parse(operation: SingleOperation, input: Input): ParsedRequest {
   } catch (error) {
     throw asServiceError(error);
   }
-}
+};
 
 /** DynamoDB removes list elements by the places they had before; dynalite one after the other, each moving the rest. */
-function withRemovalsFromTheEnd(updates: Expression): Expression {
+const withRemovalsFromTheEnd = (updates: Expression): Expression => {
   const { sections = [] } = updates;
   const removals = sections
     .filter(({ type }) => type === 'remove')
     .sort((one, other) => byIndexDescending(one.path, other.path));
   return { ...updates, sections: [...sections.filter(({ type }) => type !== 'remove'), ...removals] };
-}
+};
 
 /** Orders paths into one list by their places, the last first. */
-function byIndexDescending(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+const byIndexDescending = (one: readonly (string | number)[], other: readonly (string | number)[]): number => {
   const at = one.findIndex((part, index) => part !== other[index]);
   const [here, there] = [one[at], other[at]];
   return typeof here === 'number' && typeof there === 'number' ? there - here : 0;
-}
+};
 
 /** dynalite reports what the caller did wrong as errors with a status and a body; anything else is a fault of ours. */
-export function asServiceError(error: unknown): unknown {
+export const asServiceError = (error: unknown): unknown => {
   const { statusCode, body } = error as DynaliteError & {
     body?: { __type: string; message?: string; Message?: string };
   };
   if (error instanceof ServiceError || !statusCode || !body) return error;
   return new ServiceError(body.__type, body.message ?? body.Message ?? '', {}, statusCode);
-}
+};
 
 const writeKinds = {
   ConditionCheck: { operation: 'ConditionCheckItem', validateAs: 'DeleteItem' },
@@ -126,7 +126,7 @@ const writeKinds = {
   Update: { operation: 'UpdateItem', validateAs: 'UpdateItem' },
 } as const;
 
-function parseTransactWrite(input: Input): DynamodbRequest {
+const parseTransactWrite = (input: Input): DynamodbRequest => {
   const itemRequests = transactItems(input).map((item, at): ItemRequest => {
     const [[kind, itemRequest] = ['', undefined], ...others] = Object.entries(item);
     if (others.length > 0 || !(kind in writeKinds) || !isRecord(itemRequest)) {
@@ -150,17 +150,17 @@ function parseTransactWrite(input: Input): DynamodbRequest {
     );
   }
   return { operation: 'TransactWriteItems', itemRequests, token, returnConsumed: returnConsumed(input) };
-}
+};
 
-function parseTransactGet(input: Input): DynamodbRequest {
+const parseTransactGet = (input: Input): DynamodbRequest => {
   const itemRequests = transactItems(input).map((item, at): ItemRequest => {
     if (!isRecord(item.Get)) throw missingFieldError(`transactItems.${at + 1}.member.get`);
     return { operation: 'GetItem', request: parse('GetItem', item.Get), returnOldItemOnFailure: false };
   });
   return { operation: 'TransactGetItems', itemRequests, returnConsumed: returnConsumed(input) };
-}
+};
 
-function transactItems(input: Input): Input[] {
+const transactItems = (input: Input): Input[] => {
   const items = input.TransactItems;
   if (!Array.isArray(items)) throw missingFieldError('transactItems');
   if (items.length < 1 || items.length > 100) {
@@ -169,7 +169,7 @@ function transactItems(input: Input): Input[] {
     );
   }
   return items.map((item) => (isRecord(item) ? item : {}));
-}
+};
 
 const isRecord = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

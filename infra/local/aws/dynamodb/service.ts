@@ -46,7 +46,7 @@ interface Backend {
   close: () => void;
 }
 
-export function openDynamodb(options: DynamodbOptions): DynamodbService {
+export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
   const backend = options.endpoint ? proxyBackend(options, options.endpoint) : embeddedBackend(options);
   return {
     handle: async (request, authorize) => {
@@ -62,9 +62,9 @@ export function openDynamodb(options: DynamodbOptions): DynamodbService {
     streams: backend.streams,
     close: backend.close,
   };
-}
+};
 
-function embeddedBackend(options: DynamodbOptions): Backend {
+const embeddedBackend = (options: DynamodbOptions): Backend => {
   const { clock, log } = options;
   const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);
@@ -97,15 +97,15 @@ function embeddedBackend(options: DynamodbOptions): Backend {
       database.close();
     },
   };
-}
+};
 
 /** DynamoDB answers a CRC of the body, which some SDKs check. */
-function withChecksum(output: Record<string, unknown>): ServiceResponse {
+const withChecksum = (output: Record<string, unknown>): ServiceResponse => {
   const body = JSON.stringify(output);
   return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
-}
+};
 
-function proxyBackend(options: DynamodbOptions, endpoint: string): Backend {
+const proxyBackend = (options: DynamodbOptions, endpoint: string): Backend => {
   const tables = new Map<string, Table>();
   const proxy = openProxy(endpoint, options.region);
   return {
@@ -129,4 +129,4 @@ function proxyBackend(options: DynamodbOptions, endpoint: string): Backend {
     }),
     close: () => undefined,
   };
-}
+};

@@ -46,13 +46,13 @@ export const indexSpace = (kind: string, table: string, index: string): string =
   `index-${kind.toLowerCase()}~${table}~${index}`;
 
 /** The second a time-to-live sweep may delete the item, for the `expires` column. */
-export function expiry(item: Item, ttlAttribute: string | undefined): number | null {
+export const expiry = (item: Item, ttlAttribute: string | undefined): number | null => {
   const seconds = ttlAttribute === undefined ? Number.NaN : Number(item[ttlAttribute]?.N);
   return Number.isFinite(seconds) ? Math.floor(seconds) : null;
-}
+};
 
 /** dynalite's store interface over SQLite. Every call answers before it returns, so a commit can wrap an action. */
-export function openStore(database: Database, tables: Map<string, Table>, stream: Stream): Store {
+export const openStore = (database: Database, tables: Map<string, Table>, stream: Stream): Store => {
   let current: WriteScope | undefined;
 
   const scope = (): WriteScope => {
@@ -155,16 +155,16 @@ export function openStore(database: Database, tables: Map<string, Table>, stream
       }
     },
   };
-}
+};
 
 /** dynalite tells items of equal index keys apart by 24 bits of a hash: better a failed write than a lost index row. */
-function assertNoCollision(table: Table | undefined, oldItem: Item | undefined, item: Item): void {
+const assertNoCollision = (table: Table | undefined, oldItem: Item | undefined, item: Item): void => {
   if (!table || !oldItem) return;
   const { description } = table;
   if (!isSameItem(keyOf(oldItem, description), keyOf(item, description))) {
     throw new Error(`Two items of ${description.TableName} share an index row`);
   }
-}
+};
 
 /** Requests are answered one at a time, so a lock on a key is always free. */
 const lock: SubDatabase<never>['lock'] = (_key, run) => run((callback) => callback);
@@ -176,22 +176,20 @@ const synchronousPut =
     callback(null);
   };
 
-function readMethods(
+const readMethods = (
   database: Database,
   space: string,
   read: (space: string, key: string) => Item | undefined,
-): Pick<SubDatabase<Item>, 'get' | 'lock' | 'createValueStream' | 'createKeyStream'> {
-  return {
-    get: (key, callback) => callback(null, read(space, key)),
-    lock,
-    createValueStream: (options) => valueStream(database, space, options ?? {}),
-    createKeyStream: () => {
-      throw new Error('Item keys are not listed');
-    },
-  };
-}
+): Pick<SubDatabase<Item>, 'get' | 'lock' | 'createValueStream' | 'createKeyStream'> => ({
+  get: (key, callback) => callback(null, read(space, key)),
+  lock,
+  createValueStream: (options) => valueStream(database, space, options ?? {}),
+  createKeyStream: () => {
+    throw new Error('Item keys are not listed');
+  },
+});
 
-function tableNames(tables: Map<string, Table>): SubDatabase<TableDescription> {
+const tableNames = (tables: Map<string, Table>): SubDatabase<TableDescription> => {
   const reject = (): never => {
     throw new Error('Tables come from the template');
   };
@@ -203,7 +201,7 @@ function tableNames(tables: Map<string, Table>): SubDatabase<TableDescription> {
     createValueStream: reject,
     createKeyStream: () => Readable.from([...tables.keys()].sort()),
   };
-}
+};
 
 /** Rows of a key range, read in chunks: a page ends after 1 MB, however long the range is. */
 function valueStream(database: Database, space: string, options: RangeOptions): Readable {

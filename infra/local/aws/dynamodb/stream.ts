@@ -38,7 +38,7 @@ export interface Stream extends StreamReader {
 const sequenceNumber = (sequence: number | bigint): string => String(sequence).padStart(21, '0');
 const sequenceAfter = (after: string | undefined): bigint => (after === undefined ? 0n : BigInt(after));
 
-export function openStream(database: Database, region: string, clock: () => number): Stream {
+export const openStream = (database: Database, region: string, clock: () => number): Stream => {
   const arrivals = new EventEmitter().setMaxListeners(0);
 
   const hasAfter = (tableName: string, after: string | undefined): boolean =>
@@ -119,4 +119,4 @@ export function openStream(database: Database, region: string, clock: () => numb
         signal.addEventListener('abort', onArrival, { once: true });
       }),
   };
-}
+};

@@ -9,7 +9,7 @@ const batchSize = 200;
 const oldestSeconds = 5 * 365 * 24 * 60 * 60;
 
 /** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
-function sweepExpired(engine: Engine): number {
+const sweepExpired = (engine: Engine): number => {
   const now = Math.floor(engine.clock() / 1000);
   let deleted = 0;
   for (const [name, { description, ttlAttribute }] of engine.store.tables) {
@@ -29,10 +29,10 @@ function sweepExpired(engine: Engine): number {
     }
   }
   return deleted;
-}
+};
 
 /** Time to live, the age of the stream and of request tokens; answers how to stop it. */
-export function startSweeper(engine: Engine, log: (line: string) => void): () => void {
+export const startSweeper = (engine: Engine, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     try {
       sweepExpired(engine);
@@ -44,4 +44,4 @@ export function startSweeper(engine: Engine, log: (line: string) => void): () =>
   }, sweepMs);
   timer.unref();
   return () => clearInterval(timer);
-}
+};

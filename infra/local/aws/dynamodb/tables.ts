@@ -13,11 +13,11 @@ interface TableLocation {
 }
 
 /** What DescribeTable answers for a table with these properties. */
-export function tableDescriptionFor(
+export const tableDescriptionFor = (
   properties: TableProperties,
   location: TableLocation,
   createdMs: number,
-): TableDescription {
+): TableDescription => {
   const arn = `arn:aws:dynamodb:${location.region}:${location.account}:table/${properties.TableName}`;
   const label = new Date(createdMs).toISOString().replace('Z', '');
   const view = properties.StreamSpecification?.StreamViewType;
@@ -46,9 +46,9 @@ export function tableDescriptionFor(
       LatestStreamLabel: label,
     }),
   };
-}
+};
 
-export function loadTables(database: Database): Map<string, Table> {
+export const loadTables = (database: Database): Map<string, Table> => {
   const rows = database.all<{ name: string; description: string; ttl_attribute: string | null }>(
     'SELECT name, description, ttl_attribute FROM tables',
   );
@@ -61,19 +61,19 @@ export function loadTables(database: Database): Map<string, Table> {
       },
     ]),
   );
-}
+};
 
 /**
  * Creates the table, or brings the kept one to the template: new indexes are filled from the items, dropped ones
  * removed. A changed primary key is refused, as CloudFormation would replace the table and lose its items.
  */
-export function createTable(
+export const createTable = (
   database: Database,
   tables: Map<string, Table>,
   properties: TableProperties,
   location: TableLocation,
   nowMs: number,
-): Table {
+): Table => {
   const existing = tables.get(properties.TableName);
   const description = tableDescriptionFor(
     properties,
@@ -99,7 +99,7 @@ export function createTable(
   });
   tables.set(properties.TableName, table);
   return table;
-}
+};
 
 function* itemsOf(database: Database, table: string): Generator<{ key: string; item: Item }> {
   let after = '';
@@ -117,15 +117,15 @@ function* itemsOf(database: Database, table: string): Generator<{ key: string; i
   }
 }
 
-function updateExpiry(database: Database, table: Table): void {
+const updateExpiry = (database: Database, table: Table): void => {
   const name = table.description.TableName;
   for (const { key, item } of itemsOf(database, name)) {
     const expires = expiry(item, table.ttlAttribute);
     database.run('UPDATE rows SET expires = ? WHERE space = ? AND key = ?', expires, itemSpace(name), key);
   }
-}
+};
 
-function rebuildIndexes(database: Database, before: TableDescription, after: TableDescription): void {
+const rebuildIndexes = (database: Database, before: TableDescription, after: TableDescription): void => {
   const kinds = ['Local', 'Global'] as const;
   for (const kind of kinds) {
     const old = before[`${kind}SecondaryIndexes`] ?? [];
@@ -139,9 +139,9 @@ function rebuildIndexes(database: Database, before: TableDescription, after: Tab
     const added = wanted.filter((index) => !old.some((other) => isSame(index, other)));
     if (added.length > 0) fillIndexes(database, kind, added, after);
   }
-}
+};
 
-function fillIndexes(database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void {
+const fillIndexes = (database: Database, kind: string, indexes: IndexDescription[], table: TableDescription): void => {
   for (const { item } of itemsOf(database, table.TableName)) {
     for (const put of db.getIndexActions(indexes, undefined, item, table).puts) {
       database.run(
@@ -152,4 +152,4 @@ function fillIndexes(database: Database, kind: string, indexes: IndexDescription
       );
     }
   }
-}
+};

@@ -41,14 +41,14 @@ class TransactionCancelled extends Error {
   }
 }
 
-function throwCancelled(reasons: Reason[]): never {
+const throwCancelled = (reasons: Reason[]): never => {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   const text = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
   throw dynamodbError('TransactionCanceledException', text, { CancellationReasons: reasons });
-}
+};
 
 /** All or nothing, within one commit; a repeated ClientRequestToken answers without doing it twice. */
-export async function transactWrite(engine: Engine, transaction: TransactWrite): Promise<Output> {
+export const transactWrite = async (engine: Engine, transaction: TransactWrite): Promise<Output> => {
   const { itemRequests, token, returnConsumed } = transaction;
   const keys = itemRequests.map((itemRequest) => engine.itemLocks.keyOf(itemRequest.request));
   assertDistinctItems(keys);
@@ -86,7 +86,7 @@ export async function transactWrite(engine: Engine, transaction: TransactWrite):
   } finally {
     engine.itemLocks.release(lockedKeys);
   }
-}
+};
 
 const writeOutput = (
   scope: WriteScope,
@@ -98,7 +98,7 @@ const writeOutput = (
 };
 
 /** Conditions see the state before the transaction: no item occurs twice in one, so their order does not matter. */
-function writeMembers(engine: Engine, itemRequests: ItemRequest[]): { table: string; units: number }[] {
+const writeMembers = (engine: Engine, itemRequests: ItemRequest[]): { table: string; units: number }[] => {
   const checked: { table: string; units: number }[] = [];
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
@@ -111,16 +111,16 @@ function writeMembers(engine: Engine, itemRequests: ItemRequest[]): { table: str
   });
   if (reasons.some((reason) => reason !== noReason)) throw new TransactionCancelled(reasons);
   return checked;
-}
+};
 
-function checkCondition(engine: Engine, { request }: ItemRequest): { table: string; units: number } {
+const checkCondition = (engine: Engine, { request }: ItemRequest): { table: string; units: number } => {
   const found = runAction(engine, getItem, { TableName: request.TableName, Key: request.Key }).Item as Item | undefined;
   const failure = db.checkConditional(request, found);
   if (failure) throw new ServiceError(failure.body?.__type ?? '', failure.message);
   return { table: request.TableName, units: writeUnits(found) };
-}
+};
 
-function reasonFor(engine: Engine, itemRequest: ItemRequest, error: unknown): Reason {
+const reasonFor = (engine: Engine, itemRequest: ItemRequest, error: unknown): Reason => {
   if (!(error instanceof ServiceError)) throw error;
   if (error.name === 'ConditionalCheckFailedException') {
     const item = itemRequest.returnOldItemOnFailure ? storedItem(engine, itemRequest.request) : undefined;
@@ -128,21 +128,21 @@ function reasonFor(engine: Engine, itemRequest: ItemRequest, error: unknown): Re
   }
   if (error.name === 'ValidationException') return { Code: 'ValidationError', Message: error.message };
   throw error;
-}
+};
 
-function assertDistinctItems(keys: (string | undefined)[]): void {
+const assertDistinctItems = (keys: (string | undefined)[]): void => {
   const known = keys.filter((key) => key !== undefined);
   if (new Set(known).size !== known.length) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-}
+};
 
-function assertTotalSize(itemRequests: ItemRequest[]): void {
+const assertTotalSize = (itemRequests: ItemRequest[]): void => {
   const bytes = itemRequests.reduce((sum, { request }) => sum + (request.Item ? itemSize(request.Item) : 0), 0);
   if (bytes > maxBytes) throw validationError('Transaction size has exceeded the maximum allowed size of 4 MB');
-}
+};
 
-function isCompleted(engine: Engine, token: string, fingerprint: string): boolean {
+const isCompleted = (engine: Engine, token: string, fingerprint: string): boolean => {
   const completed = engine.database.get<{ request: string }>(
     'SELECT request FROM tokens WHERE token = ? AND expires > ?',
     token,
@@ -155,9 +155,9 @@ function isCompleted(engine: Engine, token: string, fingerprint: string): boolea
     );
   }
   return completed !== undefined;
-}
+};
 
-function saveToken(engine: Engine, token: string, fingerprint: string): void {
+const saveToken = (engine: Engine, token: string, fingerprint: string): void => {
   const expires = engine.clock() + tokenRetentionMs;
   engine.database.run(
     'INSERT OR REPLACE INTO tokens (token, request, expires) VALUES (?, ?, ?)',
@@ -165,9 +165,9 @@ function saveToken(engine: Engine, token: string, fingerprint: string): void {
     fingerprint,
     expires,
   );
-}
+};
 
-export async function transactGet(engine: Engine, { itemRequests, returnConsumed }: TransactGet): Promise<Output> {
+export const transactGet = async (engine: Engine, { itemRequests, returnConsumed }: TransactGet): Promise<Output> => {
   const keys = itemRequests.map((itemRequest) => engine.itemLocks.keyOf(itemRequest.request));
   assertDistinctItems(keys);
   if (keys.some((key) => engine.itemLocks.isLocked(key))) {
@@ -188,4 +188,4 @@ export async function transactGet(engine: Engine, { itemRequests, returnConsumed
   if (reasons.some((reason) => reason !== noReason)) throwCancelled(reasons);
   const capacity = transactReadCapacity(read, returnConsumed);
   return { Responses: responses, ...(capacity && { ConsumedCapacity: capacity }) };
-}
+};

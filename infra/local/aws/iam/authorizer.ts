@@ -13,7 +13,7 @@ export interface Authorizer {
 }
 
 /** A call that the role in the template does not allow fails as on AWS, and the log names the missing action. */
-export function createAuthorizer(account: string, log: (line: string) => void): Authorizer {
+export const createAuthorizer = (account: string, log: (line: string) => void): Authorizer => {
   const used = new Map<string, UsedPermission>();
   return {
     authorize: (principal, access) => {
@@ -28,9 +28,9 @@ export function createAuthorizer(account: string, log: (line: string) => void): 
     isAllowed: (principal, access) => accessDecision(principal, access) === 'allowed',
     usage: () => [...used.values()],
   };
-}
+};
 
-function accessDenied(account: string, permission: UsedPermission, decision: Decision): ServiceError {
+const accessDenied = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
   const { principal, action, resource } = permission;
   const reason =
     decision === 'explicitly denied'
@@ -40,4 +40,4 @@ function accessDenied(account: string, permission: UsedPermission, decision: Dec
     'com.amazon.coral.service#AccessDeniedException',
     `User: arn:aws:sts::${account}:assumed-role/${principal}/${principal} is not authorized to perform: ${action} on resource: ${resource} ${reason}`,
   );
-}
+};

@@ -32,21 +32,21 @@ const negatedOperators: Record<string, string> = {
 };
 
 /** Every operator and every key in it must hold. An operator that is not known here is a fault, not a denial. */
-export function conditionsHold(
+export const conditionsHold = (
   conditions: NonNullable<PolicyStatement['Condition']>,
   context: RequestContext,
-): boolean {
+): boolean => {
   const keys = new Map(Object.entries(context).map(([key, values]) => [lowerCase(key), values]));
   return Object.entries(conditions).every(([operator, entries]) =>
     Object.entries(entries).every(([key, expected]) =>
       operatorHolds(operator, keys.get(lowerCase(key)), [expected].flat().map(asString)),
     ),
   );
-}
+};
 
 const asString = (value: ConditionValue): string => String(value);
 
-function operatorHolds(operator: string, actual: string[] | undefined, expected: string[]): boolean {
+const operatorHolds = (operator: string, actual: string[] | undefined, expected: string[]): boolean => {
   const [, quantifier, name = '', ifExists] =
     /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? [];
   if (name === 'Null') return expected.every((wanted) => (actual === undefined) === (lowerCase(wanted) === 'true'));
@@ -61,4 +61,4 @@ function operatorHolds(operator: string, actual: string[] | undefined, expected:
     return Boolean(ifExists) || quantifier === 'ForAllValues' || (Boolean(negated) && quantifier === undefined);
   }
   return quantifier === 'ForAllValues' ? actual.every(matchesOne) : actual.some(matchesOne);
-}
+};

@@ -1,7 +1,7 @@
 const compiled = new Map<string, RegExp>();
 
 /** IAM's wildcards: `*` is any run of characters, `?` any one. */
-export function matches(pattern: string, value: string): boolean {
+export const matches = (pattern: string, value: string): boolean => {
   let expression = compiled.get(pattern);
   if (!expression) {
     const source = pattern
@@ -12,4 +12,4 @@ export function matches(pattern: string, value: string): boolean {
     compiled.set(pattern, expression);
   }
   return expression.test(value);
-}
+};

@@ -14,27 +14,24 @@ export interface AccessRequest {
 export type Decision = 'allowed' | 'denied' | 'explicitly denied';
 
 /** IAM's rule for one identity: an explicit Deny wins, else some Allow must match, else it is denied. */
-export function accessDecision({ statements }: Pick<Principal, 'statements'>, access: AccessRequest): Decision {
+export const accessDecision = ({ statements }: Pick<Principal, 'statements'>, access: AccessRequest): Decision => {
   const applicable = statements.filter((statement) => statementApplies(statement, access));
   if (applicable.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
   return applicable.some((statement) => statement.Effect === 'Allow') ? 'allowed' : 'denied';
-}
+};
 
-function statementApplies(statement: PolicyStatement, { action, resource, context }: AccessRequest): boolean {
-  return (
-    matchesPatterns(statement.Action, statement.NotAction, (pattern) =>
-      matches(pattern.toLowerCase(), action.toLowerCase()),
-    ) &&
-    matchesPatterns(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
-    conditionsHold(statement.Condition ?? {}, context)
-  );
-}
+const statementApplies = (statement: PolicyStatement, { action, resource, context }: AccessRequest): boolean =>
+  matchesPatterns(statement.Action, statement.NotAction, (pattern) =>
+    matches(pattern.toLowerCase(), action.toLowerCase()),
+  ) &&
+  matchesPatterns(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
+  conditionsHold(statement.Condition ?? {}, context);
 
-function matchesPatterns(
+const matchesPatterns = (
   listed: string | string[] | undefined,
   excluded: string | string[] | undefined,
   hit: (pattern: string) => boolean,
-): boolean {
+): boolean => {
   if (listed !== undefined) return [listed].flat().some(hit);
   return excluded !== undefined && ![excluded].flat().some(hit);
-}
+};

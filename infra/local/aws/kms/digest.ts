@@ -18,7 +18,7 @@ interface Point {
   y: bigint;
 }
 
-export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
+export const signDigest = (privateKey: KeyObject, digest: Buffer): Buffer => {
   const d = fromBase64Url(privateKey.export({ format: 'jwk' }).d);
   for (;;) {
     const nonce = createECDH('prime256v1');
@@ -28,9 +28,9 @@ export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
     const s = mod(inverse(k, N) * (number(digest) + r * d), N);
     if (r !== 0n && s !== 0n) return der(r, s);
   }
-}
+};
 
-export function verifyDigest(publicKey: KeyObject, digest: Buffer, signature: Buffer): boolean {
+export const verifyDigest = (publicKey: KeyObject, digest: Buffer, signature: Buffer): boolean => {
   const { x, y } = publicKey.export({ format: 'jwk' });
   const parts = parseDer(signature);
   if (!parts || parts.some((part) => part <= 0n || part >= N)) return false;
@@ -41,23 +41,23 @@ export function verifyDigest(publicKey: KeyObject, digest: Buffer, signature: Bu
     multiply({ x: fromBase64Url(x), y: fromBase64Url(y) }, mod(r * w, N)),
   );
   return sum !== undefined && sum.x % N === r;
-}
+};
 
 const mod = (value: bigint, modulus: bigint): bigint => ((value % modulus) + modulus) % modulus;
 const number = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
 const fromBase64Url = (text: string | undefined): bigint => number(Buffer.from(text ?? '', 'base64url'));
 
-function inverse(value: bigint, modulus: bigint): bigint {
+const inverse = (value: bigint, modulus: bigint): bigint => {
   let [a, b, x, y] = [mod(value, modulus), modulus, 1n, 0n];
   while (b > 0n) {
     const quotient = a / b;
     [a, b, x, y] = [b, a - quotient * b, y, x - quotient * y];
   }
   return mod(x, modulus);
-}
+};
 
 /** Adds on the curve; undefined is the point at infinity. */
-function add(left: Point | undefined, right: Point | undefined): Point | undefined {
+const add = (left: Point | undefined, right: Point | undefined): Point | undefined => {
   if (!left) return right;
   if (!right) return left;
   if (left.x === right.x && mod(left.y + right.y, P) === 0n) return undefined;
@@ -67,9 +67,9 @@ function add(left: Point | undefined, right: Point | undefined): Point | undefin
       : mod((right.y - left.y) * inverse(right.x - left.x, P), P);
   const x = mod(slope * slope - left.x - right.x, P);
   return { x, y: mod(slope * (left.x - x) - left.y, P) };
-}
+};
 
-function multiply(point: Point, scalar: bigint): Point | undefined {
+const multiply = (point: Point, scalar: bigint): Point | undefined => {
   let sum: Point | undefined;
   let doubled: Point | undefined = point;
   for (let rest = scalar; rest > 0n; rest >>= 1n) {
@@ -77,22 +77,22 @@ function multiply(point: Point, scalar: bigint): Point | undefined {
     doubled = add(doubled, doubled);
   }
   return sum;
-}
+};
 
-function derInteger(value: bigint): Buffer {
+const derInteger = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
   const positive = (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
   return Buffer.concat([Buffer.of(0x02, positive.length), positive]);
-}
+};
 
-function der(r: bigint, s: bigint): Buffer {
+const der = (r: bigint, s: bigint): Buffer => {
   const body = Buffer.concat([derInteger(r), derInteger(s)]);
   return Buffer.concat([Buffer.of(0x30, body.length), body]);
-}
+};
 
 /** The two integers of an ECDSA signature; undefined when it is not one. A P-256 signature needs only short lengths. */
-function parseDer(signature: Buffer): [bigint, bigint] | undefined {
+const parseDer = (signature: Buffer): [bigint, bigint] | undefined => {
   if (signature[0] !== 0x30 || signature[1] !== signature.length - 2) return undefined;
   const numbers: bigint[] = [];
   let at = 2;
@@ -104,4 +104,4 @@ function parseDer(signature: Buffer): [bigint, bigint] | undefined {
   }
   const [r, s, ...more] = numbers;
   return r !== undefined && s !== undefined && more.length === 0 ? [r, s] : undefined;
-}
+};

@@ -15,7 +15,7 @@ interface KeyStore {
 }
 
 /** Keys in files only their owner reads; a key id keeps its material for as long as the data folder lives. */
-export function openKeyStore(dataDir: string): KeyStore {
+export const openKeyStore = (dataDir: string): KeyStore => {
   const folder = join(dataDir, 'kms');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const keys = new Map<string, StoredKey>();
@@ -39,17 +39,17 @@ export function openKeyStore(dataDir: string): KeyStore {
       return key;
     },
   };
-}
+};
 
-function generateKeyMaterial({ keySpec }: KeyProperties): string {
+const generateKeyMaterial = ({ keySpec }: KeyProperties): string => {
   if (keySpec === 'HMAC_256') return randomBytes(32).toString('base64');
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
-}
+};
 
 /** A torn key file would lose every password and session, so it is renamed into place whole. */
-function writePrivateFile(file: string, text: string): void {
+const writePrivateFile = (file: string, text: string): void => {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
   try {
@@ -59,4 +59,4 @@ function writePrivateFile(file: string, text: string): void {
     closeSync(descriptor);
   }
   renameSync(draft, file);
-}
+};

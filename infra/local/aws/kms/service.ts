@@ -36,7 +36,7 @@ type Operation = (key: StoredKey, keyArn: string, input: Input) => Output;
 
 const kmsError = (code: string, message: string): ServiceError => new ServiceError(code, message);
 
-function textField(input: Input, name: string): string {
+const textField = (input: Input, name: string): string => {
   const value = input[name];
   if (typeof value !== 'string' || value === '') {
     throw kmsError(
@@ -45,9 +45,9 @@ function textField(input: Input, name: string): string {
     );
   }
   return value;
-}
+};
 
-function messageBytes(input: Input, expectedBytes?: number): Buffer {
+const messageBytes = (input: Input, expectedBytes?: number): Buffer => {
   const bytes = Buffer.from(textField(input, 'Message'), 'base64');
   if (bytes.length === 0 || bytes.length > maxMessageBytes) {
     throw kmsError('ValidationException', `Message must have length between 1 and ${maxMessageBytes}`);
@@ -56,15 +56,15 @@ function messageBytes(input: Input, expectedBytes?: number): Buffer {
     throw kmsError('ValidationException', 'Digest is invalid length for algorithm ECDSA_SHA_256.');
   }
   return bytes;
-}
+};
 
-function assertKeyUse(
+const assertKeyUse = (
   key: StoredKey,
   keyArn: string,
   usage: KeyProperties['keyUsage'],
   algorithm: string,
   known: string,
-): void {
+): void => {
   if (key.keyUsage !== usage) {
     throw kmsError(
       'InvalidKeyUsageException',
@@ -74,22 +74,22 @@ function assertKeyUse(
   if (algorithm !== known) {
     throw kmsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.keySpec}.`);
   }
-}
+};
 
-function macOf(key: StoredKey, keyArn: string, input: Input): { mac: Buffer; algorithm: string } {
+const macOf = (key: StoredKey, keyArn: string, input: Input): { mac: Buffer; algorithm: string } => {
   const algorithm = textField(input, 'MacAlgorithm');
   assertKeyUse(key, keyArn, 'GENERATE_VERIFY_MAC', algorithm, 'HMAC_SHA_256');
   return {
     mac: createHmac('sha256', Buffer.from(key.material, 'base64')).update(messageBytes(input)).digest(),
     algorithm,
   };
-}
+};
 
-function signingInput(
+const signingInput = (
   key: StoredKey,
   keyArn: string,
   input: Input,
-): { privateKey: KeyObject; algorithm: string; digested: boolean; bytes: Buffer } {
+): { privateKey: KeyObject; algorithm: string; digested: boolean; bytes: Buffer } => {
   const algorithm = textField(input, 'SigningAlgorithm');
   assertKeyUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
   const type = input.MessageType ?? 'RAW';
@@ -102,7 +102,7 @@ function signingInput(
     digested,
     bytes: messageBytes(input, digested ? digestBytes : undefined),
   };
-}
+};
 
 const operations: Record<string, Operation> = {
   GenerateMac: (key, keyArn, input) => {
@@ -160,7 +160,7 @@ const operations: Record<string, Operation> = {
   }),
 };
 
-export function openKms({ dataDir, region, account, clock }: KmsOptions): KmsService {
+export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsService => {
   const keys = openKeyStore(dataDir);
   const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;
   return {
@@ -176,9 +176,9 @@ export function openKms({ dataDir, region, account, clock }: KmsOptions): KmsSer
     },
     createKey: (properties) => ({ keyArn: arn(keys.create(properties, clock()).keyId) }),
   };
-}
+};
 
-function conditionKeys(input: Input): RequestContext {
+const conditionKeys = (input: Input): RequestContext => {
   const known = {
     MacAlgorithm: 'kms:MacAlgorithm',
     SigningAlgorithm: 'kms:SigningAlgorithm',
@@ -189,4 +189,4 @@ function conditionKeys(input: Input): RequestContext {
       input[field] === undefined ? [] : [[key, [String(input[field])]]],
     ),
   );
-}
+};

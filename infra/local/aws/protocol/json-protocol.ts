@@ -17,7 +17,7 @@ const authErrorCodes: Record<AuthErrorReason, string> = {
   'unsigned-headers': 'InvalidSignatureException',
 };
 
-export async function readBody(message: IncomingMessage): Promise<Buffer> {
+export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -28,9 +28,9 @@ export async function readBody(message: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
+};
 
-export function parseInput(body: Buffer): Record<string, unknown> {
+export const parseInput = (body: Buffer): Record<string, unknown> => {
   let input: unknown;
   try {
     input = JSON.parse(body.length === 0 ? '{}' : body.toString());
@@ -39,19 +39,19 @@ export function parseInput(body: Buffer): Record<string, unknown> {
   }
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw serializationError();
   return input as Record<string, unknown>;
-}
+};
 
 const serializationError = (): ServiceError =>
   new ServiceError('com.amazon.coral.service#SerializationException', 'The request body is not a JSON object');
 
 /** What the caller did wrong, in the JSON protocols' words; anything else is thrown on as a fault of ours. */
-export function errorResponse(error: unknown, service: string | undefined): ServiceResponse {
+export const errorResponse = (error: unknown, service: string | undefined): ServiceResponse => {
   const serviceError = error instanceof AuthError ? authServiceError(error) : error;
   if (!(serviceError instanceof ServiceError)) throw error;
   // API Gateway is the one that answers 403 to who may not; the JSON protocols answer 400.
   const status = service === 'execute-api' && serviceError.status === 400 ? 403 : serviceError.status;
   return jsonResponse(status, serviceError.body, { 'x-amzn-errortype': serviceError.name });
-}
+};
 
 const authServiceError = (error: AuthError): ServiceError =>
   new ServiceError(`com.amazon.coral.service#${authErrorCodes[error.reason]}`, error.message);

@@ -34,7 +34,7 @@ const jsonTypes: Record<string, string> = {
 };
 
 /** Routes a request by the service its signature names. */
-export function createRouter(options: RouterOptions): (message: IncomingMessage) => Promise<ServiceResponse> {
+export const createRouter = (options: RouterOptions): ((message: IncomingMessage) => Promise<ServiceResponse>) => {
   const { services, authorizer, clock } = options;
 
   const verify = (claim: Claim | undefined, request: SignableRequest, payloadHash: string): Principal => {
@@ -92,37 +92,37 @@ export function createRouter(options: RouterOptions): (message: IncomingMessage)
     const type = jsonTypes[service ?? ''] ?? 'application/json';
     return { ...response, headers: { 'content-type': type, 'x-amzn-requestid': randomUUID(), ...response.headers } };
   };
-}
+};
 
-function dispatch(
+const dispatch = (
   services: Services,
   service: string,
   call: JsonRequest,
   authorize: Authorize,
-): Promise<ServiceResponse> | ServiceResponse {
+): Promise<ServiceResponse> | ServiceResponse => {
   if (service === 'dynamodb') return services.dynamodb.handle(call, authorize);
   if (service === 'sqs') return services.sqs.handle(call, authorize);
   if (service === 'kms') return services.kms.handle(call, authorize);
   if (service === 'secretsmanager') return services.secrets.handle(call, authorize);
   throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${service}`, {}, 404);
-}
+};
 
 /** The service of the credential scope, read without believing it. */
-function scopeService({ headers, rawQuery }: SignableRequest): string | undefined {
+const scopeService = ({ headers, rawQuery }: SignableRequest): string | undefined => {
   const scope = headers.authorization ?? new URLSearchParams(rawQuery).get('X-Amz-Credential') ?? '';
   return /\/([a-z0-9-]+)\/aws4_request/.exec(scope)?.[1];
-}
+};
 
 /** Only S3 hears from browsers and from strangers: preflights and links without a signature are for it to refuse. */
 const isS3 = (request: SignableRequest): boolean =>
   (scopeService(request) ?? (request.headers['x-amz-target'] === undefined ? 's3' : '')) === 's3';
 
-async function handleManagementRequest(
+const handleManagementRequest = async (
   { managementApi, region, account }: RouterOptions,
   request: SignableRequest,
   body: Buffer,
   authorize: Authorize,
-): Promise<ServiceResponse> {
+): Promise<ServiceResponse> => {
   const [, apiId, stage, connection] = /^\/([^/]+)\/([^/]+)\/(?:@|%40)connections\/([^/]+)$/.exec(request.path) ?? [];
   const { method } = request;
   if (!apiId || !stage || !connection || !isManagementMethod(method))
@@ -137,7 +137,7 @@ async function handleManagementRequest(
     ? await managementApi({ method, apiId, stage, connectionId, body })
     : { status: 410, headers: { 'x-amzn-errortype': 'GoneException' }, body: '' };
   return { status: response.status, headers: response.headers ?? {}, body: response.body ?? '' };
-}
+};
 
 const isManagementMethod = (method: string): method is ManagementRequest['method'] =>
   ['POST', 'GET', 'DELETE'].includes(method);

@@ -55,7 +55,7 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | und
 };
 
 /** Reads the claim; undefined when the request is anonymous. */
-export function readClaim({ headers, rawQuery }: SignableRequest): Claim | undefined {
+export const readClaim = ({ headers, rawQuery }: SignableRequest): Claim | undefined => {
   const query = new URLSearchParams(rawQuery.replaceAll('+', '%2B'));
   const authorization = headers.authorization;
   if (query.has('X-Amz-Signature') || query.has('X-Amz-Algorithm')) {
@@ -100,24 +100,24 @@ export function readClaim({ headers, rawQuery }: SignableRequest): Claim | undef
     sessionToken: header(headers, 'x-amz-security-token'),
     expires: undefined,
   };
-}
+};
 
-function credential(scope: string): Pick<Claim, 'accessKeyId' | 'date' | 'region' | 'service'> {
+const credential = (scope: string): Pick<Claim, 'accessKeyId' | 'date' | 'region' | 'service'> => {
   const [accessKeyId, date, region, service, terminator, ...more] = scope.split('/');
   if (!accessKeyId || !date || !region || !service || terminator !== 'aws4_request' || more.length > 0) {
     throw new AuthError('malformed', `The credential is malformed; got "${scope}"`);
   }
   return { accessKeyId, date, region, service };
-}
+};
 
 /** Throws unless the claim is what this principal would have signed, now, for exactly this request. */
-export function verifyClaim(
+export const verifyClaim = (
   claim: Claim,
   request: SignableRequest,
   principal: Principal,
   payloadHash: string,
   nowMs: number,
-): void {
+): void => {
   checkTime(claim, nowMs);
   if (claim.sessionToken !== principal.sessionToken) {
     throw new AuthError('token', 'The security token included in the request is invalid');
@@ -150,14 +150,14 @@ export function verifyClaim(
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
-}
+};
 
-function isEqualText(expected: string, given: string): boolean {
+const isEqualText = (expected: string, given: string): boolean => {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
+};
 
-function checkTime(claim: Claim, nowMs: number): void {
+const checkTime = (claim: Claim, nowMs: number): void => {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.timestamp)?.slice(1).map(Number);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts ?? [];
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -172,12 +172,12 @@ function checkTime(claim: Claim, nowMs: number): void {
   }
   if (nowMs > at + claim.expires * 1000) throw new AuthError('expired', 'Request has expired');
   if (nowMs < at - skew) throw new AuthError('not-yet-valid', 'Request is not yet valid');
-}
+};
 
 const signingKeys = new Map<string, Buffer>();
 const maxCachedKeys = 500;
 
-function signingKey(secret: string, { date, region, service }: Claim): Buffer {
+const signingKey = (secret: string, { date, region, service }: Claim): Buffer => {
   const name = [secret, date, region, service].join('\n');
   let key = signingKeys.get(name);
   if (!key) {
@@ -189,27 +189,27 @@ function signingKey(secret: string, { date, region, service }: Claim): Buffer {
     signingKeys.set(name, key);
   }
   return key;
-}
+};
 
 /** RFC 3986, as SigV4 wants it: encodeURIComponent leaves five characters alone. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-export function decodePart(part: string): string {
+export const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
     throw new AuthError('malformed', `The request is not properly percent-encoded: ${part}`);
   }
-}
+};
 
 /** S3 signs the path encoded once; every other service signs it encoded once more than it was sent. */
-function canonicalPath(path: string, service: string): string {
+const canonicalPath = (path: string, service: string): string => {
   const segments = path.split('/');
   return segments.map((segment) => encode(service === 's3' ? decodePart(segment) : segment)).join('/');
-}
+};
 
-function canonicalQuery(rawQuery: string): string {
+const canonicalQuery = (rawQuery: string): string => {
   if (rawQuery === '') return '';
   return rawQuery
     .split('&')
@@ -220,4 +220,4 @@ function canonicalQuery(rawQuery: string): string {
     })
     .sort()
     .join('&');
-}
+};

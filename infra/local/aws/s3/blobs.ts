@@ -35,7 +35,7 @@ export interface Blobs {
 }
 
 /** Immutable files of bytes. A file appears under its name whole and flushed to disk, or not at all. */
-export function openBlobs(dataDir: string): Blobs {
+export const openBlobs = (dataDir: string): Blobs => {
   const folder = join(dataDir, 's3', 'blobs');
   mkdirSync(folder, { recursive: true });
   // Drafts alone are removed: they were never acknowledged. Whole files that no object names stay, since what is
@@ -90,13 +90,13 @@ export function openBlobs(dataDir: string): Blobs {
       await Promise.all(blobs.map((blob) => rm(join(folder, blob), { force: true })));
     },
   };
-}
+};
 
 /**
  * Opens a blob once its bytes have the digest they were stored with. It happens before the answer starts, so that no
  * wrong byte follows a 200; and a blob that is removed meanwhile stays readable through its handle.
  */
-async function openWhole(folder: string, { blob, size, digests }: StoredBytes): Promise<FileHandle> {
+const openWhole = async (folder: string, { blob, size, digests }: StoredBytes): Promise<FileHandle> => {
   const file = await open(join(folder, blob)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new DamagedBlob(`${blob} is missing`);
@@ -119,4 +119,4 @@ async function openWhole(folder: string, { blob, size, digests }: StoredBytes): 
     await file.close();
     throw error;
   }
-}
+};

@@ -68,7 +68,7 @@ export interface Catalogue {
 const columnList = 'key, version, marker, modified, content';
 const hasPrefix = 'substr(key, 1, length(?2)) = ?2';
 
-export function openCatalogue(database: Database, clock: () => number): Catalogue {
+export const openCatalogue = (database: Database, clock: () => number): Catalogue => {
   const parse = (row: Row | undefined): ObjectVersion | undefined =>
     row && {
       ...(JSON.parse(row.content) as Content),
@@ -154,4 +154,4 @@ export function openCatalogue(database: Database, clock: () => number): Catalogu
         before,
       ),
   };
-}
+};

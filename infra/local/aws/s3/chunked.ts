@@ -25,10 +25,12 @@ export async function* decodeChunked(
   }
 }
 
-function lineReader(body: AsyncIterable<Buffer>): {
+const lineReader = (
+  body: AsyncIterable<Buffer>,
+): {
   line: () => Promise<string>;
   bytes: (length: number) => AsyncGenerator<Buffer>;
-} {
+} => {
   const source = body[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   const readMore = async (): Promise<void> => {
@@ -59,4 +61,4 @@ function lineReader(body: AsyncIterable<Buffer>): {
       }
     },
   };
-}
+};

@@ -23,7 +23,7 @@ interface Source {
   version: string | undefined;
 }
 
-export async function copyObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
+export const copyObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
   const source = parseSource(amzParameter(request, 'x-amz-copy-source') ?? '');
   request.authorize(source.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion', source.bucket, source.key);
   request.authorize('s3:PutObject', request.bucket.name, request.key);
@@ -56,9 +56,9 @@ export async function copyObject(state: S3State, request: S3Request): Promise<Se
     },
     body: xml('CopyObjectResult', copyResult(state, request, content), s3Namespace),
   };
-}
+};
 
-function copyResult(state: S3State, request: S3Request, content: Content): string {
+const copyResult = (state: S3State, request: S3Request, content: Content): string => {
   const modified = state.catalogue.latest(request.bucket.name, request.key)?.modified ?? 0;
   const checksums = Object.entries(content.checksums).map(([name, value]) =>
     element(`Checksum${name.toUpperCase()}`, value),
@@ -68,9 +68,9 @@ function copyResult(state: S3State, request: S3Request, content: Content): strin
     element('ETag', quotedEtag(content.etag)) +
     checksums.join('')
   );
-}
+};
 
-function parseSource(text: string): Source {
+const parseSource = (text: string): Source => {
   const [path = '', query] = text.split('?');
   const decoded = decodePart(path).replace(/^\//, '');
   const at = decoded.indexOf('/');
@@ -79,21 +79,21 @@ function parseSource(text: string): Source {
   }
   const version = query === undefined ? undefined : (new URLSearchParams(query).get('versionId') ?? undefined);
   return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), version };
-}
+};
 
-function findSource(
+const findSource = (
   { buckets, catalogue }: S3State,
   request: S3Request,
   { bucket, key, version }: Source,
-): ObjectVersion {
+): ObjectVersion => {
   if (!buckets.has(bucket)) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
   const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
   if (!found && version !== undefined) throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.');
   if (!found || found.marker) throw missingKeyError(request, bucket, key);
   return found;
-}
+};
 
-function checkSource(request: S3Request, original: ObjectVersion): void {
+const checkSource = (request: S3Request, original: ObjectVersion): void => {
   const condition = (name: string): string | undefined => header(request.headers, `x-amz-copy-source-${name}`);
   checkIfMatch(condition('if-match'), original, 'x-amz-copy-source-If-Match');
   const noneMatch = condition('if-none-match');
@@ -104,19 +104,19 @@ function checkSource(request: S3Request, original: ObjectVersion): void {
   if (since !== undefined && original.modified > Date.parse(since) + 999) {
     throw preconditionFailed('x-amz-copy-source-If-Unmodified-Since');
   }
-}
+};
 
-function replacesMetadata(request: S3Request): boolean {
+const replacesMetadata = (request: S3Request): boolean => {
   const directive = amzParameter(request, 'x-amz-metadata-directive') ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument('Unknown metadata directive.');
   return directive === 'REPLACE';
-}
+};
 
 /** A copy keeps the checksum its source has, unless another algorithm is asked for. */
-function copyChecksums(request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> {
+const copyChecksums = (request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> => {
   const algorithm = amzParameter(request, 'x-amz-checksum-algorithm')?.toLowerCase();
   if (algorithm === undefined) return original.checksums;
   const name = checksumNames.find((known) => known === algorithm);
   if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${algorithm}`);
   return { [name]: original.digests[name] };
-}
+};

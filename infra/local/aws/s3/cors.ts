@@ -6,14 +6,14 @@ import { S3Error } from './errors.ts';
 const varyHeader = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /** S3 allows one `*` in an origin or a header. */
-function matchesPattern(pattern: string, value: string): boolean {
+const matchesPattern = (pattern: string, value: string): boolean => {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === value;
   return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);
-}
+};
 
 /** The answer to a browser that asks before it sends. */
-export function preflight(rules: CorsRule[] | undefined, headers: IncomingHttpHeaders): Record<string, string> {
+export const preflight = (rules: CorsRule[] | undefined, headers: IncomingHttpHeaders): Record<string, string> => {
   const origin = headers.origin;
   const method = header(headers, 'access-control-request-method');
   if (!origin || !method) {
@@ -38,25 +38,25 @@ export function preflight(rules: CorsRule[] | undefined, headers: IncomingHttpHe
     ...allowHeaders(rule, origin),
     ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
   };
-}
+};
 
 /** Headers on the answer to a request that names its origin; none when no rule covers it, and the browser refuses. */
-export function corsHeaders(
+export const corsHeaders = (
   rules: CorsRule[] | undefined,
   method: string,
   headers: IncomingHttpHeaders,
-): Record<string, string> {
+): Record<string, string> => {
   const origin = headers.origin;
   const rule = origin === undefined ? undefined : rules?.find((candidate) => allowsRequest(candidate, origin, method));
   return rule && origin !== undefined ? allowHeaders(rule, origin) : {};
-}
+};
 
 const forbidden = (message: string): S3Error => new S3Error(403, 'AccessForbidden', message);
 
 const allowsRequest = (rule: CorsRule, origin: string, method: string): boolean =>
   rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some((allowed) => matchesPattern(allowed, origin));
 
-function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
+const allowHeaders = (rule: CorsRule, origin: string): Record<string, string> => {
   const everyone = rule.AllowedOrigins.includes('*');
   return {
     'access-control-allow-origin': everyone ? '*' : origin,
@@ -66,4 +66,4 @@ function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
     ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
     vary: varyHeader,
   };
-}
+};

@@ -2,7 +2,7 @@ import type { ServiceResponse } from '../protocol/response.ts';
 import type { S3Request, S3State } from './request.ts';
 
 /** A versioned bucket keeps what is deleted, under a marker; naming a version removes it for good. */
-export async function deleteObject({ catalogue, blobs }: S3State, request: S3Request): Promise<ServiceResponse> {
+export const deleteObject = async ({ catalogue, blobs }: S3State, request: S3Request): Promise<ServiceResponse> => {
   const { bucket, key } = request;
   const version = request.query.get('versionId');
   request.authorize(version === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion', bucket.name, key);
@@ -20,6 +20,6 @@ export async function deleteObject({ catalogue, blobs }: S3State, request: S3Req
   const removed = latest && catalogue.remove(bucket.name, key, latest.version);
   await blobs.remove(removed?.orphans ?? []);
   return noContent({});
-}
+};
 
 const noContent = (headers: Record<string, string>): ServiceResponse => ({ status: 204, headers, body: '' });

@@ -29,7 +29,7 @@ interface Range {
   end: number;
 }
 
-export async function getObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
+export const getObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
   const object = findObject(state, request);
   const headers = objectHeaders(request, object);
   if (isNotModified(request, object)) {
@@ -53,11 +53,11 @@ export async function getObject(state: S3State, request: S3Request): Promise<Ser
     },
     body: request.method === 'HEAD' || length === 0 ? '' : await state.blobs.read(object, start, end),
   };
-}
+};
 
 const wantsChecksum = (request: S3Request): boolean => amzParameter(request, 'x-amz-checksum-mode') === 'ENABLED';
 
-function findObject({ catalogue }: S3State, request: S3Request): ObjectVersion {
+const findObject = ({ catalogue }: S3State, request: S3Request): ObjectVersion => {
   const { bucket, key, query } = request;
   const version = query.get('versionId');
   request.authorize(version === null ? 's3:GetObject' : 's3:GetObjectVersion', bucket.name, key);
@@ -70,9 +70,9 @@ function findObject({ catalogue }: S3State, request: S3Request): ObjectVersion {
     throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
   }
   return found;
-}
+};
 
-function objectHeaders(request: S3Request, object: ObjectVersion): Record<string, string> {
+const objectHeaders = (request: S3Request, object: ObjectVersion): Record<string, string> => {
   const overrides = overridableHeaders.flatMap((name) => {
     const value = request.query.get(`response-${name}`);
     return value === null ? [] : [[name, value]];
@@ -87,10 +87,10 @@ function objectHeaders(request: S3Request, object: ObjectVersion): Record<string
     'x-amz-server-side-encryption': 'AES256',
     ...versionHeader(request.bucket, object.version),
   };
-}
+};
 
 /** HTTP's order: what must match first, then what must not. Dates have whole seconds. */
-function isNotModified(request: S3Request, object: ObjectVersion): boolean {
+const isNotModified = (request: S3Request, object: ObjectVersion): boolean => {
   const condition = (name: string): string | undefined => header(request.headers, name);
   const modified = Math.floor(object.modified / 1000) * 1000;
   const ifMatch = condition('if-match');
@@ -103,10 +103,10 @@ function isNotModified(request: S3Request, object: ObjectVersion): boolean {
   if (noneMatch !== undefined) return includesEtag(noneMatch, object.etag);
   const modifiedSince = condition('if-modified-since');
   return modifiedSince !== undefined && modified <= Date.parse(modifiedSince);
-}
+};
 
 /** Several ranges, or what is not a range, are answered with the whole object, as S3 does. */
-function parseRange(text: string | undefined, size: number): Range | undefined {
+const parseRange = (text: string | undefined, size: number): Range | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(text ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -118,4 +118,4 @@ function parseRange(text: string | undefined, size: number): Range | undefined {
     });
   }
   return end < start ? undefined : { start, end };
-}
+};

@@ -5,18 +5,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 
 /** Applies every bucket's enabled rules once. */
-async function applyLifecycle(state: S3State, nowMs: number): Promise<void> {
+const applyLifecycle = async (state: S3State, nowMs: number): Promise<void> => {
   for (const bucket of state.buckets.values()) {
     for (const rule of bucket.lifecycle ?? []) if (rule.Status === 'Enabled') await apply(state, bucket, rule, nowMs);
   }
-}
+};
 
-async function apply(
+const apply = async (
   { catalogue, blobs }: S3State,
   bucket: BucketProperties,
   rule: LifecycleRule,
   now: number,
-): Promise<void> {
+): Promise<void> => {
   const prefix = rule.Prefix ?? '';
   if (rule.ExpirationInDays !== undefined) {
     for (const key of catalogue.writtenBefore(bucket.name, prefix, now - rule.ExpirationInDays * dayMs)) {
@@ -31,10 +31,10 @@ async function apply(
       await blobs.remove(catalogue.remove(bucket.name, key, version)?.orphans ?? []);
     }
   }
-}
+};
 
 /** Runs the rules every hour; answers how to stop. */
-export function startLifecycle(state: S3State, clock: () => number, log: (line: string) => void): () => void {
+export const startLifecycle = (state: S3State, clock: () => number, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     applyLifecycle(state, clock()).catch((error: unknown) => {
       log(`S3 lifecycle failed: ${error instanceof Error ? error.stack : String(error)}`);
@@ -42,4 +42,4 @@ export function startLifecycle(state: S3State, clock: () => number, log: (line: 
   }, sweepMs);
   timer.unref();
   return () => clearInterval(timer);
-}
+};

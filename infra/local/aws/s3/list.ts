@@ -14,7 +14,7 @@ interface Page {
   resume: string | undefined;
 }
 
-export function listObjects(state: S3State, request: S3Request): ServiceResponse {
+export const listObjects = (state: S3State, request: S3Request): ServiceResponse => {
   const { bucket, query } = request;
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
@@ -49,15 +49,15 @@ export function listObjects(state: S3State, request: S3Request): ServiceResponse
     headers: { 'content-type': 'application/xml' },
     body: xml('ListBucketResult', content, s3Namespace),
   };
-}
+};
 
-function readMaxKeys(text: string | null): number {
+const readMaxKeys = (text: string | null): number => {
   if (text === null) return maxKeys;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0)
     throw invalidArgument('Provided max-keys not an integer or within integer range');
   return Math.min(number, maxKeys);
-}
+};
 
 const encodeKey = (text: string): string => encodeURIComponent(text).replaceAll('%2F', '/');
 
@@ -71,11 +71,11 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
   element('Size', object.size) +
   element('StorageClass', 'STANDARD');
 
-function readPage(
+const readPage = (
   { catalogue }: S3State,
   bucket: string,
   wanted: { prefix: string; delimiter: string; maxKeys: number; after: string },
-): Page {
+): Page => {
   const { prefix, delimiter, maxKeys } = wanted;
   const page: Page = { objects: [], prefixes: [], resume: undefined };
   let after = wanted.after;
@@ -97,4 +97,4 @@ function readPage(
     }
     last = after;
   }
-}
+};

@@ -34,7 +34,7 @@ export const unsupportedWriteHeaders = [
   'x-amz-write-offset-bytes',
 ];
 
-export async function putObject(state: S3State, request: S3Request): Promise<ServiceResponse> {
+export const putObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
   const { bucket, key } = request;
   request.authorize('s3:PutObject', bucket.name, key);
   assertSupportedHeaders(request, unsupportedWriteHeaders);
@@ -73,10 +73,10 @@ export async function putObject(state: S3State, request: S3Request): Promise<Ser
     },
     body: '',
   };
-}
+};
 
 /** Names the bytes, unless somebody else wrote the key while they came in. */
-export async function store(state: S3State, request: S3Request, content: Content): Promise<{ version: string }> {
+export const store = async (state: S3State, request: S3Request, content: Content): Promise<{ version: string }> => {
   let stored: { version: string; orphans: string[] };
   try {
     checkPreconditions(state, request);
@@ -87,13 +87,13 @@ export async function store(state: S3State, request: S3Request, content: Content
   }
   await state.blobs.remove(stored.orphans);
   return { version: stored.version };
-}
+};
 
-export function checkKey(key: string): void {
+export const checkKey = (key: string): void => {
   if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
-}
+};
 
-function checkLength(request: S3Request): void {
+const checkLength = (request: S3Request): void => {
   const length = header(request.headers, 'content-length');
   if (length === undefined && header(request.headers, 'x-amz-decoded-content-length') === undefined) {
     throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
@@ -101,10 +101,10 @@ function checkLength(request: S3Request): void {
   if (Number(length) > maxObjectBytes) {
     throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed object size.');
   }
-}
+};
 
 /** A delete marker counts as absent. */
-export function checkPreconditions({ catalogue }: S3State, request: S3Request): void {
+export const checkPreconditions = ({ catalogue }: S3State, request: S3Request): void => {
   const found = catalogue.latest(request.bucket.name, request.key);
   const present = found?.marker ? undefined : found;
   const ifNoneMatch = header(request.headers, 'if-none-match');
@@ -113,13 +113,13 @@ export function checkPreconditions({ catalogue }: S3State, request: S3Request): 
     if (present) throw preconditionFailed('If-None-Match');
   }
   checkIfMatch(header(request.headers, 'if-match'), present, 'If-Match');
-}
+};
 
-function checkBody(
+const checkBody = (
   request: S3Request,
   received: ReceivedBlob,
   trailers: Map<string, string>,
-): Partial<Record<ChecksumName, string>> {
+): Partial<Record<ChecksumName, string>> => {
   const { payloadHash } = request;
   const decoded = header(request.headers, 'x-amz-decoded-content-length');
   if (decoded !== undefined && Number(decoded) !== received.size) {
@@ -155,7 +155,7 @@ function checkBody(
   }
   if (Object.keys(declared).length > 1) throw invalidArgument('Expecting a single x-amz-checksum- header.');
   return declared;
-}
+};
 
 const metadataTooLarge = (size: number): S3Error =>
   new S3Error(400, 'MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
@@ -164,7 +164,7 @@ const metadataTooLarge = (size: number): S3Error =>
   });
 
 /** The headers an object is served with, and its own metadata. */
-export function contentHeaders(request: S3Request): Pick<Content, 'headers' | 'metadata'> {
+export const contentHeaders = (request: S3Request): Pick<Content, 'headers' | 'metadata'> => {
   const stored = storedHeaderNames.flatMap((name) => {
     const value = header(request.headers, name);
     return value === undefined ? [] : [[name, value]];
@@ -193,4 +193,4 @@ export function contentHeaders(request: S3Request): Pick<Content, 'headers' | 'm
     },
     metadata: Object.fromEntries(metadata),
   };
-}
+};

@@ -34,32 +34,32 @@ export const checksumNames: ChecksumName[] = ['crc32', 'sha1', 'sha256'];
 const otherChecksums = ['crc32c', 'crc64nvme', 'md5', 'sha512', 'xxhash64', 'xxhash3', 'xxhash128'];
 
 /** A presigned URL may carry what would be an `x-amz-` header in its query, where S3 honours it just the same. */
-export function amzParameter(request: S3Request, name: string): string | undefined {
+export const amzParameter = (request: S3Request, name: string): string | undefined => {
   const found = header(request.headers, name);
   if (found !== undefined) return found;
   for (const [key, value] of request.query) if (key.toLowerCase() === name) return value;
   return undefined;
-}
+};
 
-export function assertSupportedHeaders(request: S3Request, names: string[]): void {
+export const assertSupportedHeaders = (request: S3Request, names: string[]): void => {
   for (const name of [...names, ...otherChecksums.map((checksum) => `x-amz-checksum-${checksum}`)]) {
     if (amzParameter(request, name) !== undefined) throw notImplemented(name);
   }
-}
+};
 
 /** A missing key is only told to who may list; to others it is as forbidden as every other key. */
 export const missingKeyError = (request: S3Request, bucket: string, key: string): S3Error =>
   request.canList(bucket) ? noSuchKey(key) : accessDenied();
 
-export function checkIfMatch(wanted: string | undefined, object: ObjectVersion | undefined, name: string): void {
+export const checkIfMatch = (wanted: string | undefined, object: ObjectVersion | undefined, name: string): void => {
   if (wanted === undefined) return;
   if (!object || !includesEtag(wanted, object.etag)) throw preconditionFailed(name);
-}
+};
 
-export function includesEtag(list: string, etag: string): boolean {
+export const includesEtag = (list: string, etag: string): boolean => {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
   return tags.includes('*') || tags.includes(etag);
-}
+};
 
 export const quotedEtag = (etag: string): string => `"${etag}"`;
 export const httpDate = (ms: number): string => new Date(ms).toUTCString();

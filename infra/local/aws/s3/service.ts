@@ -66,7 +66,7 @@ const otherOperations = [
   'uploads',
 ];
 
-export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Service {
+export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Service => {
   const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), catalogueSchema);
   const catalogue = openCatalogue(database, clock);
   const state: S3State = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir) };
@@ -119,9 +119,9 @@ export function openS3({ dataDir, clock, log, authorizer }: S3Options): S3Servic
       database.close();
     },
   };
-}
+};
 
-function permissionChecks(authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'canList'> {
+const permissionChecks = (authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'canList'> => {
   const access = (action: string, bucket: string, key: string): { action: string; resource: string } => ({
     action,
     resource: `arn:aws:s3:::${bucket}${key && `/${key}`}`,
@@ -131,9 +131,9 @@ function permissionChecks(authorizer: Authorizer, principal: Principal): Pick<S3
       authorizer.authorize(principal, { ...access(action, bucket, key), context }),
     canList: (bucket) => authorizer.isAllowed(principal, { ...access('s3:ListBucket', bucket, ''), context: {} }),
   };
-}
+};
 
-function operationFor({ method, key, query, message }: RawS3Request & { key: string }): Operation {
+const operationFor = ({ method, key, query, message }: RawS3Request & { key: string }): Operation => {
   const other = otherOperations.find((name) => query.has(name));
   if (other !== undefined) throw notImplemented(other);
   if (key === '') {
@@ -146,14 +146,14 @@ function operationFor({ method, key, query, message }: RawS3Request & { key: str
     if (method === 'DELETE') return deleteObject;
   }
   throw notImplemented(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
-}
+};
 
 const headBucket: Operation = (_scene, request) => {
   request.authorize('s3:ListBucket', request.bucket.name, '');
   return { status: 200, headers: {}, body: '' };
 };
 
-function asS3Error(error: unknown): S3Error {
+const asS3Error = (error: unknown): S3Error => {
   if (error instanceof S3Error) return error;
   if (error instanceof DamagedBlob) return internalError();
   if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
@@ -162,4 +162,4 @@ function asS3Error(error: unknown): S3Error {
     return new S3Error(status, code, error.reason === 'missing' ? 'Access Denied' : error.message);
   }
   throw error;
-}
+};

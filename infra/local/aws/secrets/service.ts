@@ -16,7 +16,11 @@ export interface SecretsService {
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
-function generatedSecret({ SecretStringTemplate, GenerateStringKey, ...wanted }: SecretProperties['generate']): string {
+const generatedSecret = ({
+  SecretStringTemplate,
+  GenerateStringKey,
+  ...wanted
+}: SecretProperties['generate']): string => {
   const alphabet = wanted.ExcludePunctuation ? lettersAndDigits : lettersAndDigits + punctuation;
   const random = Array.from({ length: wanted.PasswordLength ?? 32 }, () => alphabet[randomInt(alphabet.length)]).join(
     '',
@@ -24,7 +28,7 @@ function generatedSecret({ SecretStringTemplate, GenerateStringKey, ...wanted }:
   if (GenerateStringKey === undefined) return random;
   const rest = JSON.parse(SecretStringTemplate ?? '{}') as Record<string, unknown>;
   return JSON.stringify({ ...rest, [GenerateStringKey]: random });
-}
+};
 
 const textField = (input: Record<string, unknown>, name: string): string => {
   const value = input[name];
@@ -33,7 +37,7 @@ const textField = (input: Record<string, unknown>, name: string): string => {
 };
 
 /** Secrets by their ARN, a file each: the verbs that functions and the runbook use. */
-export function openSecrets({ dataDir }: { dataDir: string }): SecretsService {
+export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService => {
   const folder = join(dataDir, 'secrets');
   const pathOf = (arn: string): string => join(folder, createHash('sha256').update(arn).digest('hex').slice(0, 32));
   const save = (arn: string, text: string): void => {
@@ -76,4 +80,4 @@ export function openSecrets({ dataDir }: { dataDir: string }): SecretsService {
     },
     text,
   };
-}
+};

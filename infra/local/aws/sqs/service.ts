@@ -42,7 +42,7 @@ export interface SqsService {
   close: () => Promise<void>;
 }
 
-export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): SqsService {
+export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): SqsService => {
   const folder = join(dataDir, 'sqs');
   mkdirSync(folder, { recursive: true });
   const persistence = new QueuePersistence(folder, faults);
@@ -89,9 +89,9 @@ export function openSqs({ dataDir, region, account, url, faults }: SqsOptions): 
       persistence.close();
     },
   };
-}
+};
 
-function attributesOf(properties: QueueProperties): Record<string, string> {
+const attributesOf = (properties: QueueProperties): Record<string, string> => {
   const numbers = {
     VisibilityTimeout: properties.visibilityTimeout,
     MessageRetentionPeriod: properties.messageRetentionPeriod,
@@ -105,4 +105,4 @@ function attributesOf(properties: QueueProperties): Record<string, string> {
     ...Object.fromEntries(given),
     ...(properties.redrive && { RedrivePolicy: JSON.stringify(properties.redrive) }),
   };
-}
+};

@@ -23,12 +23,12 @@ const simpleResponse = z.object({ isAuthorized: z.boolean() });
 export type Authorize = (request: HttpRequest, context: HttpEventContext) => Promise<HttpResponse | undefined>;
 
 /** A Lambda authorizer with simple answers, kept for its time to live by the values of its identity source. */
-export function lambdaAuthorizer(
+export const lambdaAuthorizer = (
   template: ResolvedTemplate,
   api: Resource,
   id: string,
   functions: Functions,
-): Authorize {
+): Authorize => {
   const resource = template.find('AWS::ApiGatewayV2::Authorizer', id);
   if (!resource) throw new Error(`${api.path}: its authorizer ${id} is not in the template`);
   const properties = authorizerProperties.parse(resource.properties);
@@ -54,20 +54,20 @@ export function lambdaAuthorizer(
     if (!fresh) cache.set(key, { until: Date.now() + properties.AuthorizerResultTtlInSeconds * 1000, allowed });
     return allowed ? undefined : jsonResponse(403, { message: 'Forbidden' });
   };
-}
+};
 
 /** What the function says; undefined when it failed or said something else. */
-async function invokeAuthorizer(
+const invokeAuthorizer = async (
   lambda: RunningFunction,
   request: HttpRequest,
   place: HttpEventContext,
   identitySource: string[],
   resource: Resource,
-): Promise<boolean | undefined> {
+): Promise<boolean | undefined> => {
   const { body: _, isBase64Encoded: __, ...event } = httpEvent({ ...request, body: Buffer.alloc(0) }, place);
   const { account, region } = resource.stack;
   const routeArn = `arn:aws:execute-api:${region}:${account}:${place.apiId}/${place.stage}/${request.method}${request.path}`;
   const { response } = await lambda.invoke({ ...event, type: 'REQUEST', routeArn, identitySource });
   if ('error' in response) return undefined;
   return simpleResponse.safeParse(JSON.parse(response.result)).data?.isAuthorized;
-}
+};

@@ -45,7 +45,7 @@ const routePattern = (path: string): RegExp =>
     )}$`,
   );
 
-export function httpApi(template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): HttpApi {
+export const httpApi = (template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): HttpApi => {
   const apiId = template.identityOf(api).ref;
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
@@ -120,10 +120,10 @@ export function httpApi(template: ResolvedTemplate, api: Resource, functions: Fu
       return { ...response, headers: { ...response.headers, 'apigw-requestid': requestId } };
     },
   };
-}
+};
 
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+const withTimeout = async <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> => {
   const timer = new AbortController();
   const timeout = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
   return Promise.race([work, timeout]).finally(() => timer.abort());
-}
+};

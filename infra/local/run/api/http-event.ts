@@ -22,7 +22,7 @@ export interface HttpEventContext {
 }
 
 /** The event of payload format 2.0. */
-export function httpEvent(request: HttpRequest, context: HttpEventContext): Record<string, unknown> {
+export const httpEvent = (request: HttpRequest, context: HttpEventContext): Record<string, unknown> => {
   const { cookie, ...headers } = joinedHeaders(request.headers);
   const domainName = `${context.apiId}.execute-api.${context.region}.amazonaws.com`;
   const now = new Date();
@@ -63,13 +63,13 @@ export function httpEvent(request: HttpRequest, context: HttpEventContext): Reco
     ...(request.body.length > 0 ? { body: request.body.toString(isText ? 'utf8' : 'base64') } : {}),
     isBase64Encoded: request.body.length > 0 && !isText,
   };
-}
+};
 
-function joinDuplicates(pairs: [string, string][]): Record<string, string> {
+const joinDuplicates = (pairs: [string, string][]): Record<string, string> => {
   const joined: Record<string, string> = {};
   for (const [name, value] of pairs) joined[name] = name in joined ? `${joined[name]},${value}` : value;
   return joined;
-}
+};
 
 const proxyResult = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
@@ -80,7 +80,7 @@ const proxyResult = z.object({
 });
 
 /** What a function returned as API Gateway answers it: a response object, or anything else as JSON. */
-export function httpResponse(result: string): HttpResponse {
+export const httpResponse = (result: string): HttpResponse => {
   const value: unknown = JSON.parse(result);
   if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
     return typeof value === 'string'
@@ -100,4 +100,4 @@ export function httpResponse(result: string): HttpResponse {
     },
     body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
   };
-}
+};

@@ -11,8 +11,8 @@ const integrationProperties = z.object({
 export type Integration = z.infer<typeof integrationProperties>;
 
 /** The integration a route's target names: `integrations/<id>`. */
-export function integrationOf(template: ResolvedTemplate, route: Resource, target: string): Integration {
+export const integrationOf = (template: ResolvedTemplate, route: Resource, target: string): Integration => {
   const integration = template.find('AWS::ApiGatewayV2::Integration', target.replace('integrations/', ''));
   if (!integration) throw new Error(`${route.path}: its target ${target} is not in the template`);
   return integrationProperties.parse(integration.properties);
-}
+};

@@ -40,7 +40,7 @@ export interface SocketApi {
 export const socketServer = (): WebSocketServer =>
   new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
 
-export function socketApi(template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): SocketApi {
+export const socketApi = (template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): SocketApi => {
   const apiId = template.identityOf(api).ref;
   const { region, account } = api.stack;
   const stage = template.ofType('AWS::ApiGatewayV2::Stage').find(({ properties }) => properties.ApiId === apiId);
@@ -131,14 +131,14 @@ export function socketApi(template: ResolvedTemplate, api: Resource, functions: 
     manage: connections.manage,
     close: connections.closeAll,
   };
-}
+};
 
 const responseObject = z.object({ statusCode: z.coerce.number().optional(), body: z.string().optional() });
 
 const statusOf = (result: string): number => responseObject.safeParse(JSON.parse(result)).data?.statusCode ?? 200;
 const bodyOf = (result: string): string | undefined => responseObject.safeParse(JSON.parse(result)).data?.body;
 
-function selectRoute(body: string, selector: string): string {
+const selectRoute = (body: string, selector: string): string => {
   try {
     const message: unknown = JSON.parse(body);
     const value = typeof message === 'object' && message !== null ? Reflect.get(message, selector) : undefined;
@@ -146,4 +146,4 @@ function selectRoute(body: string, selector: string): string {
   } catch {
     return '$default'; // Not JSON: API Gateway sends it to the default route, too.
   }
-}
+};

@@ -33,7 +33,7 @@ const exception = (status: number, type: string, message: string): ManagementRes
 });
 
 /** The open sockets, and the management API's view of them. */
-export function socketConnections(): SocketConnections {
+export const socketConnections = (): SocketConnections => {
   const connections = new Map<string, Connection>();
   const timers = new WeakMap<Connection, NodeJS.Timeout>();
 
@@ -87,4 +87,4 @@ export function socketConnections(): SocketConnections {
       for (const { socket } of connections.values()) socket.close(1001, 'Going away');
     },
   };
-}
+};

@@ -46,7 +46,7 @@ const multiValues = <T>(pairs: [string, T][]): Record<string, T[]> => {
   return lists;
 };
 
-export function connectEvent(request: HttpRequest, endpoint: SocketEndpoint, caller: SocketCaller) {
+export const connectEvent = (request: HttpRequest, endpoint: SocketEndpoint, caller: SocketCaller) => {
   const headers = { ...joinedHeaders(request.headers), 'x-forwarded-for': request.sourceIp };
   const query = [...new URLSearchParams(request.query)];
   return {
@@ -58,7 +58,7 @@ export function connectEvent(request: HttpRequest, endpoint: SocketEndpoint, cal
     requestContext: requestContext(endpoint, caller, '$connect', 'CONNECT'),
     isBase64Encoded: false,
   };
-}
+};
 
 export const messageEvent = (endpoint: SocketEndpoint, caller: SocketCaller, routeKey: string, body: string) => ({
   requestContext: { ...requestContext(endpoint, caller, routeKey, 'MESSAGE'), messageId: randomUUID() },

@@ -9,7 +9,7 @@ const minBytes = 1000;
 const maxBytes = 10_000_000;
 
 /** Compresses an origin's answer as the viewer accepts it; what the origin compressed already stays as it is. */
-export async function compressedResponse(response: HttpResponse, acceptEncoding: string): Promise<HttpResponse> {
+export const compressedResponse = async (response: HttpResponse, acceptEncoding: string): Promise<HttpResponse> => {
   const { headers, body } = response;
   const accepted = new Set(acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim()));
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined;
@@ -32,6 +32,6 @@ export async function compressedResponse(response: HttpResponse, acceptEncoding:
     },
     body: smaller,
   };
-}
+};
 
 const weakEtag = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);

@@ -65,7 +65,10 @@ export interface Distribution {
 }
 
 /** `known` resolves references to secrets, which CloudFormation does when it deploys: no template holds a secret. */
-export function readDistribution(template: ResolvedTemplate, resolveSecrets: (text: string) => string): Distribution {
+export const readDistribution = (
+  template: ResolvedTemplate,
+  resolveSecrets: (text: string) => string,
+): Distribution => {
   const [resource, ...others] = template.ofType('AWS::CloudFront::Distribution');
   if (!resource || others.length > 0) throw new Error('The local stage fronts exactly one CloudFront distribution');
   const { DistributionConfig: config } = distributionProperties.parse(resource.properties);
@@ -103,20 +106,20 @@ export function readDistribution(template: ResolvedTemplate, resolveSecrets: (te
     pageDomain: defaultBehaviour.origin.domainName,
     behaviourFor: (path) => ordered.find(({ matches }) => matches(path)) ?? defaultBehaviour,
   };
-}
+};
 
 /** `*` is any run of characters and `?` any one; a leading slash may be left out. */
-function pathPattern(pattern: string): (path: string) => boolean {
+const pathPattern = (pattern: string): ((path: string) => boolean) => {
   const source = escaped(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
   const expression = new RegExp(`^/${source}$`);
   return (path) => expression.test(path);
-}
+};
 
-function viewerRequestOf(
+const viewerRequestOf = (
   template: ResolvedTemplate,
   distribution: Resource,
   associations: readonly { EventType: string; FunctionARN: string }[],
-): EdgeFunction | undefined {
+): EdgeFunction | undefined => {
   let found: EdgeFunction | undefined;
   for (const { EventType, FunctionARN } of associations) {
     const resource = template.find('AWS::CloudFront::Function', FunctionARN);
@@ -126,4 +129,4 @@ function viewerRequestOf(
     found = edgeFunction(resource);
   }
   return found;
-}
+};

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
  * What CloudFront's edge keeps: of its answers those that say they never change. It keeps others for their max-age too;
  * here whoever changes a file wants to see it.
  */
-export function edgeCache() {
+export const edgeCache = () => {
   const cache = new Map<string, HttpResponse>();
   /** `request` is the origin's, so that what does not reach the origin makes no difference here either. */
   return async (
@@ -21,4 +21,4 @@ export function edgeCache() {
       cache.set(key, response);
     return response;
   };
-}
+};

@@ -22,7 +22,7 @@ export type EdgeFunction = (request: HttpRequest) => Promise<ViewerRequestResult
  * The function's own code of the template, with nothing of Node around it. It runs for every file of a page: a timeout,
  * which starts a thread for each run, would cost more than the function does.
  */
-export function edgeFunction(resource: Resource): EdgeFunction {
+export const edgeFunction = (resource: Resource): EdgeFunction => {
   const { FunctionCode } = functionProperties.parse(resource.properties);
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   new Script(FunctionCode, { filename: `${resource.path}.js` }).runInContext(context);
@@ -42,7 +42,7 @@ export function edgeFunction(resource: Resource): EdgeFunction {
     }
     return { request: { ...request, method: result.method, path: result.uri, headers: withCookie(result, request) } };
   };
-}
+};
 
 /** Objects of another context are not instances of ours; as JSON they are. */
 const structuredCloneOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -59,7 +59,7 @@ const withCookie = (
   ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
 });
 
-function eventOf(request: HttpRequest) {
+const eventOf = (request: HttpRequest) => {
   const { cookie = '', ...headers } = joinedHeaders(request.headers);
   const asValues = (pairs: Iterable<[string, string]>) =>
     Object.fromEntries([...pairs].map(([name, value]) => [name, { value }]));
@@ -79,4 +79,4 @@ function eventOf(request: HttpRequest) {
       cookies: asValues(cookies),
     },
   };
-}
+};

@@ -32,7 +32,7 @@ export interface Edge {
 }
 
 /** Does what CloudFront does with a request, by the template's distribution. TLS alone is missing. */
-export function createEdge(parts: EdgeParts): Edge {
+export const createEdge = (parts: EdgeParts): Edge => {
   const { distribution, origins, sockets, localize, page, log } = parts;
   const server = socketServer();
   const fetchCached = edgeCache();
@@ -97,7 +97,7 @@ export function createEdge(parts: EdgeParts): Edge {
       if (rejectedStatus !== undefined) rejectUpgrade(socket, rejectedStatus);
     },
   };
-}
+};
 
 const runViewerRequest = async (viewer: HttpRequest, { viewerRequest }: Behaviour) =>
   viewerRequest ? viewerRequest(viewer) : { request: viewer };
@@ -111,11 +111,11 @@ const textResponse = (status: number, body: string): HttpResponse => ({
 });
 
 /** CloudFront answers a conditional request for what it serves. */
-function notModified(viewer: HttpRequest, response: HttpResponse): HttpResponse {
+const notModified = (viewer: HttpRequest, response: HttpResponse): HttpResponse => {
   const { etag } = response.headers;
   const known = String(viewer.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   const matches = typeof etag === 'string' && known.includes(etag.replace(/^W\//, ''));
   return response.status === 200 && matches ? { ...response, status: 304, body: Buffer.alloc(0) } : response;
-}
+};

@@ -90,11 +90,11 @@ const managedPolicy = (id: string): (Selections & { gzip: boolean }) | undefined
 };
 
 /** What the cache key holds is forwarded, and what the origin request policy adds. */
-export function forwardingOf(
+export const forwardingOf = (
   template: ResolvedTemplate,
   cachePolicyId: string,
   originRequestPolicyId: string | undefined,
-): Forwarding {
+): Forwarding => {
   const key = managedPolicy(cachePolicyId) ?? declaredCachePolicy(template, cachePolicyId);
   const added = originRequestPolicyId
     ? (managedPolicy(originRequestPolicyId) ?? declaredRequestPolicy(template, originRequestPolicyId))
@@ -105,19 +105,19 @@ export function forwardingOf(
     query: (name) => key.query(name) || added.query(name),
     compresses: key.gzip,
   };
-}
+};
 
-function declaredCachePolicy(template: ResolvedTemplate, id: string): Selections & { gzip: boolean } {
+const declaredCachePolicy = (template: ResolvedTemplate, id: string): Selections & { gzip: boolean } => {
   const resource = template.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor known`);
   const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachePolicy.parse(
     resource.properties,
   ).CachePolicyConfig;
   return { ...selections(parameters), gzip: parameters.EnableAcceptEncodingGzip };
-}
+};
 
-function declaredRequestPolicy(template: ResolvedTemplate, id: string): Selections {
+const declaredRequestPolicy = (template: ResolvedTemplate, id: string): Selections => {
   const resource = template.find('AWS::CloudFront::OriginRequestPolicy', id);
   if (!resource) throw new Error(`The origin request policy ${id} is neither in the template nor known`);
   return selections(originRequestPolicy.parse(resource.properties).OriginRequestPolicyConfig);
-}
+};

@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
 const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Reads a request whole; undefined when its body is larger than any API takes. */
-export async function readRequest(incoming: IncomingMessage, withBody = true): Promise<HttpRequest | undefined> {
+export const readRequest = async (incoming: IncomingMessage, withBody = true): Promise<HttpRequest | undefined> => {
   const [path = '/', ...query] = (incoming.url ?? '/').split('?');
   const chunks: Buffer[] = [];
   let length = 0;
@@ -25,17 +25,17 @@ export async function readRequest(incoming: IncomingMessage, withBody = true): P
     body: Buffer.concat(chunks),
     sourceIp: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
   };
-}
+};
 
-export function writeResponse(outgoing: ServerResponse, { status, headers, body }: HttpResponse): void {
+export const writeResponse = (outgoing: ServerResponse, { status, headers, body }: HttpResponse): void => {
   const bodiless = status === 204 || status === 304;
   outgoing.writeHead(status, bodiless ? headers : { ...headers, 'content-length': String(body.length) });
   outgoing.end(bodiless ? undefined : body);
-}
+};
 
 /** Answers a WebSocket handshake with a refusal. */
-export function rejectUpgrade(socket: Duplex, status: number): void {
+export const rejectUpgrade = (socket: Duplex, status: number): void => {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );
-}
+};

@@ -12,8 +12,9 @@ export const apiOrigin = (api: HttpApi): OriginFetch => api.handle;
 export const socketOrigin: OriginFetch = async () => jsonResponse(426, { message: 'Upgrade Required' });
 
 /** The bucket behind the distribution, read with what its policy grants CloudFront and nothing more. */
-export function bucketOrigin(bucket: string, s3: S3Client): OriginFetch {
-  return async ({ method, path }) => {
+export const bucketOrigin =
+  (bucket: string, s3: S3Client): OriginFetch =>
+  async ({ method, path }) => {
     const key = decodedKey(path);
     if (key === undefined) return s3Error(400, 'InvalidURI');
     try {
@@ -37,7 +38,6 @@ export function bucketOrigin(bucket: string, s3: S3Client): OriginFetch {
       return s3Error(status, error.name);
     }
   };
-}
 
 const decodedKey = (path: string): string | undefined => {
   try {
@@ -54,7 +54,7 @@ const s3Error = (status: number, code: string): HttpResponse => ({
 });
 
 /** What the origin gets of the viewer's request, by the behaviour's policies. */
-export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId: string): HttpRequest {
+export const originRequest = (viewer: HttpRequest, behaviour: Behaviour, edgeId: string): HttpRequest => {
   const { forwarding, origin } = behaviour;
   const { cookie, host: _, ...others } = viewer.headers;
   const cookies = (cookie ?? '').split(/;\s*/).filter((part) => part && forwarding.cookie(part.split('=')[0] ?? ''));
@@ -76,7 +76,7 @@ export function originRequest(viewer: HttpRequest, behaviour: Behaviour, edgeId:
       host: origin.domainName,
     },
   };
-}
+};
 
 /** A query parameter's name. CloudFront passes on what it cannot decode: the origin refuses it. */
 const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';

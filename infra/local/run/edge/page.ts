@@ -10,7 +10,7 @@ export interface VitePage {
 }
 
 /** The page from its sources, with hot reload over the front's own port. */
-export async function startVite(server: Server): Promise<VitePage> {
+export const startVite = async (server: Server): Promise<VitePage> => {
   const vite = await createServer({
     configFile,
     appType: 'spa',
@@ -32,7 +32,7 @@ export async function startVite(server: Server): Promise<VitePage> {
     },
     close: () => vite.close(),
   };
-}
+};
 
 /**
  * What Vite's development client needs beyond the policy: it starts React's refresh with an inline script and puts

@@ -36,7 +36,7 @@ export interface HeaderPolicy {
   removed: readonly string[];
 }
 
-export function headerPolicyOf(template: ResolvedTemplate, id: string | undefined): HeaderPolicy | undefined {
+export const headerPolicyOf = (template: ResolvedTemplate, id: string | undefined): HeaderPolicy | undefined => {
   if (id === undefined) return undefined;
   const resource = template.find('AWS::CloudFront::ResponseHeadersPolicy', id);
   if (!resource) throw new Error(`The response headers policy ${id} is not in the template`);
@@ -45,7 +45,7 @@ export function headerPolicyOf(template: ResolvedTemplate, id: string | undefine
     added: [...securityHeaders(config), ...config.CustomHeadersConfig.Items.map(customHeader)],
     removed: config.RemoveHeadersConfig.Items.map(({ Header }) => Header.toLowerCase()),
   };
-}
+};
 
 const customHeader = ({ Header, Value, Override }: { Header: string; Value: string; Override: boolean }) => ({
   name: Header.toLowerCase(),
@@ -53,7 +53,7 @@ const customHeader = ({ Header, Value, Override }: { Header: string; Value: stri
   override: Override,
 });
 
-function securityHeaders({ SecurityHeadersConfig: config }: PolicyConfig): HeaderPolicy['added'] {
+const securityHeaders = ({ SecurityHeadersConfig: config }: PolicyConfig): HeaderPolicy['added'] => {
   const { ContentSecurityPolicy: csp, ContentTypeOptions: sniff, FrameOptions: frame } = config;
   const { ReferrerPolicy: referrer, StrictTransportSecurity: hsts } = config;
   const header = (name: string, value: string, from: { Override: boolean }) => ({
@@ -77,15 +77,15 @@ function securityHeaders({ SecurityHeadersConfig: config }: PolicyConfig): Heade
         hsts,
       ),
   ].filter((each) => each !== undefined);
-}
+};
 
 /** The answer's headers after the policy: its own win where it says so or where the origin said nothing. */
-export function withPolicy(
+export const withPolicy = (
   headers: Readonly<Record<string, string | string[]>>,
   policy: HeaderPolicy | undefined,
-): Record<string, string | string[]> {
+): Record<string, string | string[]> => {
   if (!policy) return { ...headers };
   const result = Object.fromEntries(Object.entries(headers).filter(([name]) => !policy.removed.includes(name)));
   for (const { name, value, override: wins } of policy.added) if (wins || !(name in result)) result[name] = value;
   return result;
-}
+};

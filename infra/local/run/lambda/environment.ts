@@ -59,7 +59,7 @@ export interface LambdaDeployment {
 }
 
 /** The template's variables, what Lambda itself sets, and where the AWS services are on this machine. */
-export function lambdaSettings(properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings {
+export const lambdaSettings = (properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings => {
   const { name, arn, codePath, region, gatewayUrl, credentials, background } = deployment;
   const declared = properties.Environment.Variables;
   const managementEndpoint = declared[managementApiVariable];
@@ -99,4 +99,4 @@ export function lambdaSettings(properties: FunctionProperties, deployment: Lambd
         : {}),
     },
   };
-}
+};

@@ -14,13 +14,13 @@ export interface DeadLetterQueue {
 const retryDelaysMs = [200, 400];
 
 /** Invokes without anybody who waits for the answer; what fails again and again goes to the function's dead letters. */
-export async function invokeLater(
+export const invokeLater = async (
   target: RunningFunction,
   event: object,
   deadLetterQueue: DeadLetterQueue | undefined,
   log: Log,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   for (const delayMs of [...retryDelaysMs, undefined]) {
     const started = performance.now();
     const { response, requestId } = await target.invoke(event);
@@ -39,4 +39,4 @@ export async function invokeLater(
     const message = new SendMessageCommand({ QueueUrl: deadLetterQueue.queueUrl, MessageBody: JSON.stringify(event) });
     await retryFaults(`${target.label}: its dead letters`, () => deadLetterQueue.sqs.send(message), log, signal);
   }
-}
+};

@@ -30,11 +30,11 @@ export interface LambdaFunction {
  * A function with its processes: one invocation at a time in each, more processes as more come at once, up to eight or
  * to what the template reserves, within the limit all functions share.
  */
-export function lambdaFunction(
+export const lambdaFunction = (
   settings: LambdaSettings,
   log: Log,
   pool: ProcessPool = createProcessPool(defaultProcessLimit()),
-): LambdaFunction {
+): LambdaFunction => {
   const label = basename(settings.codePath);
   const processes = pool.join({
     start: () => startWorker(settings, (line) => showFunctionLog(log, label, line)),
@@ -76,7 +76,7 @@ export function lambdaFunction(
     reload: processes.renew,
     stop: processes.stop,
   };
-}
+};
 
 /** As Lambda answers what finds no capacity. */
 const throttled: FunctionResponse = {
@@ -92,9 +92,9 @@ const payloadTooLarge = (what: 'Request' | 'Response'): FunctionResponse => ({
 });
 
 /** Functions log JSON lines with a level; what they say of a failure is always shown. */
-function showFunctionLog(log: Log, name: string, line: string): void {
+const showFunctionLog = (log: Log, name: string, line: string): void => {
   const text = `${name}: ${line}`;
   if (/"level":\s*"(ERROR|CRITICAL|FATAL)"/i.test(line)) log.error(text);
   else if (/"level":\s*"WARN(ING)?"/i.test(line) || !line.startsWith('{')) log.warn(text);
   else log.debug(text);
-}
+};

@@ -16,9 +16,8 @@ const fewest = 8;
 const most = 32;
 
 /** Processes of all functions together that suit this machine: a sixth of its memory. */
-export function defaultProcessLimit(memory = totalmem()): number {
-  return Math.max(fewest, Math.min(Math.floor((memory * memoryShare) / processBytes), most));
-}
+export const defaultProcessLimit = (memory = totalmem()): number =>
+  Math.max(fewest, Math.min(Math.floor((memory * memoryShare) / processBytes), most));
 
 /** One process of a function, lent to one invocation at a time. */
 export interface Slot {
@@ -71,7 +70,7 @@ interface Waiting {
  * and more would only delay the calls under way. Calls leave two places to background work, and background work leaves
  * half to calls: neither can wait for places the other holds, whatever one of them waits for.
  */
-export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, availableParallelism())): ProcessPool {
+export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, availableParallelism())): ProcessPool => {
   /** Idle ones are in the order of their last use. */
   const processes = new Set<Process>();
   const waiting: Waiting[] = [];
@@ -202,4 +201,4 @@ export function createProcessPool(limit: number, loadingAtOnce = Math.max(2, ava
       },
     }),
   };
-}
+};

@@ -21,7 +21,7 @@ export interface WorkerProcess {
   kill: () => void;
 }
 
-export function startWorker(settings: LambdaSettings, onLogLine: (line: string) => void): WorkerProcess {
+export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) => void): WorkerProcess => {
   const child: ChildProcess = fork(workerUrl, [settings.codePath, settings.handler], {
     cwd: settings.codePath,
     env: settings.env,
@@ -84,4 +84,4 @@ export function startWorker(settings: LambdaSettings, onLogLine: (line: string) 
         });
       }),
   };
-}
+};

@@ -12,7 +12,7 @@ export interface Backoff {
   worked: () => void;
 }
 
-export function createBackoff(what: string, log: Log, signal: AbortSignal): Backoff {
+export const createBackoff = (what: string, log: Log, signal: AbortSignal): Backoff => {
   let failures = 0;
   return {
     failed: async (error) => {
@@ -26,15 +26,15 @@ export function createBackoff(what: string, log: Log, signal: AbortSignal): Back
       failures = 0;
     },
   };
-}
+};
 
 /** Runs work that ends only with the signal, and starts it again after a pause whenever it fails. */
-export async function keepRunning(
+export const keepRunning = async (
   what: string,
   work: () => Promise<void>,
   log: Log,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   let backoff = createBackoff(what, log, signal);
   while (!signal.aborted) {
     const started = performance.now();
@@ -45,15 +45,15 @@ export async function keepRunning(
       await backoff.failed(error);
     }
   }
-}
+};
 
 /** Repeats what failed by a fault of the other side (5xx, or no connection); what was refused is thrown on. */
-export async function retryFaults<Result>(
+export const retryFaults = async <Result>(
   what: string,
   work: () => Promise<Result>,
   log: Log,
   signal: AbortSignal,
-): Promise<Result | undefined> {
+): Promise<Result | undefined> => {
   const backoff = createBackoff(what, log, signal);
   while (!signal.aborted) {
     try {
@@ -66,11 +66,11 @@ export async function retryFaults<Result>(
     }
   }
   return undefined;
-}
+};
 
-function isFault(error: unknown): boolean {
+const isFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const metadata: unknown = Reflect.get(error, '$metadata');
   const status: unknown = typeof metadata === 'object' && metadata && Reflect.get(metadata, 'httpStatusCode');
   return typeof status === 'number' ? status >= 500 : 'code' in error;
-}
+};

@@ -13,7 +13,7 @@ export interface Checkpoint {
 }
 
 /** A mapping's place in its stream, in one small file that a `kill -9` leaves either old or new. */
-export function checkpointIn(dataDir: string, mapping: string, log: Log): Checkpoint {
+export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkpoint => {
   const folder = join(dataDir, 'mappings');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${mapping.replaceAll('/', '-')}.txt`);
@@ -48,15 +48,18 @@ export function checkpointIn(dataDir: string, mapping: string, log: Log): Checkp
     },
     save,
   };
-}
+};
 
 /**
  * A power cut can take the newest commits of the table and leave the newer place: what is written next has sequence
  * numbers the mapping believes to have read. It goes on after the newest record there is.
  */
-export async function refuseFuture(checkpoint: Checkpoint, latest: () => Promise<string | undefined>): Promise<void> {
+export const refuseFuture = async (
+  checkpoint: Checkpoint,
+  latest: () => Promise<string | undefined>,
+): Promise<void> => {
   const position = checkpoint.load();
   if (position === undefined) return;
   const newest = (await latest()) ?? '0';
   if (BigInt(position) > BigInt(newest)) checkpoint.save(newest);
-}
+};

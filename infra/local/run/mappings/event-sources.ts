@@ -42,13 +42,13 @@ export interface EventSources {
 }
 
 /** Starts every event source mapping of the template. */
-export function startEventSources(
+export const startEventSources = (
   template: ResolvedTemplate,
   gateway: Gateway,
   functions: Functions,
   dataDir: string,
   log: Log,
-): EventSources {
+): EventSources => {
   const ending = new AbortController();
   const { signal } = ending;
 
@@ -129,4 +129,4 @@ export function startEventSources(
       await Promise.all(running);
     },
   };
-}
+};

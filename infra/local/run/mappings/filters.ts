@@ -7,12 +7,12 @@ import { isObject } from '../template/model.ts';
 export type Filter = (record: unknown) => boolean;
 
 /** A record passes when one of the patterns matches; without patterns every record does. */
-export function recordFilter(patterns: readonly string[]): Filter {
+export const recordFilter = (patterns: readonly string[]): Filter => {
   const filters = patterns.map((pattern) => compile(JSON.parse(pattern)));
   return (record) => filters.length === 0 || filters.some((matches) => matches(record));
-}
+};
 
-function compile(pattern: unknown): Filter {
+const compile = (pattern: unknown): Filter => {
   if (Array.isArray(pattern)) {
     const rules = pattern.map(compileRule);
     // An array in the record matches when one of its entries does.
@@ -29,9 +29,9 @@ function compile(pattern: unknown): Filter {
     return (value) => matches(isObject(value) ? value[name] : undefined);
   });
   return (value) => fields.every((matches) => matches(value));
-}
+};
 
-function compileRule(rule: unknown): Filter {
+const compileRule = (rule: unknown): Filter => {
   if (!isObject(rule)) return (value) => value === rule;
   const [[name, argument] = ['', null], ...others] = Object.entries(rule);
   if (others.length > 0) throw new Error(`A filter rule has one comparison: ${JSON.stringify(rule)}`);
@@ -53,7 +53,7 @@ function compileRule(rule: unknown): Filter {
     default:
       throw new Error(`The filter comparison ${name} is not known`);
   }
-}
+};
 
 const comparisons: Record<string, (value: number, bound: number) => boolean> = {
   '=': (value, bound) => value === bound,
@@ -63,7 +63,7 @@ const comparisons: Record<string, (value: number, bound: number) => boolean> = {
   '<=': (value, bound) => value <= bound,
 };
 
-function numeric(argument: unknown): Filter {
+const numeric = (argument: unknown): Filter => {
   const terms = Array.isArray(argument) ? argument : [];
   const bounds = Array.from({ length: terms.length / 2 }, (_, index) => {
     const compare = comparisons[String(terms[2 * index])];
@@ -73,4 +73,4 @@ function numeric(argument: unknown): Filter {
   });
   if (bounds.length === 0) throw new Error(`Not a numeric filter: ${JSON.stringify(argument)}`);
   return (value) => typeof value === 'number' && bounds.every((holds) => holds(value));
-}
+};

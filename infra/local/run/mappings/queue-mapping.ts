@@ -27,12 +27,12 @@ const partialBatchResponse = z.object({
 const longPollSeconds = 20;
 
 /** Takes messages for one function, as many batches at a time as it may; ends when the signal says so. */
-export async function runQueueMapping(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
+export const runQueueMapping = async (mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> => {
   await Promise.all(Array.from({ length: mapping.concurrency }, () => readQueue(mapping, log, signal)));
-}
+};
 
 /** Batch after batch: what the function did not fail is deleted, the rest comes again after its visibility time. */
-async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> {
+const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> => {
   const backoff = createBackoff(`${mapping.target.label}: reading its queue`, log, signal);
   while (!signal.aborted) {
     try {
@@ -53,9 +53,9 @@ async function readQueue(mapping: QueueMapping, log: Log, signal: AbortSignal): 
       await backoff.failed(error);
     }
   }
-}
+};
 
-async function deliver(mapping: QueueMapping, messages: Message[], log: Log): Promise<void> {
+const deliver = async (mapping: QueueMapping, messages: Message[], log: Log): Promise<void> => {
   const records = messages.map((message) => recordOf(mapping, message));
   const wanted = records.filter((record) => mapping.matchesFilter({ ...record, body: parsedBody(record.body) }));
   const failed = wanted.length > 0 ? await invokeBatch(mapping, wanted, log) : new Set<string>();
@@ -65,9 +65,9 @@ async function deliver(mapping: QueueMapping, messages: Message[], log: Log): Pr
       mapping.sqs.send(new DeleteMessageCommand({ QueueUrl: mapping.queueUrl, ReceiptHandle: receiptHandle })),
     ),
   );
-}
+};
 
-async function invokeBatch(mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> {
+const invokeBatch = async (mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> => {
   const started = performance.now();
   const { response, requestId } = await mapping.target.invoke({ Records: records });
   const failed = 'error' in response ? allIds(records) : failedIds(mapping, records, response.result);
@@ -78,18 +78,18 @@ async function invokeBatch(mapping: QueueMapping, records: SQSRecord[], log: Log
     requestId,
   });
   return failed;
-}
+};
 
 const allIds = (records: SQSRecord[]): Set<string> => new Set(records.map(({ messageId }) => messageId));
 
-function failedIds(mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> {
+const failedIds = (mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> => {
   if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return new Set();
   const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
   const known = allIds(records);
   const named = parsedResponse.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
   // An answer of another shape, or one that names no message of the batch, fails all of it, as on AWS.
   return !parsedResponse.success || named.some((id) => !known.has(id)) ? known : new Set(named);
-}
+};
 
 const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSRecord => ({
   messageId: message.MessageId ?? '',
@@ -114,10 +114,10 @@ const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSReco
   awsRegion: region,
 });
 
-function parsedBody(body: string): unknown {
+const parsedBody = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
     return body; // Filters look into JSON and compare other bodies as text.
   }
-}
+};

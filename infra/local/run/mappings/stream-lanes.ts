@@ -29,7 +29,7 @@ export interface StreamLanes {
   ) => Promise<void>;
 }
 
-export function streamLanes({ lanes, batchSize, windowMs }: LaneSettings): StreamLanes {
+export const streamLanes = ({ lanes, batchSize, windowMs }: LaneSettings): StreamLanes => {
   const queues = Array.from({ length: lanes }, (): DynamoDBRecord[] => []);
   const changes = new EventEmitter().setMaxListeners(0);
   const undone: DynamoDBRecord[] = [];
@@ -89,7 +89,7 @@ export function streamLanes({ lanes, batchSize, windowMs }: LaneSettings): Strea
       await Promise.all(queues.map(lane));
     },
   };
-}
+};
 
 const laneOf = ({ dynamodb }: DynamoDBRecord, lanes: number): number =>
   lanes === 1

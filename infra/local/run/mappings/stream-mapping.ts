@@ -49,7 +49,7 @@ const partialBatchResponse = z.object({
 });
 
 /** Reads a table's stream for one function from where it was left, and delivers it lane by lane, until the signal aborts. */
-export async function runStreamMapping(mapping: StreamMapping, sources: StreamSources): Promise<void> {
+export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSources): Promise<void> => {
   const { streams, checkpoint, signal } = sources;
   let position = checkpoint.load();
   if (position === undefined && mapping.startingPosition === 'LATEST') {
@@ -68,16 +68,16 @@ export async function runStreamMapping(mapping: StreamMapping, sources: StreamSo
     readStream(mapping, position, lanes, streams, both).catch(stopping),
     lanes.run((batch) => deliver(mapping, batch, { ...sources, signal: both }), checkpoint.save, both).catch(stopping),
   ]);
-}
+};
 
 /** Gives the lanes what passes the filter. */
-async function readStream(
+const readStream = async (
   { tableName, batchSize, matchesFilter }: StreamMapping,
   from: string | undefined,
   lanes: StreamLanes,
   streams: StreamReader,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   let position = from;
   while (!signal.aborted) {
     await streams.wait(tableName, position, signal);
@@ -91,10 +91,10 @@ async function readStream(
     if (records.length === 0) await pause(filteredPauseMs, signal);
     await lanes.room(signal);
   }
-}
+};
 
 /** Hands a batch over until it is done, given up or divided: what a failing record does must not stop the others. */
-async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> {
+const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> => {
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
@@ -130,10 +130,14 @@ async function deliver(mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     await pause(Math.min(firstPauseMs * 2 ** retries, maxPauseMs), sources.signal);
     retries += 1;
   }
-}
+};
 
 /** Invokes once; the index of the first record that failed, undefined when none did. */
-async function invokeBatch(mapping: StreamMapping, records: DynamoDBRecord[], log: Log): Promise<number | undefined> {
+const invokeBatch = async (
+  mapping: StreamMapping,
+  records: DynamoDBRecord[],
+  log: Log,
+): Promise<number | undefined> => {
   const started = performance.now();
   const { response, requestId } = await mapping.target.invoke({ Records: records });
   const failed = 'error' in response ? 0 : firstFailure(mapping, records, response.result);
@@ -144,9 +148,9 @@ async function invokeBatch(mapping: StreamMapping, records: DynamoDBRecord[], lo
     requestId,
   });
   return failed;
-}
+};
 
-function firstFailure(mapping: StreamMapping, records: DynamoDBRecord[], result: string): number | undefined {
+const firstFailure = (mapping: StreamMapping, records: DynamoDBRecord[], result: string): number | undefined => {
   if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return undefined;
   const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
   // An answer of another shape, or one that names no record of the batch, fails all of it, as on AWS.
@@ -158,14 +162,14 @@ function firstFailure(mapping: StreamMapping, records: DynamoDBRecord[], result:
     ),
   );
   return indexes.length > 0 ? Math.min(...indexes) : undefined;
-}
+};
 
-async function sendToFailureDestination(
+const sendToFailureDestination = async (
   { onFailure, target, streamArn }: StreamMapping,
   records: DynamoDBRecord[],
   condition: 'RetryAttemptsExhausted' | 'MaximumRecordAgeExceeded',
   { log, signal }: StreamSources,
-): Promise<void> {
+): Promise<void> => {
   const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
   log.error(`${target.label}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
   if (!onFailure) return;
@@ -192,4 +196,4 @@ async function sendToFailureDestination(
     // As on AWS: the records are lost to the function either way, and those behind them must not wait.
     log.error(`${target.label}: its failure destination refused the description: ${String(error)}`);
   });
-}
+};

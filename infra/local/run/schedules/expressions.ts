@@ -5,7 +5,7 @@ const unitMinutes: Record<string, number> = { minute: 1, hour: 60, day: 24 * 60 
 export type IsDue = (minute: Date) => boolean;
 
 /** Reads what EventBridge calls a schedule expression; cron there is in UTC. Throws for what it does not know. */
-export function scheduleMatcher(expression: string): IsDue {
+export const scheduleMatcher = (expression: string): IsDue => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
     const every = Number(rate[1]) * (unitMinutes[rate[2] ?? ''] ?? 1);
@@ -22,13 +22,13 @@ export function scheduleMatcher(expression: string): IsDue {
     // Sunday is 1.
     weekdays?.(minute.getUTCDay() + 1) === true &&
     years?.(minute.getUTCFullYear()) === true;
-}
+};
 
 const unknownExpression = (expression: string): Error =>
   new Error(`The local stage cannot read the schedule ${expression} (infra/local/run/schedules)`);
 
 /** `*`, `5`, `1-5`, `1/15`, and lists of them; names of days and months and the letters L, W and # are not known. */
-function fieldMatcher(text: string, expression: string): (value: number) => boolean {
+const fieldMatcher = (text: string, expression: string): ((value: number) => boolean) => {
   if (text === '*' || text === '?') return () => true;
   const parts = text.split(',').map((part) => {
     const [, from, to, step] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part) ?? [];
@@ -40,4 +40,4 @@ function fieldMatcher(text: string, expression: string): (value: number) => bool
     return (value: number) => value >= first && value <= last && (value - first) % every === 0;
   });
   return (value) => parts.some((part) => part(value));
-}
+};

@@ -35,12 +35,12 @@ export interface Schedules {
 }
 
 /** Runs the scheduled rules of the template, minute by minute. What fell due while the stage was off is not made up for. */
-export function startSchedules(
+export const startSchedules = (
   template: ResolvedTemplate,
   gateway: Gateway,
   functions: Functions,
   log: Log,
-): Schedules {
+): Schedules => {
   const ending = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -99,7 +99,7 @@ export function startSchedules(
       await Promise.all(running);
     },
   };
-}
+};
 
 /** As EventBridge words it. */
 const eventAt = (at: Date, ruleArn: string, { stack }: Resource) => ({

@@ -36,7 +36,7 @@ const environmentPattern = /^aws:\/\/([^/]+)\/(.+)$/;
 const defaultLocation = { account: '000000000000', region: 'ap-southeast-3' };
 
 /** Reads the stacks of a synthesized app; a stack's assets come from the asset manifest beside its template. */
-export function readAssembly(directory: string): Stack[] {
+export const readAssembly = (directory: string): Stack[] => {
   const { artifacts } = manifestFile.parse(readJson(join(directory, 'manifest.json')));
   return Object.entries(artifacts).flatMap(([id, { type, environment, properties }]) => {
     if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
@@ -53,9 +53,9 @@ export function readAssembly(directory: string): Stack[] {
       },
     ];
   });
-}
+};
 
-function readAssets(manifest: string): Map<string, string> {
+const readAssets = (manifest: string): Map<string, string> => {
   const { files = {} } = assetsFile.parse(readJson(manifest));
   const paths = new Map<string, string>();
   for (const { source, destinations } of Object.values(files)) {
@@ -64,4 +64,4 @@ function readAssets(manifest: string): Map<string, string> {
     for (const { objectKey } of Object.values(destinations)) paths.set(basename(objectKey), path);
   }
   return paths;
-}
+};

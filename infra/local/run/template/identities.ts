@@ -37,6 +37,20 @@ const globalArn = ({ stack }: Resource, service: string, resource: string): stri
 /** What `created` says about a resource the gateway made: the queue's URL, the stream's ARN. */
 export type Created = Readonly<Record<string, string>>;
 
+const table = (resource: Resource, created: Created): Identity => {
+  const tableName = propertyOrGeneratedName(resource, 'TableName');
+  const tableArn = arn(resource, 'dynamodb', `table/${tableName}`);
+  return { ref: tableName, attributes: { Arn: tableArn, ...created } };
+};
+
+const versionOf =
+  (qualifier: string): ((resource: Resource, created: Created) => Identity) =>
+  (resource) => {
+    const lambda = String(resource.properties.FunctionName);
+    const functionArn = lambda.startsWith('arn:') ? lambda : arn(resource, 'lambda', `function:${lambda}`);
+    return { ref: `${functionArn}:${qualifier}`, attributes: { Version: qualifier } };
+  };
+
 const identities: Record<string, (resource: Resource, created: Created) => Identity> = {
   'AWS::DynamoDB::Table': table,
   'AWS::DynamoDB::GlobalTable': table,
@@ -110,20 +124,6 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     return { ref: functionArn, attributes: { FunctionARN: functionArn } };
   },
 };
-
-function table(resource: Resource, created: Created): Identity {
-  const tableName = propertyOrGeneratedName(resource, 'TableName');
-  const tableArn = arn(resource, 'dynamodb', `table/${tableName}`);
-  return { ref: tableName, attributes: { Arn: tableArn, ...created } };
-}
-
-function versionOf(qualifier: string): (resource: Resource, created: Created) => Identity {
-  return (resource) => {
-    const lambda = String(resource.properties.FunctionName);
-    const functionArn = lambda.startsWith('arn:') ? lambda : arn(resource, 'lambda', `function:${lambda}`);
-    return { ref: `${functionArn}:${qualifier}`, attributes: { Version: qualifier } };
-  };
-}
 
 /** Other resources are only ever named, never run: an id and an ARN serve whoever points at them. */
 const defaultIdentity = (resource: Resource): Identity => {

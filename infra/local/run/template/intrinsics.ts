@@ -11,20 +11,20 @@ const noValue = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
 /** Resolves the intrinsic functions of a value in a stack's template, as CloudFormation does when it deploys. */
-export function resolve(value: Json, stack: Stack, resolver: ReferenceResolver): Json {
+export const resolve = (value: Json, stack: Stack, resolver: ReferenceResolver): Json => {
   const resolved = evaluate(value, stack, resolver);
   if (resolved === noValue) throw new Error(`${stack.name}: AWS::NoValue where a value is needed`);
   return resolved;
-}
+};
 
 /** Whether a named condition of the template holds. */
-export function isConditionMet(name: string, stack: Stack, resolver: ReferenceResolver): boolean {
+export const isConditionMet = (name: string, stack: Stack, resolver: ReferenceResolver): boolean => {
   const condition = stack.template.Conditions?.[name];
   if (condition === undefined) throw new Error(`${stack.name}: the condition ${name} is not declared`);
   return conditionValue(condition, stack, resolver);
-}
+};
 
-function evaluate(value: Json, stack: Stack, resolver: ReferenceResolver): Resolved {
+const evaluate = (value: Json, stack: Stack, resolver: ReferenceResolver): Resolved => {
   if (Array.isArray(value)) {
     return value.map((entry) => evaluate(entry, stack, resolver)).filter((entry) => entry !== noValue);
   }
@@ -39,9 +39,9 @@ function evaluate(value: Json, stack: Stack, resolver: ReferenceResolver): Resol
     if (resolved !== noValue) result[key] = resolved;
   }
   return result;
-}
+};
 
-function evaluateFunction(name: string, argument: Json, stack: Stack, resolver: ReferenceResolver): Resolved {
+const evaluateFunction = (name: string, argument: Json, stack: Stack, resolver: ReferenceResolver): Resolved => {
   const inner = (value: Json): Json => resolve(value, stack, resolver);
   const text = (value: Json): string => asText(inner(value), name, stack);
   const list = (value: Json): Json[] => {
@@ -91,9 +91,9 @@ function evaluateFunction(name: string, argument: Json, stack: Stack, resolver: 
     default:
       return fail(stack, `the intrinsic function ${name} is not known`);
   }
-}
+};
 
-function referenceValue(name: string, stack: Stack, resolver: ReferenceResolver): Resolved {
+const referenceValue = (name: string, stack: Stack, resolver: ReferenceResolver): Resolved => {
   switch (name) {
     case 'AWS::NoValue':
       return noValue;
@@ -114,9 +114,9 @@ function referenceValue(name: string, stack: Stack, resolver: ReferenceResolver)
       return parameter?.Default !== undefined ? parameter.Default : resolver.ref(stack, name);
     }
   }
-}
+};
 
-function substitute(parameters: Json[], stack: Stack, resolver: ReferenceResolver): string {
+const substitute = (parameters: Json[], stack: Stack, resolver: ReferenceResolver): string => {
   const [template, variables] = parameters;
   if (typeof template !== 'string') return fail(stack, 'Fn::Sub needs a text');
   return template.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
@@ -130,9 +130,9 @@ function substitute(parameters: Json[], stack: Stack, resolver: ReferenceResolve
           : { Ref: name };
     return asText(resolve(value, stack, resolver), 'Fn::Sub', stack);
   });
-}
+};
 
-function conditionValue(condition: Json, stack: Stack, resolver: ReferenceResolver): boolean {
+const conditionValue = (condition: Json, stack: Stack, resolver: ReferenceResolver): boolean => {
   if (!isObject(condition)) return fail(stack, 'a condition must be a function');
   const [name = '', argument = null] = Object.entries(condition)[0] ?? [];
   const operands = Array.isArray(argument) ? argument : [argument];
@@ -152,14 +152,14 @@ function conditionValue(condition: Json, stack: Stack, resolver: ReferenceResolv
     default:
       return fail(stack, `the condition function ${name} is not known`);
   }
-}
+};
 
-function asText(value: Json, where: string, stack: Stack): string {
+const asText = (value: Json, where: string, stack: Stack): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return fail(stack, `${where} needs a text, not ${JSON.stringify(value)}`);
-}
+};
 
-function fail(stack: Stack, message: string): never {
+const fail = (stack: Stack, message: string): never => {
   throw new Error(`${stack.name}: ${message}`);
-}
+};

@@ -48,11 +48,11 @@ const ignoredTypes: Record<string, string> = {
 };
 
 /** Stops at a resource the stage would silently not have: what works here must work because the template says so. */
-export function assertKnownTypes(template: ResolvedTemplate): void {
+export const assertKnownTypes = (template: ResolvedTemplate): void => {
   const unknown = [...template.types()].filter((type) => !supportedTypes.has(type) && !(type in ignoredTypes));
   if (unknown.length === 0) return;
   const where = template.ofType(...unknown).map(({ type, path }) => `  ${type} (${path})`);
   throw new Error(
     `The local stage does not know these resources; run them (infra/local/run) or ignore them with a reason (known-types.ts):\n${where.join('\n')}`,
   );
-}
+};

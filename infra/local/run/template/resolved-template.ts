@@ -16,7 +16,7 @@ export interface ResolvedTemplate {
   outputs: () => Record<string, Json>;
 }
 
-export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
+export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => {
   const created = new Map<string, Created>();
   const resolving = new Set<string>();
 
@@ -44,7 +44,7 @@ export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
   };
 
   /** Names are resolved without the rest of the properties: those may point back (a table's policy at its table). */
-  function identityIn(stack: Stack, logicalId: string): Identity {
+  const identityIn = (stack: Stack, logicalId: string): Identity => {
     const declared = stack.template.Resources[logicalId];
     if (!declared) throw new Error(`${stack.name}: ${logicalId} is not declared`);
     const id = `${stack.name}/${logicalId}`;
@@ -59,9 +59,9 @@ export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
     } finally {
       resolving.delete(id);
     }
-  }
+  };
 
-  function resourceOf(stack: Stack, logicalId: string, properties: JsonObject): Resource {
+  const resourceOf = (stack: Stack, logicalId: string, properties: JsonObject): Resource => {
     const declared = stack.template.Resources[logicalId];
     const path = declared?.Metadata?.['aws:cdk:path'];
     return {
@@ -72,7 +72,7 @@ export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
       path: typeof path === 'string' ? path : `${stack.name}/${logicalId}`,
       properties,
     };
-  }
+  };
 
   const declaredResources = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources)
@@ -109,4 +109,4 @@ export function resolvedTemplate(stacks: readonly Stack[]): ResolvedTemplate {
         ),
       ),
   };
-}
+};

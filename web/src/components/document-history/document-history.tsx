@@ -7,7 +7,7 @@ import { ManualEdits } from './manual-edits.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
 /** The revisions of a document and the corrections made to its row, for those who may see them. */
-export function DocumentHistory({ id }: { id: string }) {
+export const DocumentHistory = ({ id }: { id: string }) => {
   const allowed = maySeeSuperseded(useUser());
   const { data, error, refetch, isFetching } = useCall('get-hims-document', { id }, { enabled: allowed });
   if (!allowed) return null;
@@ -30,4 +30,4 @@ export function DocumentHistory({ id }: { id: string }) {
       )}
     </>
   );
-}
+};

@@ -29,49 +29,45 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
 };
 
 /** What was corrected in the master list by hand: from what to what, by whom and when. */
-export function ManualEdits({ id, edits }: { id: string; edits: readonly ManualEdit[] }) {
-  return (
-    <ol className="divide-y divide-line rounded-md border border-line">
-      {edits.map((edit) => (
-        <li key={edit.version} className="px-3 py-2.5">
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{actionLabels[edit.action]}</span>
-            <time dateTime={edit.at} className="text-muted text-sm tabular-nums">
-              {formatDateTime(edit.at)}
-            </time>
+export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
+  <ol className="divide-y divide-line rounded-md border border-line">
+    {edits.map((edit) => (
+      <li key={edit.version} className="px-3 py-2.5">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-semibold">{actionLabels[edit.action]}</span>
+          <time dateTime={edit.at} className="text-muted text-sm tabular-nums">
+            {formatDateTime(edit.at)}
+          </time>
+        </p>
+        {edit.changes.map(({ field, from, to }) => (
+          <p key={field} className="[overflow-wrap:anywhere]">
+            <span className="text-muted">{fieldLabels[field]}:</span> <del>{from}</del>{' '}
+            <span className="sr-only">menjadi</span>
+            <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
           </p>
-          {edit.changes.map(({ field, from, to }) => (
-            <p key={field} className="[overflow-wrap:anywhere]">
-              <span className="text-muted">{fieldLabels[field]}:</span> <del>{from}</del>{' '}
-              <span className="sr-only">menjadi</span>
-              <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
-            </p>
-          ))}
-          <p className="text-muted text-sm">{authorOf(edit)}</p>
-          {edit.has_file && <ReplacedFile id={id} edit={edit} />}
-        </li>
-      ))}
-    </ol>
-  );
-}
+        ))}
+        <p className="text-muted text-sm">{authorOf(edit)}</p>
+        {edit.has_file && <ReplacedFile id={id} edit={edit} />}
+      </li>
+    ))}
+  </ol>
+);
 
 /** What the document had before another file took its place. */
-function ReplacedFile({ id, edit: { version, at } }: { id: string; edit: ManualEdit }) {
-  return (
-    <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="flex items-center gap-2">
-        Berkas lama
-        <StatusBadge status="Kadaluarsa" tone="stop" />
-      </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Lihat berkas lama sebelum ${formatDateTime(at)}`}
-        onClick={() => void openReplacedFile(id, version)}
-      >
-        Lihat Berkas Lama
-        <ArrowSquareOutIcon aria-hidden size={16} />
-      </Button>
-    </p>
-  );
-}
+const ReplacedFile = ({ id, edit: { version, at } }: { id: string; edit: ManualEdit }) => (
+  <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <span className="flex items-center gap-2">
+      Berkas lama
+      <StatusBadge status="Kadaluarsa" tone="stop" />
+    </span>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Lihat berkas lama sebelum ${formatDateTime(at)}`}
+      onClick={() => void openReplacedFile(id, version)}
+    >
+      Lihat Berkas Lama
+      <ArrowSquareOutIcon aria-hidden size={16} />
+    </Button>
+  </p>
+);

@@ -11,10 +11,10 @@ export const openRevision = (id: string, revisi: number): Promise<void> => openF
 export const openReplacedFile = (id: string, version: number): Promise<void> =>
   openFile({ id, kind: 'replaced', version });
 
-async function openFile(file: RequestOf<'get-document-file'>): Promise<void> {
+const openFile = async (file: RequestOf<'get-document-file'>): Promise<void> => {
   try {
     await openFileInNewTab(() => callApi('get-document-file', file));
   } catch (error) {
     toast.error('Gagal membuka preview dokumen', messageOf(error));
   }
-}
+};

@@ -23,7 +23,7 @@ export const endingOf = ({ ended_reason }: Pick<Revision, 'ended_reason'>): stri
   ended_reason === null ? null : endings[ended_reason];
 
 /** 'Siti Rahma (10000003)', the number alone, or a dash for what nobody recorded. */
-export function authorOf({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp'>): string {
+export const authorOf = ({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp'>): string => {
   if (by_nrp === null) return by_name ?? '–';
   return by_name === null ? by_nrp : `${by_name} (${by_nrp})`;
-}
+};

@@ -13,17 +13,15 @@ const toneClasses: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
-export function Badge({ tone = 'other', icon, className, children }: BadgeProps) {
-  return (
-    <span
-      className={cn(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 align-middle font-semibold text-xs',
-        toneClasses[tone],
-        className,
-      )}
-    >
-      {icon}
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone = 'other', icon, className, children }: BadgeProps) => (
+  <span
+    className={cn(
+      'inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 align-middle font-semibold text-xs',
+      toneClasses[tone],
+      className,
+    )}
+  >
+    {icon}
+    {children}
+  </span>
+);

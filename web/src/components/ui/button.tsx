@@ -20,15 +20,14 @@ const sizeClasses: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string {
-  return cn(
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string =>
+  cn(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold',
     'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variantClasses[variant],
     sizeClasses[size],
     className,
   );
-}
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -39,7 +38,7 @@ type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean;
 };
 
-export function Button({
+export const Button = ({
   variant,
   size,
   working = false,
@@ -48,7 +47,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: ButtonProps) {
+}: ButtonProps) => {
   const classes = buttonClass(variant, size, className);
   if (asChild) {
     return (
@@ -70,4 +69,4 @@ export function Button({
       {children}
     </button>
   );
-}
+};

@@ -6,7 +6,7 @@ type CardProps = ComponentProps<'div'> & {
   index?: number;
 };
 
-export function Card({ index, className, style, ...rest }: CardProps) {
+export const Card = ({ index, className, style, ...rest }: CardProps) => {
   const appears = index !== undefined && index < 10;
   return (
     <div
@@ -15,4 +15,4 @@ export function Card({ index, className, style, ...rest }: CardProps) {
       {...rest}
     />
   );
-}
+};

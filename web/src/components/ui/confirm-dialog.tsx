@@ -27,7 +27,7 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before an act. It opens with the focus on 'Batal', and closes only when the caller says so. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
   const focusReturn = useFocusReturn();
@@ -59,4 +59,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+};

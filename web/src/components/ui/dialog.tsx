@@ -33,7 +33,7 @@ type DialogProps = {
   className?: string;
 };
 
-export function Dialog(props: DialogProps) {
+export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, scrollLabel, footer, className } = props;
   const focusReturn = useFocusReturn();
   return (
@@ -67,4 +67,4 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+};

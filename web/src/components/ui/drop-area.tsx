@@ -17,14 +17,14 @@ type DropAreaProps = {
 };
 
 /** Takes files by drop, click or keyboard. Put it in a `Field` for its label, hint and error. */
-export function DropArea({
+export const DropArea = ({
   onSelect,
   accept,
   multiple = false,
   disabled,
   children,
   label = 'Pilih berkas',
-}: DropAreaProps) {
+}: DropAreaProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const controlProps = useFieldControl();
@@ -88,4 +88,4 @@ export function DropArea({
       )}
     </div>
   );
-}
+};

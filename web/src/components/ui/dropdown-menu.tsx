@@ -11,7 +11,7 @@ type DropdownMenuProps = {
 
 const SelectionContext = createContext<(action: () => void) => void>((action) => action());
 
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuProps) => {
   // Within the landmark of the page: what floats belongs to it. Found once it is there, and then for good: a menu that
   // is moved while it is open closes.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
@@ -49,11 +49,11 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+};
 
 type DropdownMenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
 
-export function DropdownMenuItem({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) {
+export const DropdownMenuItem = ({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) => {
   const choose = useContext(SelectionContext);
   return (
     <Primitive.Item
@@ -68,4 +68,4 @@ export function DropdownMenuItem({ onSelect, danger = false, disabled = false, c
       {children}
     </Primitive.Item>
   );
-}
+};

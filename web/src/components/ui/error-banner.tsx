@@ -12,23 +12,21 @@ type ErrorBannerProps = {
   className?: string;
 };
 
-export function ErrorBanner({ title, message, onRetry, retrying = false, className }: ErrorBannerProps) {
-  return (
-    <div
-      role="alert"
-      className={cn('flex flex-wrap items-start gap-3 rounded-md bg-danger-soft px-3 py-2 text-stop', className)}
-    >
-      <WarningCircleIcon aria-hidden size={18} weight="fill" className="mt-px shrink-0" />
-      <div className="min-w-0 flex-1 basis-48">
-        {title && <p className="font-semibold">{title}</p>}
-        <p>{message}</p>
-      </div>
-      {onRetry && (
-        <Button variant="secondary" size="sm" working={retrying} onClick={onRetry}>
-          {!retrying && <ArrowClockwiseIcon aria-hidden size={16} />}
-          Coba Lagi
-        </Button>
-      )}
+export const ErrorBanner = ({ title, message, onRetry, retrying = false, className }: ErrorBannerProps) => (
+  <div
+    role="alert"
+    className={cn('flex flex-wrap items-start gap-3 rounded-md bg-danger-soft px-3 py-2 text-stop', className)}
+  >
+    <WarningCircleIcon aria-hidden size={18} weight="fill" className="mt-px shrink-0" />
+    <div className="min-w-0 flex-1 basis-48">
+      {title && <p className="font-semibold">{title}</p>}
+      <p>{message}</p>
     </div>
-  );
-}
+    {onRetry && (
+      <Button variant="secondary" size="sm" working={retrying} onClick={onRetry}>
+        {!retrying && <ArrowClockwiseIcon aria-hidden size={16} />}
+        Coba Lagi
+      </Button>
+    )}
+  </div>
+);

@@ -15,7 +15,7 @@ type FieldControlProps = {
 };
 
 /** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
-export function useFieldControl(override?: { id?: string | undefined }): FieldControlProps {
+export const useFieldControl = (override?: { id?: string | undefined }): FieldControlProps => {
   const field = useContext(FieldContext);
   if (!field) return override?.id ? { id: override.id } : {};
   return {
@@ -24,7 +24,7 @@ export function useFieldControl(override?: { id?: string | undefined }): FieldCo
     'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,
   };
-}
+};
 
 type FieldProps = {
   label: ReactNode;
@@ -40,7 +40,7 @@ type FieldProps = {
 };
 
 /** Label, hint and error around one control (Input, Textarea, Select or FileDrop). */
-export function Field({ label, hint, error, warning, required = false, id, className, children }: FieldProps) {
+export const Field = ({ label, hint, error, warning, required = false, id, className, children }: FieldProps) => {
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = `${controlId}-hint`;
@@ -68,13 +68,11 @@ export function Field({ label, hint, error, warning, required = false, id, class
       </div>
     </FieldContext.Provider>
   );
-}
+};
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} role="alert" className="flex items-start gap-1 text-danger text-sm">
-      <WarningCircleIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
-      <span>{children}</span>
-    </p>
-  );
-}
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} role="alert" className="flex items-start gap-1 text-danger text-sm">
+    <WarningCircleIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
+    <span>{children}</span>
+  </p>
+);

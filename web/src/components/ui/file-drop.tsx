@@ -18,7 +18,7 @@ type FileDropProps = {
 };
 
 /** One file by drop, click or keyboard. Put it in a `Field` for its label, hint and error. */
-export function FileDrop({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) {
+export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) => {
   const chosen = (open: () => void) =>
     file && (
       <div className="flex items-center gap-3 px-3 py-2">
@@ -50,4 +50,4 @@ export function FileDrop({ file, onSelect, onClear, accept, progress = null, dis
       {file ? chosen : undefined}
     </DropArea>
   );
-}
+};

@@ -10,6 +10,6 @@ export const controlClass = cn(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-control',
 );
 
-export function Input({ className, id, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl({ id })} className={cn(controlClass, 'h-11 sm:h-9', className)} {...rest} />;
-}
+export const Input = ({ className, id, ...rest }: ComponentProps<'input'>) => (
+  <input {...useFieldControl({ id })} className={cn(controlClass, 'h-11 sm:h-9', className)} {...rest} />
+);

@@ -4,14 +4,12 @@ import { cn } from '../../lib/cn.ts';
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; className?: string };
 
 /** The one `h1` of a signed-in screen. */
-export function PageHeader({ title, description, actions, className }: PageHeaderProps) {
-  return (
-    <div className={cn('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
-      <div className="min-w-0">
-        <h1 className="text-xl sm:text-2xl">{title}</h1>
-        {description && <p className="mt-1 text-muted">{description}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+export const PageHeader = ({ title, description, actions, className }: PageHeaderProps) => (
+  <div className={cn('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+    <div className="min-w-0">
+      <h1 className="text-xl sm:text-2xl">{title}</h1>
+      {description && <p className="mt-1 text-muted">{description}</p>}
     </div>
-  );
-}
+    {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+  </div>
+);

@@ -15,25 +15,23 @@ type PaginationProps = {
   onNext?: (() => void) | undefined;
 };
 
-export function Pagination({ from, to, total, note, onPrevious, onNext }: PaginationProps) {
-  return (
-    <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="flex flex-wrap gap-x-3 text-muted text-sm">
-        <p aria-live="polite">
-          Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
-        </p>
-        {note && <p role="status">{note}</p>}
-      </div>
-      <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
-        <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
-          <CaretLeftIcon aria-hidden size={16} />
-          Sebelumnya
-        </Button>
-        <Button variant="secondary" size="sm" disabled={!onNext} onClick={onNext}>
-          Selanjutnya
-          <CaretRightIcon aria-hidden size={16} />
-        </Button>
-      </div>
-    </nav>
-  );
-}
+export const Pagination = ({ from, to, total, note, onPrevious, onNext }: PaginationProps) => (
+  <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <div className="flex flex-wrap gap-x-3 text-muted text-sm">
+      <p aria-live="polite">
+        Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil
+      </p>
+      {note && <p role="status">{note}</p>}
+    </div>
+    <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
+      <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
+        <CaretLeftIcon aria-hidden size={16} />
+        Sebelumnya
+      </Button>
+      <Button variant="secondary" size="sm" disabled={!onNext} onClick={onNext}>
+        Selanjutnya
+        <CaretRightIcon aria-hidden size={16} />
+      </Button>
+    </div>
+  </nav>
+);

@@ -21,7 +21,7 @@ const notChosen = '-';
  * The browser's own select: it works as people know it with every keyboard, screen reader and phone. Where the browser
  * lets a page draw the list (`appearance: base-select`), it looks like our menus; elsewhere it is the system's.
  */
-export function Select<V extends string>(props: SelectProps<V>) {
+export const Select = <V extends string>(props: SelectProps<V>) => {
   const { value, onValueChange, options, placeholder = 'Pilih', id, className, ...rest } = props;
   const controlProps = useFieldControl({ id });
   const isChosen = options.some((option) => option.value === value);
@@ -56,4 +56,4 @@ export function Select<V extends string>(props: SelectProps<V>) {
       <CaretDownIcon aria-hidden size={16} className="pointer-events-none mr-3 justify-self-end text-muted" />
     </span>
   );
-}
+};

@@ -25,7 +25,7 @@ type SidePanelProps = {
  * 560 px beside its list on wide screens, where the list stays usable; the whole screen on a phone.
  * It closes by its button or Escape.
  */
-export function SidePanel(props: SidePanelProps) {
+export const SidePanel = (props: SidePanelProps) => {
   const { open, onOpenChange, title, description, children, contentKey, footer, returnFocusTo } = props;
   const isBeside = useMediaQuery('(min-width: 64rem)');
   const focusReturn = useFocusReturn();
@@ -76,4 +76,4 @@ export function SidePanel(props: SidePanelProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+};

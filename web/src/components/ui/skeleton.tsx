@@ -1,5 +1,5 @@
 import { cn } from '../../lib/cn.ts';
 
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block animate-pulse rounded-sm bg-sunken', className)} />;
-}
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={cn('block animate-pulse rounded-sm bg-sunken', className)} />
+);

@@ -1,6 +1,6 @@
 import { CircleNotchIcon } from '@phosphor-icons/react/dist/icons/CircleNotch';
 import { cn } from '../../lib/cn.ts';
 
-export function Spinner({ className, size = 18 }: { className?: string; size?: number }) {
-  return <CircleNotchIcon aria-hidden size={size} className={cn('animate-spin', className)} />;
-}
+export const Spinner = ({ className, size = 18 }: { className?: string; size?: number }) => (
+  <CircleNotchIcon aria-hidden size={size} className={cn('animate-spin', className)} />
+);

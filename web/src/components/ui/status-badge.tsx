@@ -19,7 +19,7 @@ const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
 };
 
 /** The status as people read it ('Proses Peninjauan', 'Aktif', …). `tone` overrides for a status not listed here. */
-export function StatusBadge({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) {
+export const StatusBadge = ({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) => {
   const style = statusStyles[status] ?? { tone: 'other', icon: CircleIcon };
   const Picture = style.icon;
   return (
@@ -27,4 +27,4 @@ export function StatusBadge({ status, tone, className }: { status: string; tone?
       {status}
     </Badge>
   );
-}
+};

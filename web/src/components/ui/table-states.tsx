@@ -4,8 +4,8 @@ import { Skeleton } from './skeleton.tsx';
 import { TableCell, TableRow } from './table.tsx';
 
 /** Grey rows while a table loads; `label` is what a screen reader hears ('Memuat data...'). */
-export function TableLoading({ columns, rows = 10, label }: { columns: number; rows?: number; label: string }) {
-  return Array.from({ length: rows }, (_, row) => (
+export const TableLoading = ({ columns, rows = 10, label }: { columns: number; rows?: number; label: string }) =>
+  Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never reorder
     <TableRow key={row} className="hover:bg-transparent" aria-hidden={row > 0 || undefined}>
       {Array.from({ length: columns }, (_, column) => (
@@ -16,16 +16,13 @@ export function TableLoading({ columns, rows = 10, label }: { columns: number; r
       ))}
     </TableRow>
   ));
-}
 
 type TableEmptyProps = { columns: number; title: string; hint?: ReactNode; action?: ReactNode };
 
-export function TableEmpty({ columns, title, hint, action }: TableEmptyProps) {
-  return (
-    <TableRow className="hover:bg-transparent">
-      <TableCell colSpan={columns}>
-        <EmptyState title={title} hint={hint} action={action} />
-      </TableCell>
-    </TableRow>
-  );
-}
+export const TableEmpty = ({ columns, title, hint, action }: TableEmptyProps) => (
+  <TableRow className="hover:bg-transparent">
+    <TableCell colSpan={columns}>
+      <EmptyState title={title} hint={hint} action={action} />
+    </TableCell>
+  </TableRow>
+);

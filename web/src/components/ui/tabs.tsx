@@ -18,7 +18,7 @@ type TabsProps<V extends string> = {
 };
 
 /** A row of tabs that scrolls sideways when the screen is narrow. */
-export function Tabs<V extends string>({ value, onValueChange, items, label, className, children }: TabsProps<V>) {
+export const Tabs = <V extends string>({ value, onValueChange, items, label, className, children }: TabsProps<V>) => {
   const choose = (chosen: string) => {
     const item = items.find((each) => each.value === chosen);
     if (item) onValueChange(item.value);
@@ -46,12 +46,18 @@ export function Tabs<V extends string>({ value, onValueChange, items, label, cla
       {children}
     </Primitive.Root>
   );
-}
+};
 
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
-  return (
-    <Primitive.Content value={value} className={cn('pt-4 outline-none', className)}>
-      {children}
-    </Primitive.Content>
-  );
-}
+export const TabPanel = ({
+  value,
+  className,
+  children,
+}: {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <Primitive.Content value={value} className={cn('pt-4 outline-none', className)}>
+    {children}
+  </Primitive.Content>
+);

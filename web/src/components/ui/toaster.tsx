@@ -4,7 +4,7 @@ import { Toaster as Sonner } from 'sonner';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 /** Where toasts appear. Show them with `toast` from lib/toast.ts. */
-export function Toaster() {
+export const Toaster = () => {
   // Clear of the bell above, of the decisions at the right, and of a phone's sticky buttons below.
   const isWide = useMediaQuery('(min-width: 40rem)');
   return (
@@ -33,4 +33,4 @@ export function Toaster() {
       }}
     />
   );
-}
+};

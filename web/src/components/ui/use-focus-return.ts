@@ -5,7 +5,7 @@ import { focusContent } from '../../lib/focus-content.ts';
  * Gives the focus back to what had it when a dialog opened. Radix does so for dialogs with a trigger of their own; ours
  * are opened by what happens on the page. When that is gone by then (a decided row, say), the page's content takes it.
  */
-export function useFocusReturn() {
+export const useFocusReturn = () => {
   const previousFocus = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -18,4 +18,4 @@ export function useFocusReturn() {
       else focusContent();
     },
   };
-}
+};

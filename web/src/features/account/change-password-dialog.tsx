@@ -15,7 +15,7 @@ const methods = [
 ] as const;
 
 /** 'Ganti Password', for everyone who is signed in. */
-export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useChangePassword(onClose);
   const { newPassword, problems, working } = form;
   const submit = (event: FormEvent) => {
@@ -87,4 +87,4 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
+};

@@ -10,7 +10,7 @@ export const chosenPassword = (newPassword: NewPassword): string =>
   newPassword.kind === 'generated' ? newPassword.chosen : newPassword.typed;
 
 /** What the form says before anything is sent. */
-export function passwordProblems(current: string, newPassword: NewPassword, nrp: string): PasswordProblems {
+export const passwordProblems = (current: string, newPassword: NewPassword, nrp: string): PasswordProblems => {
   const problems: PasswordProblems = isComplete(current) ? {} : { current: 'Password harus 8 angka.' };
   if (newPassword.kind === 'generated')
     return newPassword.chosen === '' ? { ...problems, chosen: 'Pilih salah satu password.' } : problems;
@@ -22,7 +22,7 @@ export function passwordProblems(current: string, newPassword: NewPassword, nrp:
   return newPassword.repeated === newPassword.typed
     ? problems
     : { ...problems, repeated: 'Password yang diulang tidak sama dengan password baru.' };
-}
+};
 
 /** '4827 1936', which is easier to read and remember than eight digits in a row. */
 export const digitGroups = (password: string): string => `${password.slice(0, 4)} ${password.slice(4)}`;

@@ -19,7 +19,7 @@ type PasswordChoicesProps = {
 const choiceCount = 5;
 
 /** Passwords the server made up, to choose one from. */
-export function PasswordChoices({ chosen, onChoose, error, disabled }: PasswordChoicesProps) {
+export const PasswordChoices = ({ chosen, onChoose, error, disabled }: PasswordChoicesProps) => {
   // Not a query: what is offered must stay while somebody chooses, whatever else is read anew.
   const {
     data,
@@ -81,4 +81,4 @@ export function PasswordChoices({ chosen, onChoose, error, disabled }: PasswordC
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
-}
+};

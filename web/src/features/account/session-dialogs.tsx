@@ -6,7 +6,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Over every signed-in screen: tells before a session ends, and lets its owner go on after it ended. */
-export function SessionDialogs() {
+export const SessionDialogs = () => {
   const user = useUser();
   const isExpired = useSession() === null;
   const { endsAt, postpone } = useSessionEnd();
@@ -39,15 +39,13 @@ export function SessionDialogs() {
       <TimeLeft until={endsAt} />
     </SignInAgain>
   );
-}
+};
 
-function TimeLeft({ until }: { until: number }) {
-  return (
-    <p>
-      Berakhir dalam{' '}
-      <span role="timer" className="font-semibold tabular-nums">
-        {formatCountdown(useCountdown(until))}
-      </span>
-    </p>
-  );
-}
+const TimeLeft = ({ until }: { until: number }) => (
+  <p>
+    Berakhir dalam{' '}
+    <span role="timer" className="font-semibold tabular-nums">
+      {formatCountdown(useCountdown(until))}
+    </span>
+  </p>
+);

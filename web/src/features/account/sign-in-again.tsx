@@ -23,7 +23,7 @@ type SignInAgainProps = {
 };
 
 /** Asks for the password over the present screen, dialogs included; the screen stays as it is. */
-export function SignInAgain(props: SignInAgainProps) {
+export const SignInAgain = (props: SignInAgainProps) => {
   const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
   const state = useSignInAgain(user.nrp);
   const focusReturn = useFocusReturn();
@@ -85,4 +85,4 @@ export function SignInAgain(props: SignInAgainProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+};

@@ -9,7 +9,7 @@ import { chosenPassword, type NewPassword, type PasswordProblems, passwordProble
 const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
 
 /** The form of Ganti Password. Its digits are kept nowhere but here. */
-export function useChangePassword(onChanged: () => void) {
+export const useChangePassword = (onChanged: () => void) => {
   const { nrp } = useUser();
   const [current, setCurrent] = useState('');
   const [newPassword, setNewPassword] = useState<NewPassword>(nothingChosen);
@@ -66,13 +66,13 @@ export function useChangePassword(onChanged: () => void) {
     submit,
     working: change.isPending,
   };
-}
+};
 
-function fieldProblems(error: unknown, newPassword: NewPassword): PasswordProblems {
+const fieldProblems = (error: unknown, newPassword: NewPassword): PasswordProblems => {
   if (!(error instanceof ApiError)) return {};
   const { current_password, new_password } = error.fields;
   return {
     ...(current_password === undefined ? {} : { current: current_password }),
     ...(new_password === undefined ? {} : { [newPassword.kind === 'own' ? 'typed' : 'chosen']: new_password }),
   };
-}
+};

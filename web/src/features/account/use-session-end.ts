@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 const warningMs = 15 * 60_000;
 
 /** The end that no renewal passes comes near: when, and whether its owner still wants to be told. */
-export function useSessionEnd() {
+export const useSessionEnd = () => {
   const endsAt = useSession()?.endsAt;
   const now = useNow();
   const [postponed, setPostponed] = useState<number>();
@@ -22,10 +22,10 @@ export function useSessionEnd() {
     endsAt: isEnding && postponed !== endsAt ? endsAt : undefined,
     postpone: () => setPostponed(endsAt),
   };
-}
+};
 
 /** Unless it was renewed meanwhile, here or in another tab. */
-function endIfExpired(): void {
+const endIfExpired = (): void => {
   const session = currentSession();
   if (session && session.endsAt <= Date.now()) endSession('expired');
-}
+};

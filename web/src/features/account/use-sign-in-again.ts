@@ -5,7 +5,7 @@ import { type SignInError, signInErrorOf, signInErrorText } from '../../lib/sess
 import { toast } from '../../lib/toast.ts';
 
 /** A new session for the same person, on the screen they are on. */
-export function useSignInAgain(nrp: string) {
+export const useSignInAgain = (nrp: string) => {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<SignInError>();
@@ -39,4 +39,4 @@ export function useSignInAgain(nrp: string) {
   };
 
   return { password, type, error, failure, working, failedTries, submit };
-}
+};

@@ -27,7 +27,7 @@ const choosingTexts = {
 };
 
 /** Import, upload, and what became of them, in one dialog whose content follows the address. */
-export function BulkDialog({ view, openView }: { view: BulkView; openView: OpenBulkView }) {
+export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
   const [unsaved, setUnsaved] = useState<Unsaved>(null);
   const { title, description, content } = contentOf(view, openView, setUnsaved);
   return (
@@ -48,9 +48,9 @@ export function BulkDialog({ view, openView }: { view: BulkView; openView: OpenB
       />
     </>
   );
-}
+};
 
-function contentOf(view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) {
+const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) => {
   switch (view.open) {
     case 'csv':
       return {
@@ -77,4 +77,4 @@ function contentOf(view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
         content: <JobsList openView={openView} />,
       };
   }
-}
+};

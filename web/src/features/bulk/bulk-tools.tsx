@@ -14,11 +14,9 @@ import { useBulkView } from './use-bulk-view.ts';
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** The upload-type control and the dialogs it opens, for those who keep the master list. */
-export function BulkTools() {
-  return keepsMasterList(useUser()) ? <Tools /> : null;
-}
+export const BulkTools = () => (keepsMasterList(useUser()) ? <Tools /> : null);
 
-function Tools() {
+const Tools = () => {
   const { view, openView } = useBulkView();
   useWatchedJobToasts();
   return (
@@ -52,4 +50,4 @@ function Tools() {
       )}
     </>
   );
-}
+};

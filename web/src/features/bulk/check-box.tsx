@@ -9,20 +9,18 @@ type CheckBoxProps = {
 };
 
 /** A choice that is on or off, with what it means below it. */
-export function CheckBox({ checked, onChange, label, hint, disabled = false }: CheckBoxProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-primary"
-      />
-      <span>
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-muted text-sm">{hint}</span>
-      </span>
-    </label>
-  );
-}
+export const CheckBox = ({ checked, onChange, label, hint, disabled = false }: CheckBoxProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-0.5 size-4 shrink-0 accent-primary"
+    />
+    <span>
+      <span className="block font-semibold">{label}</span>
+      <span className="block text-muted text-sm">{hint}</span>
+    </span>
+  </label>
+);

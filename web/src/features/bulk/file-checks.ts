@@ -11,9 +11,9 @@ export const acceptOf = (type: UploadType): string => extensions[type].map((each
 export const formatsOf = (type: UploadType): string => extensions[type].map((each) => each.toUpperCase()).join(', ');
 
 /** Why a chosen file is refused, as a sentence, or null. */
-export function fileErrorOf(type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null {
+export const fileErrorOf = (type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!extensions[type].includes(extensionOf(name))) return `Format yang didukung: ${formatsOf(type)}`;
   if (size > maxFileBytes) return 'Ukuran file maksimal 10 MB';
   if (size === 0) return 'Berkas kosong tidak dapat diunggah';
   return name.length > maxNameLength ? `Nama berkas paling banyak ${maxNameLength} karakter` : null;
-}
+};

@@ -8,31 +8,29 @@ import { type JobProgress, steps } from './jobs/job-progress.ts';
 type ProgressStepsProps = { kind: BulkJob['kind']; progress: JobProgress };
 
 /** How far the work has come: what is being done, the figures behind it, and the steps it passes. */
-export function ProgressSteps({ kind, progress: { percent, label, detail } }: ProgressStepsProps) {
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p role="status" className="font-semibold">
-          {label}
-        </p>
-        <p className="text-muted text-sm tabular-nums">
-          {detail && `${detail} · `}
-          {Math.floor(percent)}%
-        </p>
-      </div>
-      <Progress value={percent} label="Kemajuan pekerjaan" className="h-2" />
-      <ol className="grid grid-cols-4 text-muted text-sm">
-        {steps[kind].map((step) => (
-          <li
-            key={step.label}
-            className={cn('flex items-center gap-1', percent >= step.percent && 'font-semibold text-primary')}
-          >
-            {percent >= step.percent && <CheckIcon aria-hidden size={14} weight="bold" className="shrink-0" />}
-            {step.label}
-            <VisuallyHidden>{percent >= step.percent ? ' (selesai)' : ' (belum selesai)'}</VisuallyHidden>
-          </li>
-        ))}
-      </ol>
+export const ProgressSteps = ({ kind, progress: { percent, label, detail } }: ProgressStepsProps) => (
+  <div className="flex flex-col gap-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p role="status" className="font-semibold">
+        {label}
+      </p>
+      <p className="text-muted text-sm tabular-nums">
+        {detail && `${detail} · `}
+        {Math.floor(percent)}%
+      </p>
     </div>
-  );
-}
+    <Progress value={percent} label="Kemajuan pekerjaan" className="h-2" />
+    <ol className="grid grid-cols-4 text-muted text-sm">
+      {steps[kind].map((step) => (
+        <li
+          key={step.label}
+          className={cn('flex items-center gap-1', percent >= step.percent && 'font-semibold text-primary')}
+        >
+          {percent >= step.percent && <CheckIcon aria-hidden size={14} weight="bold" className="shrink-0" />}
+          {step.label}
+          <VisuallyHidden>{percent >= step.percent ? ' (selesai)' : ' (belum selesai)'}</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -2,7 +2,7 @@ import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '.
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** What a dry run found. */
-export function dryRunSentence(total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string {
+export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string => {
   const [all, createdCount, updatedCount, unchangedCount, duplicateCount, errorCount] = [
     total,
     baru,
@@ -12,18 +12,16 @@ export function dryRunSentence(total: number, { baru, ubah, sama, ganda, galat }
     galat,
   ].map((n) => formatNumber(n));
   return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
-}
+};
 
 /** What else the counts tell; empty when there is nothing else. */
-export function otherCounts({ riwayat, pindah }: BulkCounts): string[] {
-  return [
-    ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
-    ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
-  ];
-}
+export const otherCounts = ({ riwayat, pindah }: BulkCounts): string[] => [
+  ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
+  ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
+];
 
 /** Whether a file that was checked can still be saved; for every way its owner may have come back to it. */
-export function confirmationText(confirmation: Confirmation): string {
+export const confirmationText = (confirmation: Confirmation): string => {
   switch (confirmation.state) {
     case 'open':
       return `Hasil ini dapat disimpan sampai ${formatDateTime(confirmation.until)}.`;
@@ -32,7 +30,7 @@ export function confirmationText(confirmation: Confirmation): string {
     case 'expired':
       return 'Masa simpan berkas ini sudah berakhir. Untuk menyimpan datanya, unggah dan periksa kembali berkas itu.';
   }
-}
+};
 
 /** Whether an import would change anything. */
 export const hasChangesToSave = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
@@ -86,7 +84,7 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
     : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
 
 /** What a toast says of a job that ended; null for a dry run that went well, whose result is on the screen. */
-export function endToast({ kind, state, dry_run, message, result }: BulkJob): EndToast | null {
+export const endToast = ({ kind, state, dry_run, message, result }: BulkJob): EndToast | null => {
   if (state === 'cancelled')
     return { tone: 'neutral', title: `${kindLabels[kind]} Dibatalkan`, message: message ?? '' };
   if (state === 'failed' || !result?.success)
@@ -97,4 +95,4 @@ export function endToast({ kind, state, dry_run, message, result }: BulkJob): En
     };
   if (dry_run) return null;
   return { tone: 'success', title: `${kindLabels[kind]} Berhasil`, message: successText(kind, result) };
-}
+};

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-address.ts';
 
 /** What is open, kept in the address so that a reloaded or reopened tab shows it again and Back closes it. */
-export function useBulkView() {
+export const useBulkView = () => {
   const [parameters, setParameters] = useSearchParams();
   const view = bulkViewOf(parameters);
   const replace = view !== null;
@@ -13,4 +13,4 @@ export function useBulkView() {
     [setParameters, replace],
   );
   return { view, openView };
-}
+};

@@ -3,10 +3,8 @@ import { dialogFooterClass } from '../../components/ui/dialog.tsx';
 import { cn } from '../../lib/cn.ts';
 
 /** The buttons of a view, at the foot of the dialog whatever its content's length. */
-export function ViewFooter({ children }: { children: ReactNode }) {
-  return (
-    <div className={cn(dialogFooterClass, 'sticky -bottom-4 z-10 -mx-5 mt-4 -mb-4 bg-surface sm:rounded-b-lg')}>
-      {children}
-    </div>
-  );
-}
+export const ViewFooter = ({ children }: { children: ReactNode }) => (
+  <div className={cn(dialogFooterClass, 'sticky -bottom-4 z-10 -mx-5 mt-4 -mb-4 bg-surface sm:rounded-b-lg')}>
+    {children}
+  </div>
+);

@@ -12,21 +12,19 @@ const counts: readonly { key: keyof Totals; label: string; color: string }[] = [
 ];
 
 /** The four counts as one strip; 2 × 2 on a phone. */
-export function CountStrip({ totals, failed }: { totals: Totals | undefined; failed: boolean }) {
-  return (
-    <dl className="mb-5 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
-      {counts.map(({ key, label, color }, index) => (
-        <div
-          key={key}
-          className="flex animate-rise flex-col-reverse bg-surface px-4 py-3"
-          style={{ animationDelay: `${index * 100}ms` }}
-        >
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className={`font-semibold text-2xl tabular-nums ${color}`}>
-            {totals ? formatNumber(totals[key]) : failed ? '-' : <Skeleton className="my-1 h-6.5 w-12" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const CountStrip = ({ totals, failed }: { totals: Totals | undefined; failed: boolean }) => (
+  <dl className="mb-5 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
+    {counts.map(({ key, label, color }, index) => (
+      <div
+        key={key}
+        className="flex animate-rise flex-col-reverse bg-surface px-4 py-3"
+        style={{ animationDelay: `${index * 100}ms` }}
+      >
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className={`font-semibold text-2xl tabular-nums ${color}`}>
+          {totals ? formatNumber(totals[key]) : failed ? '-' : <Skeleton className="my-1 h-6.5 w-12" />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

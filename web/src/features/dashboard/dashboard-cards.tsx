@@ -7,7 +7,7 @@ import { useCurrentCard } from '../../lib/use-current-card.ts';
 import { type DashboardListProps, numberText } from './dashboard-list.ts';
 
 /** The table's rows where it does not fit: on a phone, and beside an open story. */
-export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
+export const DashboardCards = ({ rows, openId, onOpen }: DashboardListProps) => {
   const current = useCurrentCard<HTMLLIElement>(openId);
   // Taking the table's place beside a story, the rows are not new.
   const [appears] = useState(openId === null);
@@ -40,4 +40,4 @@ export function DashboardCards({ rows, openId, onOpen }: DashboardListProps) {
       ))}
     </ul>
   );
-}
+};

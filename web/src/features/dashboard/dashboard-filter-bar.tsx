@@ -13,27 +13,25 @@ type DashboardFilterBarProps = {
   onChange: (change: Partial<DashboardFilters>) => void;
 };
 
-export function DashboardFilterBar({ filters, onChange }: DashboardFilterBarProps) {
-  return (
-    <div className="flex flex-wrap items-end gap-3 print:hidden">
-      <Field label="Departemen" className="w-44 max-sm:flex-1">
-        <Select
-          value={filters.department ?? everyDepartment}
-          options={options}
-          onValueChange={(chosen) =>
-            onChange({ department: submissionDepartments.find((department) => department === chosen) ?? null })
-          }
-        />
-      </Field>
-      <Button
-        variant="secondary"
-        aria-pressed={filters.mine}
-        className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-        onClick={() => onChange({ mine: !filters.mine })}
-      >
-        {filters.mine && <CheckIcon aria-hidden size={16} />}
-        Pengajuan saya
-      </Button>
-    </div>
-  );
-}
+export const DashboardFilterBar = ({ filters, onChange }: DashboardFilterBarProps) => (
+  <div className="flex flex-wrap items-end gap-3 print:hidden">
+    <Field label="Departemen" className="w-44 max-sm:flex-1">
+      <Select
+        value={filters.department ?? everyDepartment}
+        options={options}
+        onValueChange={(chosen) =>
+          onChange({ department: submissionDepartments.find((department) => department === chosen) ?? null })
+        }
+      />
+    </Field>
+    <Button
+      variant="secondary"
+      aria-pressed={filters.mine}
+      className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+      onClick={() => onChange({ mine: !filters.mine })}
+    >
+      {filters.mine && <CheckIcon aria-hidden size={16} />}
+      Pengajuan saya
+    </Button>
+  </div>
+);

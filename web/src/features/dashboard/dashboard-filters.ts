@@ -9,17 +9,17 @@ export interface DashboardFilters {
 }
 
 /** The filters an address names; what it does not name, or names wrongly, is the default. */
-export function filtersOf(parameters: URLSearchParams): DashboardFilters {
+export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   const department = submissionDepartment.safeParse(parameters.get('departemen'));
   return {
     department: department.success ? department.data : null,
     mine: parameters.get('milik') === 'saya',
     page: pageNumber(parameters.get('halaman')),
   };
-}
+};
 
 /** The address with other filters. A changed filter starts at page 1; everything else in the address stays. */
-export function withFilters(parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams {
+export const withFilters = (parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams => {
   const before = filtersOf(parameters);
   const filtered = 'department' in change || 'mine' in change;
   const after = { ...before, ...(filtered ? { page: 1 } : {}), ...change };
@@ -29,4 +29,4 @@ export function withFilters(parameters: URLSearchParams, change: Partial<Dashboa
   set('milik', after.mine ? 'saya' : null);
   set('halaman', after.page > 1 ? String(after.page) : null);
   return next;
-}
+};

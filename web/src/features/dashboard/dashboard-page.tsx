@@ -25,7 +25,7 @@ const loading = 'Memuat data...';
 type DashboardPageProps = { Panel: ComponentType<Omit<SubmissionPanelProps, 'actions'>> };
 
 /** /dashboard, 'Summary Pengajuan Dokumen'. */
-export function DashboardPage({ Panel }: DashboardPageProps) {
+export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
@@ -95,4 +95,4 @@ export function DashboardPage({ Panel }: DashboardPageProps) {
       <Panel submissionId={openSubmission.openId} rows={documents.rows} onClose={openSubmission.close} />
     </SidePanelLayout>
   );
-}
+};

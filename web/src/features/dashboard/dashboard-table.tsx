@@ -18,54 +18,52 @@ import { type DashboardListProps, numberText } from './dashboard-list.ts';
 export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
 
 /** `children` stand in for the rows while there are none: loading, empty or failed. */
-export function DashboardTable({ rows, openId, onOpen, children }: DashboardListProps & { children?: ReactNode }) {
-  return (
-    <TableFrame>
-      <Table>
-        <TableHead>
-          <tr>
-            {dashboardColumns.map((column) => (
-              <TableHeader key={column}>{column}</TableHeader>
-            ))}
-          </tr>
-        </TableHead>
-        <TableBody>
-          {children}
-          {rows.map((row, index) => (
-            <TableRow
-              key={row.id}
-              index={index}
-              selected={row.id === openId}
-              className="cursor-pointer"
-              onClick={() => onOpen(row.id)}
-            >
-              <TableCell>{row.department}</TableCell>
-              <TableCell>{row.document_type}</TableCell>
-              <TableCell className="w-1/2 min-w-56">
-                <button
-                  type="button"
-                  title={row.document_title}
-                  {...submissionTriggerProps(row.id)}
-                  className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onOpen(row.id);
-                  }}
-                >
-                  {row.document_title}
-                </button>
-              </TableCell>
-              <TableCell className="min-w-44 font-semibold">
-                <span className={nomorClass(row.document_number)}>{numberText(row)}</span>
-                {row.document_number && <CopyNumber nomor={row.document_number} showOnHover className="ml-1" />}
-              </TableCell>
-              <TableCell>
-                <StatusBadge status={statusShown(row.submission_status).label} />
-              </TableCell>
-            </TableRow>
+export const DashboardTable = ({ rows, openId, onOpen, children }: DashboardListProps & { children?: ReactNode }) => (
+  <TableFrame>
+    <Table>
+      <TableHead>
+        <tr>
+          {dashboardColumns.map((column) => (
+            <TableHeader key={column}>{column}</TableHeader>
           ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
-  );
-}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {children}
+        {rows.map((row, index) => (
+          <TableRow
+            key={row.id}
+            index={index}
+            selected={row.id === openId}
+            className="cursor-pointer"
+            onClick={() => onOpen(row.id)}
+          >
+            <TableCell>{row.department}</TableCell>
+            <TableCell>{row.document_type}</TableCell>
+            <TableCell className="w-1/2 min-w-56">
+              <button
+                type="button"
+                title={row.document_title}
+                {...submissionTriggerProps(row.id)}
+                className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onOpen(row.id);
+                }}
+              >
+                {row.document_title}
+              </button>
+            </TableCell>
+            <TableCell className="min-w-44 font-semibold">
+              <span className={nomorClass(row.document_number)}>{numberText(row)}</span>
+              {row.document_number && <CopyNumber nomor={row.document_number} showOnHover className="ml-1" />}
+            </TableCell>
+            <TableCell>
+              <StatusBadge status={statusShown(row.submission_status).label} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableFrame>
+);

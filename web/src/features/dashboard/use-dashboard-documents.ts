@@ -10,7 +10,7 @@ const pageSize = 10;
  * The page the filters name. Its cursor comes from the page before, so an address that opens a later page first
  * reads those before it; while a page is on its way, the one before it stays.
  */
-export function useDashboardDocuments({ department, mine, page }: DashboardFilters) {
+export const useDashboardDocuments = ({ department, mine, page }: DashboardFilters) => {
   const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
   const query = useInfiniteQuery({
     queryKey: [...callKey('get-dashboard-documents'), 'pages', input],
@@ -47,4 +47,4 @@ export function useDashboardDocuments({ department, mine, page }: DashboardFilte
     retry: () => void (missing ? fetchNextPage() : refetch()),
     isFetching,
   };
-}
+};

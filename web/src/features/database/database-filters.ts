@@ -19,7 +19,7 @@ export interface DatabaseFilters {
 export const defaultFilters: DatabaseFilters = { type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 };
 
 /** The filters an address names; what it does not name, or names wrongly, is the default. */
-export function filtersOf(parameters: URLSearchParams): DatabaseFilters {
+export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   const type = databaseTypes.find(({ key }) => key === parameters.get('jenis'))?.key;
   return {
     type: type ?? defaultFilters.type,
@@ -27,10 +27,10 @@ export function filtersOf(parameters: URLSearchParams): DatabaseFilters {
     search: parameters.get('cari') ?? '',
     page: pageNumber(parameters.get('halaman')),
   };
-}
+};
 
 /** The address with other filters: any change but that of the page starts at page 1, and choosing a filter ends the search. */
-export function withFilters(parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams {
+export const withFilters = (parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams => {
   const narrows = 'type' in change || 'department' in change;
   const { type, department, search, page } = {
     ...filtersOf(parameters),
@@ -46,4 +46,4 @@ export function withFilters(parameters: URLSearchParams, change: Partial<Databas
   set('cari', search, '');
   set('halaman', String(page), '1');
   return next;
-}
+};

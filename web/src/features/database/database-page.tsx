@@ -29,7 +29,7 @@ const staleText =
   'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
-export function DatabasePage({ bulkTools }: { bulkTools: ReactNode }) {
+export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useSearchParams();
   const { type, department, page, ...filters } = filtersOf(parameters);
@@ -115,4 +115,4 @@ export function DatabasePage({ bulkTools }: { bulkTools: ReactNode }) {
       <HistoryPanel id={history.openId} onClose={history.close} />
     </SidePanelLayout>
   );
-}
+};

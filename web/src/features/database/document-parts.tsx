@@ -9,38 +9,34 @@ import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
 
-export function DocumentNumber({ row, search, isDuplicate }: DocumentPartProps & { isDuplicate: boolean }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="flex min-w-0 items-center gap-1">
-        <span className={cn('font-semibold', nomorClass(row.nomor))}>
-          <Highlighted text={row.nomor} search={search} />
-        </span>
-        <CopyNumber nomor={row.nomor} showOnHover />
+export const DocumentNumber = ({ row, search, isDuplicate }: DocumentPartProps & { isDuplicate: boolean }) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex min-w-0 items-center gap-1">
+      <span className={cn('font-semibold', nomorClass(row.nomor))}>
+        <Highlighted text={row.nomor} search={search} />
       </span>
-      {isDuplicate && <Badge>Nomor ganda</Badge>}
+      <CopyNumber nomor={row.nomor} showOnHover />
     </span>
-  );
-}
+    {isDuplicate && <Badge>Nomor ganda</Badge>}
+  </span>
+);
 
 /** The name; among the results of a search also where it belongs, since those come from everywhere. */
-export function DocumentName({ row, search }: DocumentPartProps) {
-  return (
-    <>
-      <span className="line-clamp-2 wrap-anywhere" title={row.nama}>
-        <Highlighted text={row.nama} search={search} />
+export const DocumentName = ({ row, search }: DocumentPartProps) => (
+  <>
+    <span className="line-clamp-2 wrap-anywhere" title={row.nama}>
+      <Highlighted text={row.nama} search={search} />
+    </span>
+    {search.trim() !== '' && (
+      <span className="block text-muted text-sm">
+        <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
+        <Highlighted text={departmentLabels[row.department]} search={search} />
       </span>
-      {search.trim() !== '' && (
-        <span className="block text-muted text-sm">
-          <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
-          <Highlighted text={departmentLabels[row.department]} search={search} />
-        </span>
-      )}
-    </>
-  );
-}
+    )}
+  </>
+);
 
 /** Red unless in force. */
-export function DocumentStatus({ status }: { status: Status }) {
-  return <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />;
-}
+export const DocumentStatus = ({ status }: { status: Status }) => (
+  <StatusBadge status={status} tone={status === 'Aktif' ? 'done' : 'stop'} />
+);

@@ -30,7 +30,7 @@ type ExportDocumentsProps = {
 };
 
 /** Everything that the filter or the search found, all pages of it, as an Excel file. */
-export function ExportDocuments({ filter, total }: ExportDocumentsProps) {
+export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const { product } = useConfig();
   const [working, setWorking] = useState(false);
   const save = async () => {
@@ -50,4 +50,4 @@ export function ExportDocuments({ filter, total }: ExportDocumentsProps) {
       Ekspor Excel
     </Button>
   );
-}
+};

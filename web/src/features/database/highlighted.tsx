@@ -1,8 +1,8 @@
 import { textParts } from './text-parts.ts';
 
 /** The text with what a search found in it marked. */
-export function Highlighted({ text, search }: { text: string; search: string }) {
-  return textParts(text, search).map((part) =>
+export const Highlighted = ({ text, search }: { text: string; search: string }) =>
+  textParts(text, search).map((part) =>
     part.matches ? (
       <mark key={part.at} className="rounded-[2px] bg-review-soft text-inherit">
         {part.text}
@@ -11,4 +11,3 @@ export function Highlighted({ text, search }: { text: string; search: string }) 
       part.text
     ),
   );
-}

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 
 type HistoryButtonProps = { row: DocumentRow; onOpen: (id: string) => void };
 
-export function HistoryButton({ row, onOpen }: HistoryButtonProps) {
+export const HistoryButton = ({ row, onOpen }: HistoryButtonProps) => {
   const label = `Riwayat ${row.nama}`;
   return (
     <Button
@@ -22,7 +22,7 @@ export function HistoryButton({ row, onOpen }: HistoryButtonProps) {
       <ClockCounterClockwiseIcon aria-hidden size={18} />
     </Button>
   );
-}
+};
 
 /** The button that opened a document's history, if its row is still on the screen. */
 export const historyButtonOf = (id: string | null): HTMLElement | null =>

@@ -15,7 +15,7 @@ type HistoryPanelProps = {
 };
 
 /** Every revision of a document and the corrections of its row, beside the list it was opened from. */
-export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
+export const HistoryPanel = ({ id, onClose }: HistoryPanelProps) => {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
@@ -57,4 +57,4 @@ export function HistoryPanel({ id, onClose }: HistoryPanelProps) {
       )}
     </SidePanel>
   );
-}
+};

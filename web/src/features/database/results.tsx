@@ -21,7 +21,7 @@ type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
 };
 
 /** One page of what was found, as a table or as cards. */
-export function Results({ found, openId, onHistory, onPage, state, note }: ResultsProps) {
+export const Results = ({ found, openId, onHistory, onPage, state, note }: ResultsProps) => {
   // The open history leaves no room for a table.
   const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
   const { rows = [], search = '' } = found ?? {};
@@ -67,4 +67,4 @@ export function Results({ found, openId, onHistory, onPage, state, note }: Resul
       />
     </>
   );
-}
+};

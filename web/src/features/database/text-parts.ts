@@ -6,7 +6,7 @@ export interface TextPart {
 }
 
 /** The text in parts, those that a search found apart from the others; put together again they are the text. */
-export function textParts(text: string, search: string): TextPart[] {
+export const textParts = (text: string, search: string): TextPart[] => {
   const query = search.trim();
   if (query === '') return [{ text, matches: false, at: 0 }];
   const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
@@ -22,4 +22,4 @@ export function textParts(text: string, search: string): TextPart[] {
   }
   add(end, text.length, false);
   return parts;
-}
+};

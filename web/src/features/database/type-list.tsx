@@ -13,36 +13,32 @@ type TypeChoiceProps = {
 const label = 'Jenis dokumen';
 const options = databaseTypes.map(({ key, jenis }) => ({ value: key, label: jenisLabels[jenis] }));
 
-export function TypeList({ value, searching, onChange }: TypeChoiceProps) {
-  return (
-    <nav aria-label={label} className="flex flex-col gap-0.5">
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-current={(!searching && option.value === value) || undefined}
-          onClick={() => onChange(option.value)}
-          className={cn(
-            'rounded-md px-3 py-2 text-left transition-colors duration-120 hover:bg-sunken',
-            'aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-primary',
-          )}
-        >
-          {option.label}
-        </button>
-      ))}
-    </nav>
-  );
-}
+export const TypeList = ({ value, searching, onChange }: TypeChoiceProps) => (
+  <nav aria-label={label} className="flex flex-col gap-0.5">
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-current={(!searching && option.value === value) || undefined}
+        onClick={() => onChange(option.value)}
+        className={cn(
+          'rounded-md px-3 py-2 text-left transition-colors duration-120 hover:bg-sunken',
+          'aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-primary',
+        )}
+      >
+        {option.label}
+      </button>
+    ))}
+  </nav>
+);
 
 /** The same choice where there is no room for a list. */
-export function TypeSelect({ value, searching, onChange }: TypeChoiceProps) {
-  return (
-    <Select
-      aria-label={label}
-      value={searching ? undefined : value}
-      placeholder="Semua jenis"
-      options={options}
-      onValueChange={onChange}
-    />
-  );
-}
+export const TypeSelect = ({ value, searching, onChange }: TypeChoiceProps) => (
+  <Select
+    aria-label={label}
+    value={searching ? undefined : value}
+    placeholder="Semua jenis"
+    options={options}
+    onValueChange={onChange}
+  />
+);

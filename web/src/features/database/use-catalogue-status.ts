@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync } from '../../lib/catalogue/use-catalogue.ts';
 
 /** Brings every department's list, the one on screen first, and says how far that is. */
-export function useCatalogueStatus(department: DepartmentCode, searching: boolean) {
+export const useCatalogueStatus = (department: DepartmentCode, searching: boolean) => {
   const { departments } = useCatalogueState();
   useCatalogueSync(department);
   const isLoaded = (code: DepartmentCode) => departments[code].version !== undefined;
@@ -26,4 +26,4 @@ export function useCatalogueStatus(department: DepartmentCode, searching: boolea
       for (const code of failed) void catalogue.check(code);
     },
   };
-}
+};

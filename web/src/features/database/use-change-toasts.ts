@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 const groupingMs = 600;
 
 /** Tells of changes to controlled documents while the screen is open. */
-export function useChangeToasts(): void {
+export const useChangeToasts = (): void => {
   useEffect(() => {
     let pending: CatalogueEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,4 +25,4 @@ export function useChangeToasts(): void {
       clearTimeout(timer);
     };
   }, []);
-}
+};

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 const parameter = 'riwayat';
 
 /** The document whose history the page shows, kept in the address so that it can be linked and Back closes it. */
-export function useOpenHistory(allowed: boolean) {
+export const useOpenHistory = (allowed: boolean) => {
   const [parameters, setParameters] = useSearchParams();
   const openId = allowed ? parameters.get(parameter) : null;
   const replace = openId !== null;
@@ -22,4 +22,4 @@ export function useOpenHistory(allowed: boolean) {
     [setParameters, replace],
   );
   return { openId, open: allowed ? set : undefined, close: useCallback(() => set(null), [set]) };
-}
+};

@@ -12,7 +12,7 @@ type DecisionButtonsProps = {
 };
 
 /** Approve and Reject, or why the caller cannot. */
-export function DecisionButtons({ row, onDecide, size = 'sm' }: DecisionButtonsProps) {
+export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsProps) => {
   if (row.blocked !== null) {
     return (
       <p className="flex items-start gap-1.5 text-muted text-sm">
@@ -39,4 +39,4 @@ export function DecisionButtons({ row, onDecide, size = 'sm' }: DecisionButtonsP
       </Button>
     </div>
   );
-}
+};

@@ -18,14 +18,14 @@ type DecisionDialogProps = {
 };
 
 /** Asks once more before a decision; a rejection may carry a reason. */
-export function DecisionDialog({
+export const DecisionDialog = ({
   pendingDecision,
   dialogTexts,
   working,
   error,
   onConfirm,
   onClose,
-}: DecisionDialogProps) {
+}: DecisionDialogProps) => {
   const [reason, setReason] = useState('');
   const isRejection = pendingDecision.action === 'reject';
   return (
@@ -54,4 +54,4 @@ export function DecisionDialog({
       )}
     </ConfirmDialog>
   );
-}
+};

@@ -3,9 +3,9 @@ import type { QueuedSubmission } from '../../../../shared/api/submission-records
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 
 /** Every page of a queue as one, so that its count is exact: what waits for a decision is work to do, not an archive. */
-export async function loadQueue(
+export const loadQueue = async (
   readPage: (cursor: string | undefined) => Promise<QueueResponse>,
-): Promise<QueueResponse> {
+): Promise<QueueResponse> => {
   const documents: QueuedSubmission[] = [];
   const seenIds = new Set<string>();
   let cursor: string | undefined;
@@ -19,4 +19,4 @@ export async function loadQueue(
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return { documents, next_cursor: null };
-}
+};

@@ -7,7 +7,7 @@ import { openSubmissionFile } from '../../lib/submissions/open-submission-file.t
 type Previewed = Pick<SubmissionRecord, 'id' | 'document_title' | 'draft_document_url' | 'supporting_document_url'>;
 
 /** Opens the draft or the Form PPD in a new tab; a button is disabled when its file is missing. */
-export function PreviewButtons({ submission }: { submission: Previewed }) {
+export const PreviewButtons = ({ submission }: { submission: Previewed }) => {
   const { id, document_title: title } = submission;
   return (
     <div className="flex gap-2 print:hidden">
@@ -33,4 +33,4 @@ export function PreviewButtons({ submission }: { submission: Previewed }) {
       </Button>
     </div>
   );
-}
+};

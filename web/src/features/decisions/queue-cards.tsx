@@ -7,7 +7,7 @@ import type { QueueRowsProps } from './queue-table.tsx';
 import { QueueTitle } from './queue-title.tsx';
 
 /** The queue where a table does not fit: on a phone, and beside an open story. */
-export function QueueCards({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) {
+export const QueueCards = ({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) => {
   const current = useCurrentCard<HTMLLIElement>(openId);
   // Taking the table's place beside a story, the rows are not new.
   const [appears] = useState(openId === null);
@@ -45,4 +45,4 @@ export function QueueCards({ rows, column, openId, onOpen, onDecide }: QueueRows
       ))}
     </ul>
   );
-}
+};

@@ -45,7 +45,7 @@ const pageSize = 20;
 const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
 
 /** What waits for a decision, with the story of one beside it: the layout that review and approval share. */
-export function QueuePage({ call, texts, column, decide, Panel }: QueuePageProps) {
+export const QueuePage = ({ call, texts, column, decide, Panel }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();
   const [parameters, setParameters] = useSearchParams();
@@ -127,4 +127,4 @@ export function QueuePage({ call, texts, column, decide, Panel }: QueuePageProps
       )}
     </SidePanelLayout>
   );
-}
+};

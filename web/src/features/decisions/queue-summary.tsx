@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
 
 /** The summary card: how many wait in all, and how many of them the caller can decide. */
-export function QueueSummary({ label, rows }: QueueSummaryProps) {
+export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (
     <dl className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface">
@@ -13,13 +13,11 @@ export function QueueSummary({ label, rows }: QueueSummaryProps) {
       <Figure label="Menunggu petugas lain" value={blocked} />
     </dl>
   );
-}
+};
 
-function Figure({ label, value, className = '' }: { label: string; value: number; className?: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end px-3 py-3 sm:px-4">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className={`font-semibold text-2xl tabular-nums ${className}`}>{formatNumber(value)}</dd>
-    </div>
-  );
-}
+const Figure = ({ label, value, className = '' }: { label: string; value: number; className?: string }) => (
+  <div className="flex flex-col-reverse justify-end px-3 py-3 sm:px-4">
+    <dt className="text-muted text-sm">{label}</dt>
+    <dd className={`font-semibold text-2xl tabular-nums ${className}`}>{formatNumber(value)}</dd>
+  </div>
+);

@@ -23,39 +23,37 @@ export type QueueRowsProps = {
   onDecide: (row: QueuedSubmission, action: DecisionAction) => void;
 };
 
-export function QueueTable({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) {
-  return (
-    <TableFrame>
-      <Table>
-        <TableHead>
-          <tr>
-            <TableHeader>Nama Dokumen</TableHeader>
-            <TableHeader>Jenis Dokumen</TableHeader>
-            <TableHeader>Departemen</TableHeader>
-            <TableHeader>{column.header}</TableHeader>
-            <TableHeader>Preview Dokumen</TableHeader>
-            <TableHeader>Approved?</TableHeader>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, index) => (
-            <TableRow key={row.id} index={index} selected={row.id === openId}>
-              <TableCell className="w-1/3 min-w-60">
-                <QueueTitle row={row} onOpen={onOpen} />
-              </TableCell>
-              <TableCell>{row.document_type}</TableCell>
-              <TableCell>{row.department}</TableCell>
-              <TableCell className="whitespace-nowrap">{column.cell(row)}</TableCell>
-              <TableCell>
-                <PreviewButtons submission={row} />
-              </TableCell>
-              <TableCell className="min-w-64">
-                <DecisionButtons row={row} onDecide={(action) => onDecide(row, action)} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
-  );
-}
+export const QueueTable = ({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) => (
+  <TableFrame>
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeader>Nama Dokumen</TableHeader>
+          <TableHeader>Jenis Dokumen</TableHeader>
+          <TableHeader>Departemen</TableHeader>
+          <TableHeader>{column.header}</TableHeader>
+          <TableHeader>Preview Dokumen</TableHeader>
+          <TableHeader>Approved?</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, index) => (
+          <TableRow key={row.id} index={index} selected={row.id === openId}>
+            <TableCell className="w-1/3 min-w-60">
+              <QueueTitle row={row} onOpen={onOpen} />
+            </TableCell>
+            <TableCell>{row.document_type}</TableCell>
+            <TableCell>{row.department}</TableCell>
+            <TableCell className="whitespace-nowrap">{column.cell(row)}</TableCell>
+            <TableCell>
+              <PreviewButtons submission={row} />
+            </TableCell>
+            <TableCell className="min-w-64">
+              <DecisionButtons row={row} onDecide={(action) => onDecide(row, action)} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableFrame>
+);

@@ -6,23 +6,21 @@ import { nomorClass } from '../../lib/format/nomor-class.ts';
 import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
 
 /** The title opens the story; number and purpose stand under it. */
-export function QueueTitle({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) {
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => onOpen(row.id)}
-        {...submissionTriggerProps(row.id)}
-        className="min-h-6 max-w-full text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3"
-        title={row.document_title}
-      >
-        <span className="line-clamp-2 wrap-anywhere">{row.document_title}</span>
-      </button>
-      <span className="mt-0.5 block text-muted text-sm">
-        <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
-        {' · '}
-        {purposeLabels[row.submission_purpose]} <CopyNumber nomor={row.document_number} showOnHover />
-      </span>
-    </>
-  );
-}
+export const QueueTitle = ({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) => (
+  <>
+    <button
+      type="button"
+      onClick={() => onOpen(row.id)}
+      {...submissionTriggerProps(row.id)}
+      className="min-h-6 max-w-full text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3"
+      title={row.document_title}
+    >
+      <span className="line-clamp-2 wrap-anywhere">{row.document_title}</span>
+    </button>
+    <span className="mt-0.5 block text-muted text-sm">
+      <span className={cn('font-semibold', nomorClass(row.document_number))}>{row.document_number}</span>
+      {' · '}
+      {purposeLabels[row.submission_purpose]} <CopyNumber nomor={row.document_number} showOnHover />
+    </span>
+  </>
+);

@@ -32,7 +32,7 @@ type UseDecisionsOptions = {
 type Queue = Awaited<ReturnType<typeof loadQueue>>;
 
 /** Runs the decisions of a queue page: one at a time, asked for, made, told, and the row gone. */
-export function useDecisions({ call, decide, approvedText, onDecided }: UseDecisionsOptions) {
+export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecisionsOptions) => {
   const client = useQueryClient();
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [working, setWorking] = useState(false);
@@ -79,4 +79,4 @@ export function useDecisions({ call, decide, approvedText, onDecided }: UseDecis
   };
 
   return { pendingDecision, selectDecision, confirm, working, error, notice, dismissNotice: () => setNotice(null) };
-}
+};

@@ -5,18 +5,13 @@ import { PickerFrame } from './picker-frame.tsx';
 type CardPickerProps = { title: string; subject: string };
 
 /** Departments without a list behind them yet; the page says so, because cards that do nothing look broken. */
-function CardPicker({ title, subject }: CardPickerProps) {
-  return (
-    <PickerFrame
-      title={title}
-      description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}
-    >
-      {departmentCodes.map((code, index) => (
-        <DepartmentCard key={code} code={code} index={index} />
-      ))}
-    </PickerFrame>
-  );
-}
+const CardPicker = ({ title, subject }: CardPickerProps) => (
+  <PickerFrame title={title} description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}>
+    {departmentCodes.map((code, index) => (
+      <DepartmentCard key={code} code={code} index={index} />
+    ))}
+  </PickerFrame>
+);
 
 /** /daftar-induk/catatan */
 export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daftar induk catatan" />;

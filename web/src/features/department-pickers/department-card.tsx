@@ -11,7 +11,7 @@ type DepartmentCardProps = {
   to?: string;
 };
 
-export function DepartmentCard({ code, index, to }: DepartmentCardProps) {
+export const DepartmentCard = ({ code, index, to }: DepartmentCardProps) => {
   const name = (
     <span className="min-w-0">
       <span className="block font-semibold text-lg">{departmentLabels[code]}</span>
@@ -32,4 +32,4 @@ export function DepartmentCard({ code, index, to }: DepartmentCardProps) {
       </Card>
     </li>
   );
-}
+};

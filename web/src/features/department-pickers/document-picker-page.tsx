@@ -3,12 +3,10 @@ import { DepartmentCard } from './department-card.tsx';
 import { PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/dokumen: whose master list to open. */
-export function DocumentPickerPage() {
-  return (
-    <PickerFrame title="Daftar Induk Dokumen" description="Pilih departemen untuk membuka daftar induk dokumennya.">
-      {departmentCodes.map((code, index) => (
-        <DepartmentCard key={code} code={code} index={index} to={`/daftar-induk/dokumen/${slugOfDepartment(code)}`} />
-      ))}
-    </PickerFrame>
-  );
-}
+export const DocumentPickerPage = () => (
+  <PickerFrame title="Daftar Induk Dokumen" description="Pilih departemen untuk membuka daftar induk dokumennya.">
+    {departmentCodes.map((code, index) => (
+      <DepartmentCard key={code} code={code} index={index} to={`/daftar-induk/dokumen/${slugOfDepartment(code)}`} />
+    ))}
+  </PickerFrame>
+);

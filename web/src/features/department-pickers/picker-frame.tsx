@@ -7,17 +7,15 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 type PickerFrameProps = { title: string; description: string; children: ReactNode };
 
 /** A department picker: the way back, what is chosen here, and the cards. */
-export function PickerFrame({ title, description, children }: PickerFrameProps) {
-  return (
-    <>
-      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2">
-        <Link to="/daftar-induk">
-          <ArrowLeftIcon aria-hidden size={16} />
-          Kembali
-        </Link>
-      </Button>
-      <PageHeader title={title} description={description} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
-    </>
-  );
-}
+export const PickerFrame = ({ title, description, children }: PickerFrameProps) => (
+  <>
+    <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2">
+      <Link to="/daftar-induk">
+        <ArrowLeftIcon aria-hidden size={16} />
+        Kembali
+      </Link>
+    </Button>
+    <PageHeader title={title} description={description} />
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
+  </>
+);

@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { acknowledgeSessionEnd } from '../../lib/session/session.ts';
 
-export function LandingPage() {
+export const LandingPage = () => {
   const { product, company, tagline } = useConfig();
   useEffect(acknowledgeSessionEnd, []);
   return (
@@ -38,4 +38,4 @@ export function LandingPage() {
       </footer>
     </div>
   );
-}
+};

@@ -5,7 +5,7 @@ import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import type { useLogin } from './use-login.ts';
 
-export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
+export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
   const [nrp, setNrp] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -57,4 +57,4 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
       </Button>
     </form>
   );
-}
+};

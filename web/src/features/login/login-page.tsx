@@ -8,7 +8,7 @@ import { lapseSentence, useSession } from '../../lib/session/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { useLogin } from './use-login.ts';
 
-export function LoginPage() {
+export const LoginPage = () => {
   const { product } = useConfig();
   const session = useSession();
   const login = useLogin();
@@ -47,4 +47,4 @@ export function LoginPage() {
       </div>
     </div>
   );
-}
+};

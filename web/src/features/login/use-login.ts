@@ -11,7 +11,7 @@ const redirectMs = 1000;
 type Phase = 'idle' | 'signing-in' | 'leaving';
 type Errors = { nrp?: string; password?: string };
 
-export function useLogin() {
+export const useLogin = () => {
   const [phase, setPhase] = useState<Phase>('idle');
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<SignInError>();
@@ -54,4 +54,4 @@ export function useLogin() {
   const clearError = (field: keyof Errors) => setErrors(({ [field]: _, ...others }) => others);
 
   return { phase, errors, failure, failedTries, destination, submit, clearError };
-}
+};

@@ -27,7 +27,7 @@ const loadFailed = 'Gagal memuat dokumen.';
 const noRows: readonly DocumentRow[] = [];
 
 /** /daftar-induk/dokumen/{department}: the master list of one department, to read and to edit. */
-export function MasterListPage({ department }: { department: DepartmentCode }) {
+export const MasterListPage = ({ department }: { department: DepartmentCode }) => {
   const label = departmentLabels[department];
   const [parameters, setParameters] = useSearchParams();
   const setSearch = (text: string) =>
@@ -104,4 +104,4 @@ export function MasterListPage({ department }: { department: DepartmentCode }) {
       />
     </>
   );
-}
+};

@@ -19,7 +19,7 @@ type MasterListOptions = {
 };
 
 /** A department's master list: what is saved, what is typed, and everything that can be done with it. */
-export function useMasterList(department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) {
+export const useMasterList = (department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) => {
   const list = useDepartmentList(department);
   const [own] = useState(ownChanges);
   const storedDrafts = useStoredDrafts(department, list);
@@ -118,4 +118,4 @@ export function useMasterList(department: DepartmentCode, { onProblems, onSaved 
     setScrollTarget,
     ...saving,
   };
-}
+};

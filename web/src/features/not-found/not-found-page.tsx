@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
-export function NotFoundPage() {
+export const NotFoundPage = () => {
   const { pathname } = useLocation();
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the product asks for bad paths to be logged
@@ -27,4 +27,4 @@ export function NotFoundPage() {
       </main>
     </div>
   );
-}
+};

@@ -15,19 +15,19 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
 /** The screen that shows what a notification is about; null where it is about nothing that can be opened. */
-export function notificationPath({
+export const notificationPath = ({
   submission_id,
   job_id,
-}: Pick<Notification, 'submission_id' | 'job_id'>): string | null {
+}: Pick<Notification, 'submission_id' | 'job_id'>): string | null => {
   if (job_id) return jobsPath(job_id);
   return submission_id ? `/dashboard?pengajuan=${encodeURIComponent(submission_id)}` : null;
-}
+};
 
 const pagesWith = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
   pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));
 
 /** One that was pushed, first; pushed twice, it stays one. */
-export function withNotification(pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] {
+export const withNotification = (pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] => {
   const others = pages.map((page) => ({
     ...page,
     unread_count,
@@ -35,7 +35,7 @@ export function withNotification(pages: InboxPage[], notification: Notification,
   }));
   const [first, ...rest] = others;
   return first ? [{ ...first, notifications: [notification, ...first.notifications] }, ...rest] : pages;
-}
+};
 
 export const withOneRead = (pages: InboxPage[], id: string, unread_count: number): InboxPage[] =>
   pagesWith(pages, unread_count, (each) => (each.id === id ? { ...each, read: true } : each));

@@ -12,10 +12,10 @@ import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
 /** Notifications are a convenience: that some did not load, or a mark was not kept, interrupts nobody. */
-function logFailure(message: string, error: unknown) {
+const logFailure = (message: string, error: unknown) => {
   // biome-ignore lint/suspicious/noConsole: the product asks for these failures to be logged only
   console.error(message, error);
-}
+};
 const logMarkFailure = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);
 
 type NotificationBellProps = {
@@ -23,7 +23,7 @@ type NotificationBellProps = {
   recentJobs: (onOpen: () => void) => ReactNode;
 };
 
-export function NotificationBell({ recentJobs }: NotificationBellProps) {
+export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
   const navigate = useNavigate();
@@ -81,4 +81,4 @@ export function NotificationBell({ recentJobs }: NotificationBellProps) {
       />
     </Popover>
   );
-}
+};

@@ -16,7 +16,7 @@ const kindStyles: Record<NotificationKind, { icon: Icon; colour: string }> = {
 
 type NotificationItemProps = { notification: Notification; onOpen: () => void };
 
-export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+export const NotificationItem = ({ notification, onOpen }: NotificationItemProps) => {
   const { title, message, type, created_at, read } = notification;
   const kind = kindOf(type);
   const { icon: Picture, colour } = kindStyles[kind];
@@ -44,4 +44,4 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
       </button>
     </li>
   );
-}
+};

@@ -16,7 +16,7 @@ type NotificationListProps = {
   onDeleteAll: () => void;
 };
 
-export function NotificationList({ inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll }: NotificationListProps) {
+export const NotificationList = ({ inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll }: NotificationListProps) => {
   const { notifications, unread, isLoading, isError, isDeleting, isWorking, loadOlder, isLoadingOlder } = inbox;
   return (
     <>
@@ -75,4 +75,4 @@ export function NotificationList({ inbox, onOpen, recentJobs, onMarkAllRead, onD
       </div>
     </>
   );
-}
+};

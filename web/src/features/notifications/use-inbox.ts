@@ -11,7 +11,7 @@ const inboxKey = callKey('get-user-notifications');
 type Inbox = InfiniteData<InboxPage, string | undefined>;
 
 /** The signed-in user's notifications: pushed by the socket, polled only while it is down. */
-export function useInbox() {
+export const useInbox = () => {
   const client = useQueryClient();
   const socket = useSocketState();
   const query = useInfiniteQuery({
@@ -62,4 +62,4 @@ export function useInbox() {
       change(withoutNotifications);
     },
   };
-}
+};

@@ -20,22 +20,20 @@ const stateStyles: Record<StepState, { icon: Icon; filled: boolean; color: strin
 type ApprovalProgressProps = Pick<SubmissionStory, 'submission' | 'history' | 'levels' | 'waiting_message'>;
 
 /** The stages from review to publication, and who decides at those still to come. */
-export function ApprovalProgress(detail: ApprovalProgressProps) {
-  return (
-    <div className="flex flex-col gap-3">
-      <ol className="flex flex-col gap-2">
-        {approvalSteps(detail).map((step) => (
-          <StepItem key={step.key} step={step} />
-        ))}
-      </ol>
-      {detail.waiting_message && (
-        <p className="rounded-md bg-review-soft px-3 py-2 text-review">{detail.waiting_message}</p>
-      )}
-    </div>
-  );
-}
+export const ApprovalProgress = (detail: ApprovalProgressProps) => (
+  <div className="flex flex-col gap-3">
+    <ol className="flex flex-col gap-2">
+      {approvalSteps(detail).map((step) => (
+        <StepItem key={step.key} step={step} />
+      ))}
+    </ol>
+    {detail.waiting_message && (
+      <p className="rounded-md bg-review-soft px-3 py-2 text-review">{detail.waiting_message}</p>
+    )}
+  </div>
+);
 
-function StepItem({ step }: { step: ApprovalStep }) {
+const StepItem = ({ step }: { step: ApprovalStep }) => {
   const { icon: Picture, filled, color, stateLabel } = stateStyles[step.state];
   const isMuted = step.state === 'ahead' || step.state === 'not-reached' || step.state === 'skipped';
   return (
@@ -49,4 +47,4 @@ function StepItem({ step }: { step: ApprovalStep }) {
       </p>
     </li>
   );
-}
+};

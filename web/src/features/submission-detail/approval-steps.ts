@@ -17,7 +17,7 @@ export interface ApprovalStep {
 type StepSource = Pick<SubmissionStory, 'submission' | 'history' | 'levels'>;
 
 /** The way of a submission from review to its end. A stage at which it was rejected or withdrawn is 'stopped', those after it 'not-reached'. */
-export function approvalSteps({ submission, history, levels }: StepSource): ApprovalStep[] {
+export const approvalSteps = ({ submission, history, levels }: StepSource): ApprovalStep[] => {
   const status = submission.submission_status;
   const ended = status === 'rejected' || status === 'withdrawn';
   const stoppedAt = ended ? history.find((event) => event.to === status)?.capacity : undefined;
@@ -48,4 +48,4 @@ export function approvalSteps({ submission, history, levels }: StepSource): Appr
     waiting: false,
   };
   return [review, ...levelSteps, end];
-}
+};

@@ -7,7 +7,7 @@ import { type Difference, differencesOf } from './differences.ts';
 type ControlledDocumentProps = { submission: SubmissionRecord; document: DocumentRow };
 
 /** The controlled document: what approval would change in it, or what it is after approval. */
-export function ControlledDocument({ submission, document }: ControlledDocumentProps) {
+export const ControlledDocument = ({ submission, document }: ControlledDocumentProps) => {
   const published = submission.submission_status === 'approved';
   if (published || submission.submission_purpose === 'new') return <PublishedDocument document={document} />;
   return (
@@ -32,9 +32,9 @@ export function ControlledDocument({ submission, document }: ControlledDocumentP
       </tbody>
     </table>
   );
-}
+};
 
-function DifferenceRow({ difference }: { difference: Difference }) {
+const DifferenceRow = ({ difference }: { difference: Difference }) => {
   const { label, before, after, note } = difference;
   return (
     <tr className="align-top [&>*]:border-line [&>*]:border-t [&>*]:py-1.5 [&>*]:pr-3">
@@ -48,19 +48,17 @@ function DifferenceRow({ difference }: { difference: Difference }) {
       </td>
     </tr>
   );
-}
+};
 
-function PublishedDocument({ document }: { document: DocumentRow }) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-2">
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{document.nama}</p>
-        <p className="text-muted text-sm">
-          {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
-          {document.revisi}
-        </p>
-      </div>
-      <StatusBadge status={document.status} />
+const PublishedDocument = ({ document }: { document: DocumentRow }) => (
+  <div className="flex flex-wrap items-start justify-between gap-2">
+    <div className="min-w-0">
+      <p className="wrap-anywhere font-semibold">{document.nama}</p>
+      <p className="text-muted text-sm">
+        {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
+        {document.revisi}
+      </p>
     </div>
-  );
-}
+    <StatusBadge status={document.status} />
+  </div>
+);

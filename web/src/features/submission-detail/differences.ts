@@ -30,7 +30,7 @@ const fixedField = (label: string, before: string, stated: string, note: string)
  * What a revision or cancellation would change in the controlled document it names. Nomor, department and jenis
  * stay the document's; where the submission says otherwise, the line notes it for the reviewer.
  */
-export function differencesOf(submission: Proposed, document: DocumentRow): Difference[] {
+export const differencesOf = (submission: Proposed, document: DocumentRow): Difference[] => {
   const isRevision = submission.submission_purpose === 'revision';
   const jenis = jenisOfSubmissionType[submission.document_type];
   const department = publishedUnder[submission.department];
@@ -59,4 +59,4 @@ export function differencesOf(submission: Proposed, document: DocumentRow): Diff
       `Diajukan sebagai ${jenisLabels[jenis]}; jenis dokumen tidak berubah`,
     ),
   ];
-}
+};

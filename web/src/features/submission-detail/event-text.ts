@@ -3,14 +3,14 @@ import { positionLabels } from '../../../../shared/domain/roles.ts';
 import { capacityLabels } from '../../../../shared/domain/workflow.ts';
 
 /** What happened, as the title of a history entry. */
-export function titleOfEvent(event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string {
+export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string => {
   if (event.action === 'submit') return 'Diajukan';
   if (event.action === 'withdraw') return 'Ditarik oleh pengaju';
   if (event.action === 'skip') return 'Tahap dilewati';
   if (event.action === 'reject') return event.capacity === 'reviewer' ? 'Ditolak saat peninjauan' : 'Ditolak';
   if (event.capacity === 'reviewer') return 'Lolos peninjauan';
   return event.to === 'approved' ? 'Disetujui dan disahkan' : 'Disetujui';
-}
+};
 
 /** In which capacity: 'Plh. Dept. Head' for an acting holder. */
 export const capacityOfEvent = (event: Pick<SubmissionEvent, 'capacity' | 'acting'>): string =>

@@ -19,7 +19,7 @@ type FileFrameProps = {
 };
 
 /** Shows a PDF or an image inside the panel, or the way to it where the browser has no viewer for PDFs. */
-export function FileFrame({ submissionId, kind, file }: FileFrameProps) {
+export const FileFrame = ({ submissionId, kind, file }: FileFrameProps) => {
   const open = (
     <Button variant="secondary" size="sm" onClick={() => void openSubmissionFile(submissionId, kind)}>
       <ArrowSquareOutIcon aria-hidden size={16} />
@@ -47,12 +47,12 @@ export function FileFrame({ submissionId, kind, file }: FileFrameProps) {
       <Content submissionId={submissionId} kind={kind} name={file.name} />
     </div>
   );
-}
+};
 
 /** Phones and locked-down browsers say that they would show an empty box. */
 const canBrowserShow = (type: string): boolean => type !== 'application/pdf' || navigator.pdfViewerEnabled !== false;
 
-function Content({ submissionId, kind, name }: Omit<FileFrameProps, 'file'> & { name: string }) {
+const Content = ({ submissionId, kind, name }: Omit<FileFrameProps, 'file'> & { name: string }) => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['submission-file-url', submissionId, kind],
     queryFn: ({ signal }) => callApi('get-document-file', { id: submissionId, kind }, { signal }),
@@ -66,10 +66,10 @@ function Content({ submissionId, kind, name }: Omit<FileFrameProps, 'file'> & { 
     return <ErrorBanner message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return <Skeleton className="min-h-0 w-full flex-1" />;
-}
+};
 
 /** Keeps the first URL it is given: another one would reload the file under the reader's eyes. */
-function Frame({ url, name }: { url: string; name: string }) {
+const Frame = ({ url, name }: { url: string; name: string }) => {
   const [first] = useState(url);
   return <iframe src={first} title={name} className="min-h-0 w-full flex-1 rounded-md border border-line bg-sunken" />;
-}
+};

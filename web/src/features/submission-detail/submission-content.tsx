@@ -13,7 +13,7 @@ import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
 /** The story itself and, where the panel has the room, the files that a browser can show in place. */
-export function SubmissionContent({ detail }: { detail: SubmissionStory }) {
+export const SubmissionContent = ({ detail }: { detail: SubmissionStory }) => {
   const { tab, show } = useSubmissionTab();
   const wide = useMediaQuery('(min-width: 40rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
@@ -41,9 +41,9 @@ export function SubmissionContent({ detail }: { detail: SubmissionStory }) {
       ))}
     </Tabs>
   );
-}
+};
 
-function Sections({ detail }: { detail: SubmissionStory }) {
+const Sections = ({ detail }: { detail: SubmissionStory }) => {
   const { submission, document } = detail;
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
   return (
@@ -65,13 +65,11 @@ function Sections({ detail }: { detail: SubmissionStory }) {
       </Section>
     </div>
   );
-}
+};
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-base">{title}</h3>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-2">
+    <h3 className="text-base">{title}</h3>
+    {children}
+  </section>
+);

@@ -7,45 +7,39 @@ import { submissionPath } from '../../lib/submissions/submission-path.ts';
 
 type SubmissionFactsProps = Pick<SubmissionStory, 'submission' | 'resubmission_of' | 'resubmitted_as'>;
 
-export function SubmissionFacts({ submission, resubmission_of, resubmitted_as }: SubmissionFactsProps) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      <Fact label="Tujuan">{purposeLabels[submission.submission_purpose]}</Fact>
-      <Fact label="Jenis Dokumen">{submission.document_type}</Fact>
-      <Fact label="Departemen">{submission.department}</Fact>
-      <Fact label="Pengaju">
-        {submission.submitter_name === null
-          ? submission.submitter_nrp
-          : `${submission.submitter_name} (${submission.submitter_nrp})`}
+export const SubmissionFacts = ({ submission, resubmission_of, resubmitted_as }: SubmissionFactsProps) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <Fact label="Tujuan">{purposeLabels[submission.submission_purpose]}</Fact>
+    <Fact label="Jenis Dokumen">{submission.document_type}</Fact>
+    <Fact label="Departemen">{submission.department}</Fact>
+    <Fact label="Pengaju">
+      {submission.submitter_name === null
+        ? submission.submitter_nrp
+        : `${submission.submitter_name} (${submission.submitter_nrp})`}
+    </Fact>
+    <Fact label="Tanggal Pengajuan">{formatDateTime(submission.created_at)}</Fact>
+    {resubmission_of && (
+      <Fact label="Mengajukan ulang">
+        <SubmissionLink id={resubmission_of}>Lihat pengajuan sebelumnya</SubmissionLink>
       </Fact>
-      <Fact label="Tanggal Pengajuan">{formatDateTime(submission.created_at)}</Fact>
-      {resubmission_of && (
-        <Fact label="Mengajukan ulang">
-          <SubmissionLink id={resubmission_of}>Lihat pengajuan sebelumnya</SubmissionLink>
-        </Fact>
-      )}
-      {resubmitted_as && (
-        <Fact label="Diajukan ulang">
-          <SubmissionLink id={resubmitted_as}>Lihat pengajuan penggantinya</SubmissionLink>
-        </Fact>
-      )}
-    </dl>
-  );
-}
+    )}
+    {resubmitted_as && (
+      <Fact label="Diajukan ulang">
+        <SubmissionLink id={resubmitted_as}>Lihat pengajuan penggantinya</SubmissionLink>
+      </Fact>
+    )}
+  </dl>
+);
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
-  );
-}
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+);
 
-function SubmissionLink({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Link to={submissionPath(id)} className="font-semibold text-primary underline underline-offset-2">
-      {children}
-    </Link>
-  );
-}
+const SubmissionLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to={submissionPath(id)} className="font-semibold text-primary underline underline-offset-2">
+    {children}
+  </Link>
+);

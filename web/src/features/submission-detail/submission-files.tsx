@@ -7,16 +7,14 @@ import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissio
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
 
 /** The two files, with the digest that the history's decisions were taken on. */
-export function SubmissionFiles({ detail }: { detail: SubmissionStory }) {
-  return (
-    <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
-      <SubmissionFile detail={detail} kind="draft" />
-      <SubmissionFile detail={detail} kind="supporting" />
-    </ul>
-  );
-}
+export const SubmissionFiles = ({ detail }: { detail: SubmissionStory }) => (
+  <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+    <SubmissionFile detail={detail} kind="draft" />
+    <SubmissionFile detail={detail} kind="supporting" />
+  </ul>
+);
 
-function SubmissionFile({ detail, kind }: { detail: SubmissionStory; kind: SubmissionFileKind }) {
+const SubmissionFile = ({ detail, kind }: { detail: SubmissionStory; kind: SubmissionFileKind }) => {
   const file = detail[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
@@ -42,4 +40,4 @@ function SubmissionFile({ detail, kind }: { detail: SubmissionStory; kind: Submi
       )}
     </li>
   );
-}
+};

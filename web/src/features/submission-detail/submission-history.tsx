@@ -3,32 +3,30 @@ import { formatDateTime } from '../../lib/format/format.ts';
 import { actorOfEvent, capacityOfEvent, skippedLevelTexts, titleOfEvent } from './event-text.ts';
 
 /** Every transition, the latest first: who, in which capacity, when, and why. */
-export function SubmissionHistory({ history }: { history: readonly SubmissionEvent[] }) {
-  return (
-    <ol className="flex flex-col border-line border-l-2">
-      {history.toReversed().map((event) => (
-        <li key={event.version} className="flex flex-col gap-0.5 pb-4 pl-4 last:pb-0">
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{titleOfEvent(event)}</span>
-            <time dateTime={event.at} className="text-muted text-sm tabular-nums">
-              {formatDateTime(event.at)}
-            </time>
+export const SubmissionHistory = ({ history }: { history: readonly SubmissionEvent[] }) => (
+  <ol className="flex flex-col border-line border-l-2">
+    {history.toReversed().map((event) => (
+      <li key={event.version} className="flex flex-col gap-0.5 pb-4 pl-4 last:pb-0">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-semibold">{titleOfEvent(event)}</span>
+          <time dateTime={event.at} className="text-muted text-sm tabular-nums">
+            {formatDateTime(event.at)}
+          </time>
+        </p>
+        <p className="text-muted text-sm">
+          {capacityOfEvent(event)}: {actorOfEvent(event)}
+        </p>
+        {event.reason && (
+          <blockquote className="mt-1 whitespace-pre-line break-words rounded-sm bg-sunken px-3 py-2">
+            {event.reason}
+          </blockquote>
+        )}
+        {skippedLevelTexts(event).map((sentence) => (
+          <p key={sentence} className="text-muted text-sm">
+            {sentence}
           </p>
-          <p className="text-muted text-sm">
-            {capacityOfEvent(event)}: {actorOfEvent(event)}
-          </p>
-          {event.reason && (
-            <blockquote className="mt-1 whitespace-pre-line break-words rounded-sm bg-sunken px-3 py-2">
-              {event.reason}
-            </blockquote>
-          )}
-          {skippedLevelTexts(event).map((sentence) => (
-            <p key={sentence} className="text-muted text-sm">
-              {sentence}
-            </p>
-          ))}
-        </li>
-      ))}
-    </ol>
-  );
-}
+        ))}
+      </li>
+    ))}
+  </ol>
+);

@@ -12,7 +12,7 @@ import { submissionTriggerOf } from '../../lib/submissions/submission-trigger.ts
 import { SubmissionContent } from './submission-content.tsx';
 
 /** The story of one submission, beside the list it was opened from. */
-export function SubmissionPanel({ submissionId, rows, onClose, actions }: SubmissionPanelProps) {
+export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: SubmissionPanelProps) => {
   // What it shows stays while it closes.
   const [shown, setShown] = useState(submissionId);
   if (submissionId !== null && submissionId !== shown) setShown(submissionId);
@@ -61,16 +61,14 @@ export function SubmissionPanel({ submissionId, rows, onClose, actions }: Submis
       )}
     </SidePanel>
   );
-}
+};
 
-function SubmissionLoading() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="text-muted">Memuat data...</span>
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  );
-}
+const SubmissionLoading = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="text-muted">Memuat data...</span>
+    <Skeleton className="h-4 w-3/4" />
+    <Skeleton className="h-4 w-1/2" />
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-40 w-full" />
+  </div>
+);

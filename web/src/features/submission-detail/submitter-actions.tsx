@@ -5,7 +5,7 @@ import { resubmitPath } from '../../lib/submissions/submission-path.ts';
 import { WithdrawSubmission } from './withdraw-submission.tsx';
 
 /** What a submitter may do with their own submission; null when there is nothing. */
-export function submitterActions({ submission, may }: SubmissionStory) {
+export const submitterActions = ({ submission, may }: SubmissionStory) => {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;
   return (
@@ -13,4 +13,4 @@ export function submitterActions({ submission, may }: SubmissionStory) {
       <Link to={resubmitPath(submission.id)}>Ajukan Ulang</Link>
     </Button>
   );
-}
+};

@@ -3,6 +3,6 @@ import { SubmissionPanel } from './submission-panel.tsx';
 import { submitterActions } from './submitter-actions.tsx';
 
 /** The submission panel with the actions of the submitter. */
-export function SubmitterPanel(props: Omit<SubmissionPanelProps, 'actions'>) {
-  return <SubmissionPanel {...props} actions={submitterActions} />;
-}
+export const SubmitterPanel = (props: Omit<SubmissionPanelProps, 'actions'>) => (
+  <SubmissionPanel {...props} actions={submitterActions} />
+);

@@ -10,7 +10,7 @@ import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts
 import { toast } from '../../lib/toast.ts';
 
 /** 'Tarik Pengajuan': the submitter takes a submission back while nobody has reviewed it. */
-export function WithdrawSubmission({ submission }: { submission: SubmissionRecord }) {
+export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecord }) => {
   const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const withdraw = useCommand('withdraw-submission');
@@ -53,4 +53,4 @@ export function WithdrawSubmission({ submission }: { submission: SubmissionRecor
       </ConfirmDialog>
     </>
   );
-}
+};

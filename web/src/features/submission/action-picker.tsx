@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
 
 /** 'Pilih Tindakan': submit, review, approve, as far as the user may. */
-export function ActionPicker({ user, onSubmit }: ActionPickerProps) {
+export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
   const actions = [
     {
       title: 'Pengajuan Dokumen',
@@ -45,26 +45,22 @@ export function ActionPicker({ user, onSubmit }: ActionPickerProps) {
       </div>
     </>
   );
-}
+};
 
 type ActionCardProps = { index: number; title: string; text: string; button: ReactNode };
 
-function ActionCard({ index, title, text, button }: ActionCardProps) {
-  return (
-    <Card index={index} className="flex flex-col items-start gap-1 p-5">
-      <h2 className="text-lg">{title}</h2>
-      <p className="mb-4 flex-1 text-muted">{text}</p>
-      {button}
-    </Card>
-  );
-}
+const ActionCard = ({ index, title, text, button }: ActionCardProps) => (
+  <Card index={index} className="flex flex-col items-start gap-1 p-5">
+    <h2 className="text-lg">{title}</h2>
+    <p className="mb-4 flex-1 text-muted">{text}</p>
+    {button}
+  </Card>
+);
 
-function SeeDocuments({ to, of }: { to: string; of: string }) {
-  return (
-    <Button asChild variant="secondary">
-      <Link to={to}>
-        Lihat Dokumen <span className="sr-only">{of}</span>
-      </Link>
-    </Button>
-  );
-}
+const SeeDocuments = ({ to, of }: { to: string; of: string }) => (
+  <Button asChild variant="secondary">
+    <Link to={to}>
+      Lihat Dokumen <span className="sr-only">{of}</span>
+    </Link>
+  </Button>
+);

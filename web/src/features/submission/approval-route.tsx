@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 import { type RouteStep, routeSteps } from './route-steps.ts';
 
 /** Who will decide, in order and by name, once the department is known. */
-export function ApprovalRoute<C>({ control }: { control: Control<FormValues, C> }) {
+export const ApprovalRoute = <C,>({ control }: { control: Control<FormValues, C> }) => {
   const department = useWatch({ control, name: 'department' });
   return (
     <Card className="flex flex-col gap-2">
@@ -22,9 +22,9 @@ export function ApprovalRoute<C>({ control }: { control: Control<FormValues, C> 
       )}
     </Card>
   );
-}
+};
 
-function Route({ department }: { department: SubmissionDepartment }) {
+const Route = ({ department }: { department: SubmissionDepartment }) => {
   const { data, error, refetch, isFetching } = useCall('get-approval-route', { department });
   return (
     <>
@@ -47,18 +47,14 @@ function Route({ department }: { department: SubmissionDepartment }) {
       )}
     </>
   );
-}
+};
 
-function Step({ step: { label, holdersText, isWaiting }, isLoading }: { step: RouteStep; isLoading: boolean }) {
-  return (
-    <li>
-      {label}
-      {holdersText !== null && (
-        <span className={cn('block text-sm', isWaiting ? 'font-semibold text-review' : 'text-muted')}>
-          {holdersText}
-        </span>
-      )}
-      {holdersText === null && isLoading && <Skeleton className="my-0.5 h-3.5 w-32" />}
-    </li>
-  );
-}
+const Step = ({ step: { label, holdersText, isWaiting }, isLoading }: { step: RouteStep; isLoading: boolean }) => (
+  <li>
+    {label}
+    {holdersText !== null && (
+      <span className={cn('block text-sm', isWaiting ? 'font-semibold text-review' : 'text-muted')}>{holdersText}</span>
+    )}
+    {holdersText === null && isLoading && <Skeleton className="my-0.5 h-3.5 w-32" />}
+  </li>
+);

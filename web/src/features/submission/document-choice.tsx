@@ -13,7 +13,7 @@ type DocumentChoiceProps<C> = {
 };
 
 /** Which of several documents with one number is meant. */
-export function DocumentChoice<C>({ form, documents, disabled }: DocumentChoiceProps<C>) {
+export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoiceProps<C>) => {
   const error = form.formState.errors.document_id?.message;
   const errorId = `${fieldId('document_id')}-error`;
   return (
@@ -47,4 +47,4 @@ export function DocumentChoice<C>({ form, documents, disabled }: DocumentChoiceP
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
-}
+};

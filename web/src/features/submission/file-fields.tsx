@@ -23,7 +23,7 @@ type FileFieldsProps<C> = {
   disabled: boolean;
 };
 
-export function FileFields<C>({ form, progress, disabled }: FileFieldsProps<C>) {
+export const FileFields = <C,>({ form, progress, disabled }: FileFieldsProps<C>) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
   const choose = (name: FormFile, file: File) => {
@@ -54,4 +54,4 @@ export function FileFields<C>({ form, progress, disabled }: FileFieldsProps<C>) 
       />
     </Field>
   ));
-}
+};

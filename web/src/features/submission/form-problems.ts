@@ -18,7 +18,7 @@ const typedFields = [
 ] as const satisfies readonly (keyof typeof rules & FieldName)[];
 
 /** Everything that keeps the form from being sent, in the order in which it is checked: the first is the one to toast. */
-export function problemsOf(values: FormValues, mustChooseDocument: boolean): Problem[] {
+export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
   const problems: Problem[] = [];
   for (const field of typedFields) {
     const checked = rules[field].safeParse(values[field]);
@@ -45,4 +45,4 @@ export function problemsOf(values: FormValues, mustChooseDocument: boolean): Pro
     });
   }
   return problems;
-}
+};

@@ -38,11 +38,11 @@ export const typedValuesOf = ({
 export const isEmpty = (typed: TypedValues): boolean => Object.values(typed).every((value) => value.trim() === '');
 
 /** Reads what `JSON.stringify(typedPart(…))` once wrote; anything else is as if nothing had been kept. */
-export function typedValuesFromText(text: string | null): TypedValues | undefined {
+export const typedValuesFromText = (text: string | null): TypedValues | undefined => {
   if (text === null) return undefined;
   try {
     return typedValuesSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
+};

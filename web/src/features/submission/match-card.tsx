@@ -7,19 +7,17 @@ import type { SubmissionFormState } from './use-submission-form.ts';
 type MatchCardProps = { state: Pick<SubmissionFormState, 'form' | 'found'>; disabled: boolean };
 
 /** The controlled document behind the typed number, or what is wrong with it, before anything is sent. */
-export function MatchCard({ state, disabled }: MatchCardProps) {
-  return (
-    <Card className="flex flex-col gap-2" aria-live="polite">
-      <h2 className="text-base">Dokumen di Daftar Induk</h2>
-      {/* Room for every short sentence, so that one longer than the last moves nothing. */}
-      <div className="flex min-h-15 flex-col gap-2">
-        <MatchBody {...state} disabled={disabled} />
-      </div>
-    </Card>
-  );
-}
+export const MatchCard = ({ state, disabled }: MatchCardProps) => (
+  <Card className="flex flex-col gap-2" aria-live="polite">
+    <h2 className="text-base">Dokumen di Daftar Induk</h2>
+    {/* Room for every short sentence, so that one longer than the last moves nothing. */}
+    <div className="flex min-h-15 flex-col gap-2">
+      <MatchBody {...state} disabled={disabled} />
+    </div>
+  </Card>
+);
 
-function MatchBody({ form, found, disabled }: MatchCardProps['state'] & { disabled: boolean }) {
+const MatchBody = ({ form, found, disabled }: MatchCardProps['state'] & { disabled: boolean }) => {
   const purpose = form.watch('submission_purpose');
   const nomor = form.watch('document_number').trim();
   if (found.state === 'idle') {
@@ -52,9 +50,7 @@ function MatchBody({ form, found, disabled }: MatchCardProps['state'] & { disabl
       }
     />
   );
-}
+};
 
 /** The sentence with which the server would refuse. */
-function FailureText({ failure }: { failure: Failure }) {
-  return <p className="break-words text-danger">{failure.message}</p>;
-}
+const FailureText = ({ failure }: { failure: Failure }) => <p className="break-words text-danger">{failure.message}</p>;

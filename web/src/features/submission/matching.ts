@@ -14,7 +14,7 @@ export type Match =
   | { kind: 'one'; document: NumberedDocument }
   | { kind: 'several'; documents: NumberedDocument[] };
 
-export function matchOf(purpose: SubmissionPurpose, documents: readonly NumberedDocument[]): Match {
+export const matchOf = (purpose: SubmissionPurpose, documents: readonly NumberedDocument[]): Match => {
   const [first] = documents;
   if (purpose === 'new') return first ? { kind: 'taken', document: first } : { kind: 'free' };
   if (!first) return { kind: 'unknown' };
@@ -22,4 +22,4 @@ export function matchOf(purpose: SubmissionPurpose, documents: readonly Numbered
   const [one, another] = revisable;
   if (!one) return { kind: 'ended', document: first };
   return another ? { kind: 'several', documents: revisable } : { kind: 'one', document: one };
-}
+};

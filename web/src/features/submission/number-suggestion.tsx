@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts';
 import { numberPrefix } from './number-prefix.ts';
 
 /** The shape a new number has for the chosen type and department, and a button that begins it. */
-export function NumberSuggestion<C>({ form }: { form: UseFormReturn<FormValues, C> }) {
+export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
   const { group } = useConfig();
   const [purpose, type, department, typed] = useWatch({
     control: form.control,
@@ -35,4 +35,4 @@ export function NumberSuggestion<C>({ form }: { form: UseFormReturn<FormValues, 
       )}
     </p>
   );
-}
+};

@@ -10,7 +10,7 @@ const explanations: Record<SubmissionPurpose, string> = {
   cancellation: 'Dokumen tidak dipakai lagi',
 };
 
-export function PurposeChoice<C>({ form }: { form: UseFormReturn<FormValues, C> }) {
+export const PurposeChoice = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
   const error = form.formState.errors.submission_purpose?.message;
   const errorId = `${fieldId('submission_purpose')}-error`;
   return (
@@ -39,4 +39,4 @@ export function PurposeChoice<C>({ form }: { form: UseFormReturn<FormValues, C> 
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
-}
+};

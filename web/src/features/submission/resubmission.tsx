@@ -13,7 +13,7 @@ import { SubmissionForm } from './submission-form.tsx';
 type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
 
 /** The form, filled in with what a rejected or withdrawn submission said; the files are chosen anew. */
-export function Resubmission({ submissionId, onBack, onDone }: ResubmissionProps) {
+export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps) => {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
   // Held from then on: once the new one is sent the original can no longer be repeated, and the form must outlive that.
@@ -46,7 +46,7 @@ export function Resubmission({ submissionId, onBack, onDone }: ResubmissionProps
       )}
     </>
   );
-}
+};
 
 const valuesFrom = ({ submission, document }: SubmissionStory): FormValues => ({
   ...emptyValues,

@@ -29,7 +29,7 @@ const emptyFailureSchema = z.object({
 });
 
 /** The sentence of a failed submission, and the fields it concerns. */
-export function formErrorsOf(error: unknown): { message: string; fields: { field: FieldName; message: string }[] } {
+export const formErrorsOf = (error: unknown): { message: string; fields: { field: FieldName; message: string }[] } => {
   const message = sentenceOf(error);
   if (!(error instanceof ApiError)) return { message, fields: [] };
   const fields = Object.entries(error.fields).flatMap(([input, fieldMessage]) => {
@@ -37,12 +37,12 @@ export function formErrorsOf(error: unknown): { message: string; fields: { field
     return field ? [{ field, message: fieldMessage }] : [];
   });
   return { message, fields };
-}
+};
 
-function sentenceOf(error: unknown): string {
+const sentenceOf = (error: unknown): string => {
   const hasNoMessage = error instanceof ApiError && emptyFailureSchema.safeParse(error.cause).success;
   return hasNoMessage ? 'Unknown error occurred' : messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
-}
+};
 
 /** Whether the server will not take the uploads again: the next try must upload the files anew. */
 export const needsNewUploads = (error: unknown): boolean =>

@@ -22,7 +22,7 @@ type SubmissionFormProps = {
   onDone?: () => void;
 };
 
-export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) {
+export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) => {
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
   const { form, submit, progress, failure, submittedId, resetForm } = state;
   const sending = form.formState.isSubmitting;
@@ -85,4 +85,4 @@ export function SubmissionForm({ initial, resubmissionOf, onBack, onDone }: Subm
       />
     </>
   );
-}
+};

@@ -10,7 +10,7 @@ import { SubmissionForm } from './submission-form.tsx';
 const formParameters = { tindakan: 'ajukan' };
 
 /** /pengajuan: the choice of actions for those who have one, else the form at once. */
-export function SubmissionPage() {
+export const SubmissionPage = () => {
   const user = useUser();
   const [parameters, setParameters] = useSearchParams();
   const hasChoice = isAdmin(user) || mayOpenApproval(user);
@@ -38,4 +38,4 @@ export function SubmissionPage() {
       onBack={back}
     />
   );
-}
+};

@@ -12,25 +12,23 @@ type SuccessDialogProps = {
   onClose: () => void;
 };
 
-export function SuccessDialog({ submissionId, submission, onClose }: SuccessDialogProps) {
-  return (
-    <Dialog
-      open={submissionId !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title="Dokumen Berhasil Diajukan!"
-      description="Dokumen Anda sedang dalam proses peninjauan. Anda akan menerima notifikasi pada setiap tahapnya."
-      footer={
-        <>
-          {submissionId !== null && (
-            <Button asChild variant="secondary" className="max-sm:w-full">
-              <Link to={submissionPath(submissionId)}>Lihat Pengajuan</Link>
-            </Button>
-          )}
-          <Button onClick={onClose}>Tutup</Button>
-        </>
-      }
-    >
-      <SubmissionSummary submission={submission} />
-    </Dialog>
-  );
-}
+export const SuccessDialog = ({ submissionId, submission, onClose }: SuccessDialogProps) => (
+  <Dialog
+    open={submissionId !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title="Dokumen Berhasil Diajukan!"
+    description="Dokumen Anda sedang dalam proses peninjauan. Anda akan menerima notifikasi pada setiap tahapnya."
+    footer={
+      <>
+        {submissionId !== null && (
+          <Button asChild variant="secondary" className="max-sm:w-full">
+            <Link to={submissionPath(submissionId)}>Lihat Pengajuan</Link>
+          </Button>
+        )}
+        <Button onClick={onClose}>Tutup</Button>
+      </>
+    }
+  >
+    <SubmissionSummary submission={submission} />
+  </Dialog>
+);

@@ -6,7 +6,7 @@ import { openFileInNewTab } from '../../lib/files/open-file.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The empty change-request form (PPD), an Excel workbook. */
-export function TemplateDownload() {
+export const TemplateDownload = () => {
   const download = async () => {
     try {
       await openFileInNewTab(async () => ({ ...(await callApi('get-form-template', {})), inline: false }));
@@ -24,4 +24,4 @@ export function TemplateDownload() {
       Unduh Form Permohonan Perubahan Dokumen
     </Button>
   );
-}
+};

@@ -21,7 +21,7 @@ type TypedFieldsProps<C> = {
   afterNumber: ReactNode;
 };
 
-export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
+export const TypedFields = <C,>({ form, afterNumber }: TypedFieldsProps<C>) => {
   const { errors } = form.formState;
   const { group } = useConfig();
   return (
@@ -82,4 +82,4 @@ export function TypedFields<C>({ form, afterNumber }: TypedFieldsProps<C>) {
       </div>
     </>
   );
-}
+};

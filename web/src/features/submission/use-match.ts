@@ -16,7 +16,7 @@ export type MatchState =
   | { state: 'found'; match: Match };
 
 /** Looks the typed number up in the master list once the typing pauses. */
-export function useMatch(purpose: TypedValues['submission_purpose'], typed: string): MatchState {
+export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string): MatchState => {
   const parsed = documentNumber.safeParse(typed);
   const wanted = purpose !== '' && parsed.success ? parsed.data : '';
   const nomor = useDebounced(wanted, typingPauseMs);
@@ -30,4 +30,4 @@ export function useMatch(purpose: TypedValues['submission_purpose'], typed: stri
   if (wanted !== nomor) return { state: 'loading' };
   if (match) return { state: 'found', match };
   return { state: error ? 'failed' : 'loading' };
-}
+};

@@ -12,7 +12,7 @@ export type UploadProgress = readonly [draft: number, supporting: number];
  * Uploads both files and submits. Another try with the same files does not upload them again, so that it sends the
  * very same command under the same Idempotency-Key: a submission whose answer was lost is made once.
  */
-export function useSendSubmission() {
+export const useSendSubmission = () => {
   const submit = useCommand('upload-and-submit-document');
   const uploaded = useRef<{ files: Files; ids: readonly string[] } | null>(null);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -45,4 +45,4 @@ export function useSendSubmission() {
   };
 
   return { send, progress };
-}
+};

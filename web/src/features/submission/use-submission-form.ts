@@ -20,7 +20,7 @@ const resolver: Resolver<FormValues, Checks> = (values, checks) => {
 };
 
 /** The form's state, its checks, and the way it is sent. */
-export function useSubmissionForm(initial: FormValues, resubmissionOf: string | null) {
+export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {
   const { nrp } = useUser();
   const [mustChooseDocument, setMustChoose] = useState(false);
   const form = useForm<FormValues, Checks>({
@@ -97,15 +97,15 @@ export function useSubmissionForm(initial: FormValues, resubmissionOf: string | 
   };
 
   return { form, found, submit, progress, failure, submittedId, resetForm };
-}
+};
 
 export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;
 
 /** After the state has been painted: while a form is being sent its fields are disabled and take no focus. */
-function goToField(field: FieldName) {
+const goToField = (field: FieldName) => {
   requestAnimationFrame(() => {
     const control = document.getElementById(fieldId(field));
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   });
-}
+};

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 
-export function UnderDevelopmentPage() {
+export const UnderDevelopmentPage = () => {
   const navigate = useNavigate();
   // Opened directly, there is no step to go back.
   const isFirst = useLocation().key === 'default';
@@ -12,4 +12,4 @@ export function UnderDevelopmentPage() {
       <Button onClick={() => void (isFirst ? navigate('/dashboard') : navigate(-1))}>Kembali ke Dashboard</Button>
     </div>
   );
-}
+};

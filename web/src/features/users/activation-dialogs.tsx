@@ -31,15 +31,15 @@ const withActive = (user: ManagedUser, active: boolean): RequestOf<'save-user'> 
 });
 
 /** Reads the list again when it turns out to be behind: the sentence asks to look at what is there now. */
-function useRefetchOnConflict(error: Error | null): void {
+const useRefetchOnConflict = (error: Error | null): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (error instanceof ApiError && error.code === 'user_changed') refetchUsers(client);
   }, [error, client]);
-}
+};
 
 /** 'Nonaktifkan', which names beforehand what nobody could decide any more, and which jobs stop. */
-export function DeactivateDialog({ user, onClose, onChanged }: ActivationDialogProps) {
+export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const me = useUser();
   const name = displayName(user);
   const input = withActive(user, false);
@@ -88,10 +88,10 @@ export function DeactivateDialog({ user, onClose, onChanged }: ActivationDialogP
       {dryRun.data && <StoppedJobs {...dryRun.data} />}
     </ConfirmDialog>
   );
-}
+};
 
 /** 'Aktifkan' lets somebody back in, with the password and positions they had. */
-export function ActivateDialog({ user, onClose, onChanged }: ActivationDialogProps) {
+export const ActivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const name = displayName(user);
   const save = useCommand('save-user');
   useRefetchOnConflict(save.error);
@@ -115,4 +115,4 @@ export function ActivateDialog({ user, onClose, onChanged }: ActivationDialogPro
       }
     />
   );
-}
+};

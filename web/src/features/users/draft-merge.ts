@@ -9,12 +9,12 @@ export type FieldConflicts = Partial<Record<'full_name' | 'roles' | 'positions',
  * Carries a draft over to the user as somebody else left them: what this draft did not touch takes the new value, what
  * it did touch stays, and is named where the other one touched it too.
  */
-export function draftMerge(
+export const draftMerge = (
   draft: UserDraft,
   base: ManagedUser,
   latest: ManagedUser,
   timeZone: string,
-): { draft: UserDraft; conflicts: FieldConflicts } {
+): { draft: UserDraft; conflicts: FieldConflicts } => {
   const theirs = draftOf(latest, timeZone);
   const next: UserDraft = { ...draft };
   const conflicts: FieldConflicts = {};
@@ -28,15 +28,14 @@ export function draftMerge(
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
   mergeField('positions', nameList(latest.positions.map(positionTitle)));
   return { draft: next, conflicts };
-}
+};
 
 const nameList = (names: readonly string[]): string => (names.length === 0 ? 'tidak ada' : names.join(', '));
 
-function isSameField(field: keyof FieldConflicts, one: UserDraft, other: UserDraft, timeZone: string): boolean {
-  return comparableText(field, one, timeZone) === comparableText(field, other, timeZone);
-}
+const isSameField = (field: keyof FieldConflicts, one: UserDraft, other: UserDraft, timeZone: string): boolean =>
+  comparableText(field, one, timeZone) === comparableText(field, other, timeZone);
 
-function comparableText(field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string {
+const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string => {
   if (field === 'full_name') return draft.full_name.trim();
   if (field === 'roles') return JSON.stringify([...draft.roles].sort());
   // Keys are made up anew for each draft; a position that cannot be read yet equals none.
@@ -46,7 +45,7 @@ function comparableText(field: keyof FieldConflicts, draft: UserDraft, timeZone:
       return 'input' in read ? read.input.positions : each.key;
     }),
   );
-}
+};
 
 /** Whether closing the form would lose something. */
 export const hasChanges = (draft: UserDraft, base: UserDraft, timeZone: string): boolean =>

@@ -1,7 +1,7 @@
 import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
 
 /** What a field holds now that somebody else changed it too. */
-export function FieldConflict({ latest }: { latest: string | undefined }) {
+export const FieldConflict = ({ latest }: { latest: string | undefined }) => {
   if (latest === undefined) return null;
   return (
     <p className="flex items-start gap-1 text-review text-sm">
@@ -9,4 +9,4 @@ export function FieldConflict({ latest }: { latest: string | undefined }) {
       <span>Nilai terbaru: {latest}. Menyimpan akan menggantinya dengan isian Anda.</span>
     </p>
   );
-}
+};

@@ -11,7 +11,7 @@ import { useLockedAddresses } from './use-locked-addresses.ts';
 const heading = 'locked-addresses';
 
 /** Addresses whose sign-ins are refused after too many different NRPs; nothing while there are none. */
-export function LockedAddresses() {
+export const LockedAddresses = () => {
   const { addresses, error, retry, retrying, loadMore, loadingMore } = useLockedAddresses();
   const [unlocking, setUnlocking] = useState<LockedAddress>();
   return (
@@ -63,4 +63,4 @@ export function LockedAddresses() {
       {unlocking && <UnlockAddressDialog locked={unlocking} onClose={() => setUnlocking(undefined)} />}
     </>
   );
-}
+};

@@ -11,7 +11,7 @@ type NewPasswordDialogProps = { user: ManagedUser; password: string; onClose: ()
 type Copied = 'no' | 'yes' | 'failed';
 
 /** A generated password, which is shown this once and kept nowhere. */
-export function NewPasswordDialog({ user, password, onClose }: NewPasswordDialogProps) {
+export const NewPasswordDialog = ({ user, password, onClose }: NewPasswordDialogProps) => {
   const [copied, setCopied] = useState<Copied>('no');
   const copy = async () => {
     try {
@@ -48,4 +48,4 @@ export function NewPasswordDialog({ user, password, onClose }: NewPasswordDialog
       </div>
     </Dialog>
   );
-}
+};

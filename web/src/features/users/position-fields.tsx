@@ -18,7 +18,7 @@ type PositionFieldsProps = {
   disabled: boolean;
 };
 
-export function PositionFields({ number, value, problems, onChange, onRemove, disabled }: PositionFieldsProps) {
+export const PositionFields = ({ number, value, problems, onChange, onRemove, disabled }: PositionFieldsProps) => {
   const problem = (field: string) => problems[`${value.key}.${field}`];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of all positions would be read out twice
@@ -74,4 +74,4 @@ export function PositionFields({ number, value, problems, onChange, onRemove, di
       </div>
     </div>
   );
-}
+};

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { positionText } from './user-text.ts';
 
-export function PositionList({ positions }: { positions: readonly Position[] }) {
+export const PositionList = ({ positions }: { positions: readonly Position[] }) => {
   const now = useNow();
   return (
     <ul>
@@ -18,4 +18,4 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
       })}
     </ul>
   );
-}
+};

@@ -17,7 +17,7 @@ type PositionsFieldProps = {
 };
 
 /** The posts somebody approves in, each with its department and its time. */
-export function PositionsField({ value, onChange, problems, conflict, disabled }: PositionsFieldProps) {
+export const PositionsField = ({ value, onChange, problems, conflict, disabled }: PositionsFieldProps) => {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
@@ -51,4 +51,4 @@ export function PositionsField({ value, onChange, problems, conflict, disabled }
       </Button>
     </fieldset>
   );
-}
+};

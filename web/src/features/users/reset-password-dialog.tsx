@@ -10,7 +10,7 @@ type ResetPasswordDialogProps = {
   onReset: (user: ManagedUser, password: string) => void;
 };
 
-export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDialogProps) {
+export const ResetPasswordDialog = ({ user, onClose, onReset }: ResetPasswordDialogProps) => {
   const reset = useCommand('reset-user-password');
   const first = user.password_changed_at === null;
   const userLabel = `${displayName(user)} (NRP ${user.nrp})`;
@@ -36,4 +36,4 @@ export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDia
       <p>Password baru dibuatkan oleh sistem dan ditampilkan satu kali.</p>
     </ConfirmDialog>
   );
-}
+};

@@ -15,33 +15,31 @@ type RolesFieldProps = {
 };
 
 /** Any of the roles, or none: an ordinary user. */
-export function RolesField({ value, onChange, conflict, disabled }: RolesFieldProps) {
-  return (
-    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-semibold text-sm">Peran</legend>
-      <div className="flex flex-col rounded-md border border-line">
-        {roles.map((role) => (
-          <label
-            key={role}
-            className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
-          >
-            <input
-              type="checkbox"
-              checked={value.includes(role)}
-              onChange={({ target }) =>
-                onChange(roles.filter((each) => (each === role ? target.checked : value.includes(each))))
-              }
-              className="mt-0.5 size-4 shrink-0 accent-primary"
-            />
-            <span>
-              <span className="block font-semibold">{roleLabels[role]}</span>
-              <span className="block text-muted text-sm">{explanations[role]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      <p className="text-muted text-sm">Tanpa peran, pengguna dapat mengajukan dan mencari dokumen.</p>
-      <FieldConflict latest={conflict} />
-    </fieldset>
-  );
-}
+export const RolesField = ({ value, onChange, conflict, disabled }: RolesFieldProps) => (
+  <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
+    <legend className="mb-1 font-semibold text-sm">Peran</legend>
+    <div className="flex flex-col rounded-md border border-line">
+      {roles.map((role) => (
+        <label
+          key={role}
+          className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
+        >
+          <input
+            type="checkbox"
+            checked={value.includes(role)}
+            onChange={({ target }) =>
+              onChange(roles.filter((each) => (each === role ? target.checked : value.includes(each))))
+            }
+            className="mt-0.5 size-4 shrink-0 accent-primary"
+          />
+          <span>
+            <span className="block font-semibold">{roleLabels[role]}</span>
+            <span className="block text-muted text-sm">{explanations[role]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+    <p className="text-muted text-sm">Tanpa peran, pengguna dapat mengajukan dan mencari dokumen.</p>
+    <FieldConflict latest={conflict} />
+  </fieldset>
+);

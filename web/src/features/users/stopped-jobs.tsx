@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 type StoppedJobsProps = Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
 
 /** The imports and uploads that a change of their owner will stop. */
-export function StoppedJobs({ running_jobs: jobs, running_jobs_more }: StoppedJobsProps) {
+export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJobsProps) => {
   if (jobs.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-review-soft px-3 py-2 text-review">
@@ -25,7 +25,7 @@ export function StoppedJobs({ running_jobs: jobs, running_jobs_more }: StoppedJo
       <p>Data yang sudah ditulis tetap tersimpan; sisanya tidak dikerjakan.</p>
     </div>
   );
-}
+};
 
 const progressText = ({ kind, dry_run, done, total }: RunningJob): string => {
   const title = kind === 'upload' ? 'Upload' : dry_run ? 'Pemeriksaan import' : 'Import';

@@ -3,7 +3,7 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
-function utcOffsetAt(instant: number, timeZone: string): number {
+const utcOffsetAt = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -17,28 +17,28 @@ function utcOffsetAt(instant: number, timeZone: string): number {
   const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return shown - Math.floor(instant / 1000) * 1000;
-}
+};
 
-function midnight(day: string, timeZone: string): number {
+const midnight = (day: string, timeZone: string): number => {
   const inUtc = Date.parse(`${day}T00:00:00Z`);
   // Once more with the offset found: near a change of clocks the first guess may stand on its other side.
   const guess = inUtc - utcOffsetAt(inUtc, timeZone);
   return inUtc - utcOffsetAt(guess, timeZone);
-}
+};
 
 export const startOfDay = (day: string, timeZone: string): string => new Date(midnight(day, timeZone)).toISOString();
 
 /** Its last millisecond. */
-export function endOfDay(day: string, timeZone: string): string {
+export const endOfDay = (day: string, timeZone: string): string => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   return new Date(midnight(next, timeZone) - 1).toISOString();
-}
+};
 
 /** The day on which an instant falls. */
-export function dayOf(iso: string, timeZone: string): string {
+export const dayOf = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso);
   return new Date(instant + utcOffsetAt(instant, timeZone)).toISOString().slice(0, 10);
-}
+};
 
 /** A day a person means: a half-typed year (0002) is none. */
 export const isDay = (text: string): boolean =>

@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
 
 /** 'Buka Kunci' of an address: everybody may try from there again. */
-export function UnlockAddressDialog({ locked: { address }, onClose }: UnlockAddressDialogProps) {
+export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddressDialogProps) => {
   const client = useQueryClient();
   const unlock = useCommand('unlock-address');
   const readAgain = () => void client.invalidateQueries({ queryKey: callKey('list-locked-addresses') });
@@ -36,4 +36,4 @@ export function UnlockAddressDialog({ locked: { address }, onClose }: UnlockAddr
       }
     />
   );
-}
+};

@@ -8,7 +8,7 @@ import { displayName } from './user-text.ts';
 type UnlockDialogProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
 /** 'Buka Kunci' ends a lock-out after failed sign-ins; the password stays. */
-export function UnlockDialog({ user, onClose, onChanged }: UnlockDialogProps) {
+export const UnlockDialog = ({ user, onClose, onChanged }: UnlockDialogProps) => {
   const name = displayName(user);
   const unlock = useCommand('unlock-user');
   return (
@@ -34,4 +34,4 @@ export function UnlockDialog({ user, onClose, onChanged }: UnlockDialogProps) {
       }
     />
   );
-}
+};

@@ -6,7 +6,7 @@ import { callKey } from '../../lib/api/use-call.ts';
 const ASK_AGAIN_MS = 60_000;
 
 /** The addresses whose sign-ins are refused, page after page; no event tells of them. */
-export function useLockedAddresses() {
+export const useLockedAddresses = () => {
   const query = useInfiniteQuery({
     queryKey: callKey('list-locked-addresses', {}),
     queryFn: ({ pageParam, signal }) => callApi('list-locked-addresses', { cursor: pageParam }, { signal }),
@@ -22,4 +22,4 @@ export function useLockedAddresses() {
     loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
   };
-}
+};

@@ -21,7 +21,7 @@ const initialDraftOf = (user: ManagedUser | undefined): UserDraft =>
   user ? draftOf(user, config().time_zone) : emptyDraft;
 
 /** Adds somebody, or changes them as they were when the form opened. */
-export function useUserForm(user: ManagedUser | undefined, onSaved: OnSaved) {
+export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => {
   const [base, setBase] = useState(user);
   const [initial, setInitial] = useState(() => initialDraftOf(user));
   const [draft, setDraft] = useState(initial);
@@ -123,17 +123,17 @@ export function useUserForm(user: ManagedUser | undefined, onSaved: OnSaved) {
     confirm: () => void confirm(),
     cancel: () => setConfirmation(undefined),
   };
-}
+};
 
 /** Somebody new can sign in only with a password; when none could be made, their row offers it again. */
-async function createFirstPassword(user: ManagedUser): Promise<{ user: ManagedUser; password: string | undefined }> {
+const createFirstPassword = async (user: ManagedUser): Promise<{ user: ManagedUser; password: string | undefined }> => {
   try {
     return await callApi('reset-user-password', { nrp: user.nrp });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { user, password: undefined };
   }
-}
+};
 
 /** Problems of what was not changed; a position's own go when it changes. */
 const withoutProblemsOf = (problems: DraftProblems, part: Partial<UserDraft>): DraftProblems =>

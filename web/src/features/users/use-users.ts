@@ -6,7 +6,7 @@ import { callKey } from '../../lib/api/use-call.ts';
 import type { UsersFilters } from './users-filters.ts';
 
 /** The users by NRP, page after page as the reader asks for more. */
-export function useUsers({ search, status }: UsersFilters) {
+export const useUsers = ({ search, status }: UsersFilters) => {
   const wanted = search.trim();
   const input = {
     ...(wanted === '' ? {} : { search: wanted }),
@@ -38,4 +38,4 @@ export function useUsers({ search, status }: UsersFilters) {
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: isFetchingNextPage,
   };
-}
+};

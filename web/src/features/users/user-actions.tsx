@@ -11,7 +11,7 @@ export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate'
 type UserActionsProps = { user: ManagedUser; onAction: (action: UserAction, user: ManagedUser) => void };
 
 /** What an admin may do with one user. */
-export function UserActions({ user, onAction }: UserActionsProps) {
+export const UserActions = ({ user, onAction }: UserActionsProps) => {
   const me = useUser();
   const now = useNow();
   const name = displayName(user);
@@ -46,4 +46,4 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       </DropdownMenu>
     </div>
   );
-}
+};

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { isLocked } from './user-text.ts';
 
 /** Whether somebody can sign in, and what keeps them from it. */
-export function UserBadge({ user }: { user: ManagedUser }) {
+export const UserBadge = ({ user }: { user: ManagedUser }) => {
   const now = useNow();
   if (!user.active) return <Badge icon={<ProhibitIcon aria-hidden size={14} />}>Nonaktif</Badge>;
   if (user.locked_until !== null && isLocked(user, now)) {
@@ -33,4 +33,4 @@ export function UserBadge({ user }: { user: ManagedUser }) {
       Aktif
     </Badge>
   );
-}
+};

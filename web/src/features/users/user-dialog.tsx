@@ -23,7 +23,7 @@ type UserDialogProps = {
   onSaved: Parameters<typeof useUserForm>[1];
 };
 
-export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
   const form = useUserForm(user, onSaved);
   const { draft, problems, conflicts, working } = form;
   const [leaving, setLeaving] = useState(false);
@@ -128,4 +128,4 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       />
     </Dialog>
   );
-}
+};

@@ -24,7 +24,7 @@ type UserDialogsProps = {
   onOpenDialog: (dialog: UserDialogState | undefined) => void;
 };
 
-export function UserDialogs({ dialog, latest, onOpenDialog }: UserDialogsProps) {
+export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) => {
   const client = useQueryClient();
   const close = () => onOpenDialog(undefined);
   const handleChanged = (user: ManagedUser) => {
@@ -73,4 +73,4 @@ export function UserDialogs({ dialog, latest, onOpenDialog }: UserDialogsProps) 
     case 'import':
       return <ImportDialog onClose={close} onSaved={() => refetchUsers(client)} />;
   }
-}
+};

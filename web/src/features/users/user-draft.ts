@@ -65,7 +65,7 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
 const name = lineOfText('Nama', 100);
 
 /** What the draft says of a person, or what is wrong with it. */
-export function userInputOf(draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } {
+export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } => {
   const problems: DraftProblems = {};
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
   const parsedName = name.safeParse(draft.full_name);
@@ -79,9 +79,9 @@ export function userInputOf(draft: UserDraft, timeZone: string): { input: UserIn
   }
   if (Object.keys(problems).length > 0 || !parsedName.success) return { problems };
   return { input: { nrp: draft.nrp, full_name: parsedName.data, roles: draft.roles, positions } };
-}
+};
 
-function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems {
+const positionProblems = (each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems => {
   const { key, role, department, from, until } = each;
   if (role === '') return { [`${key}.role`]: 'Jabatan harus diisi' };
   if (role === 'dept_head' && department === '') return { [`${key}.department`]: 'Departemen harus diisi' };
@@ -93,7 +93,7 @@ function positionProblems(each: PositionDraft, earlier: readonly PositionDraft[]
   if (earlier.some((other) => isSamePosition(each, other) && isOverlapping(each, other)))
     return { [`${key}.role`]: 'Jabatan ini sudah ada di atas untuk masa yang sama' };
   return {};
-}
+};
 
 const isSamePosition = (one: PositionDraft, other: PositionDraft): boolean =>
   one.role === other.role && (one.role !== 'dept_head' || one.department === other.department);
@@ -102,7 +102,7 @@ const isOverlapping = (one: PositionDraft, other: PositionDraft): boolean =>
   (one.until === '' || other.from === '' || other.from <= one.until) &&
   (other.until === '' || one.from === '' || one.from <= other.until);
 
-function positionOf(each: PositionDraft, role: PositionRole, timeZone: string): Position {
+const positionOf = (each: PositionDraft, role: PositionRole, timeZone: string): Position => {
   const { department, acting, from, until, before } = each;
   const unchangedInstant = (instant: string | undefined, day: string): string | undefined =>
     instant !== undefined && dayOf(instant, timeZone) === day ? instant : undefined;
@@ -113,18 +113,17 @@ function positionOf(each: PositionDraft, role: PositionRole, timeZone: string): 
     ...(from === '' ? {} : { valid_from: unchangedInstant(before?.valid_from, from) ?? startOfDay(from, timeZone) }),
     ...(until === '' ? {} : { valid_until: unchangedInstant(before?.valid_until, until) ?? endOfDay(until, timeZone) }),
   };
-}
+};
 
 /** The server's `fields` (`positions.0.department`), by the form's names. */
-export function problemsByField(fields: Record<string, string>, draft: UserDraft): DraftProblems {
-  return Object.fromEntries(
+export const problemsByField = (fields: Record<string, string>, draft: UserDraft): DraftProblems =>
+  Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const [, at, field] = /^positions\.(\d+)\.?(.*)$/.exec(path) ?? [];
       const position = at === undefined ? undefined : draft.positions[Number(at)];
       return [position ? `${position.key}.${formField(field)}` : path, message];
     }),
   );
-}
 
 const formField = (field: string | undefined): string =>
   field === 'valid_from' ? 'from' : field === 'valid_until' ? 'until' : field === 'department' ? field : 'role';

@@ -15,10 +15,10 @@ export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
 
 /** 'Plh. Dept. Head Produksi', with when it begins, ends or ended where that is known. */
-export function positionText(
+export const positionText = (
   held: Position,
   now: number,
-): { title: string; time: string | undefined; hasEnded: boolean } {
+): { title: string; time: string | undefined; hasEnded: boolean } => {
   const title = positionTitle(held);
   const { valid_from, valid_until } = held;
   if (valid_until !== undefined && Date.parse(valid_until) < now)
@@ -30,7 +30,7 @@ export function positionText(
     time: valid_until === undefined ? undefined : `s.d. ${formatShortDate(valid_until)}`,
     hasEnded: false,
   };
-}
+};
 
 export const isLocked = ({ locked_until }: ManagedUser, now: number): boolean =>
   locked_until !== null && Date.parse(locked_until) > now;

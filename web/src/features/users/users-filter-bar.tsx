@@ -11,7 +11,7 @@ const searchDelayMs = 300;
 
 type UsersFilterBarProps = { filters: UsersFilters; onChange: (change: Partial<UsersFilters>) => void };
 
-export function UsersFilterBar({ filters, onChange }: UsersFilterBarProps) {
+export const UsersFilterBar = ({ filters, onChange }: UsersFilterBarProps) => {
   const [text, setText] = useState(filters.search);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
@@ -53,4 +53,4 @@ export function UsersFilterBar({ filters, onChange }: UsersFilterBarProps) {
       </Field>
     </search>
   );
-}
+};

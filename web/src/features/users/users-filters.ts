@@ -7,19 +7,17 @@ export interface UsersFilters {
 }
 
 /** The filters an address names; what it does not name, or names wrongly, is the default. */
-export function filtersOf(parameters: URLSearchParams): UsersFilters {
-  return {
-    search: parameters.get('cari') ?? '',
-    status: userStatuses.find((status) => status === parameters.get('status')) ?? 'semua',
-  };
-}
+export const filtersOf = (parameters: URLSearchParams): UsersFilters => ({
+  search: parameters.get('cari') ?? '',
+  status: userStatuses.find((status) => status === parameters.get('status')) ?? 'semua',
+});
 
 /** The address with other filters; everything else in it stays. */
-export function withFilters(parameters: URLSearchParams, change: Partial<UsersFilters>): URLSearchParams {
+export const withFilters = (parameters: URLSearchParams, change: Partial<UsersFilters>): URLSearchParams => {
   const { search, status } = { ...filtersOf(parameters), ...change };
   const next = new URLSearchParams(parameters);
   const set = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
   set('cari', search === '' ? null : search);
   set('status', status === 'semua' ? null : status);
   return next;
-}
+};

@@ -10,21 +10,21 @@ type Pages = InfiniteData<OutputOf<'list-users'>>;
  * Lays someone's new state over every list that shows them. The index the server lists by may lag by moments: reading
  * it again would bring the old state back.
  */
-export function updateUserInLists(client: QueryClient, user: ManagedUser): void {
+export const updateUserInLists = (client: QueryClient, user: ManagedUser): void => {
   client.setQueriesData<Pages>({ queryKey: callKey('list-users') }, (lists) => lists && withUser(lists, user));
-}
+};
 
-export function withUser(lists: Pages, user: ManagedUser): Pages {
+export const withUser = (lists: Pages, user: ManagedUser): Pages => {
   const latestOf = (present: ManagedUser) => (present.nrp === user.nrp ? user : present);
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, users: page.users.map(latestOf) })) };
-}
+};
 
 export const refetchUsers = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: callKey('list-users') });
 };
 
 /** Someone as they are now; undefined when there is no such user any more. */
-export async function loadUser(nrp: string): Promise<ManagedUser | undefined> {
+export const loadUser = async (nrp: string): Promise<ManagedUser | undefined> => {
   const { users } = await callApi('list-users', { search: nrp });
   return users.find((user) => user.nrp === nrp);
-}
+};

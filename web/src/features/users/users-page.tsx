@@ -22,7 +22,7 @@ import { type UsersListProps, UsersTable, userColumns } from './users-table.tsx'
 const loading = 'Memuat pengguna...';
 
 /** /pengguna: who may sign in, and what they may do. */
-export function UsersPage() {
+export const UsersPage = () => {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);
   const list = useUsers(filters);
@@ -95,4 +95,4 @@ export function UsersPage() {
       )}
     </>
   );
-}
+};

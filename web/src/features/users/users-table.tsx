@@ -23,46 +23,44 @@ export type UsersListProps = {
 };
 
 /** `children` stand in for the rows while there are none. */
-export function UsersTable({ users, onAction, children }: UsersListProps & { children?: ReactNode }) {
-  return (
-    <TableFrame>
-      <Table>
-        <TableHead>
-          <tr>
-            <TableHeader>NRP</TableHeader>
-            <TableHeader>Nama</TableHeader>
-            <TableHeader>Peran</TableHeader>
-            <TableHeader>Jabatan</TableHeader>
-            <TableHeader>Status</TableHeader>
-            <TableHeader>
-              <VisuallyHidden>Aksi</VisuallyHidden>
-            </TableHeader>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {children}
-          {users.map((user, index) => (
-            <TableRow key={user.nrp} index={index}>
-              <TableCell className="font-semibold tabular-nums">{user.nrp}</TableCell>
-              <TableCell className="min-w-44">
-                <span className="line-clamp-2 wrap-anywhere" title={displayName(user)}>
-                  {displayName(user)}
-                </span>
-              </TableCell>
-              <TableCell>{rolesText(user.roles)}</TableCell>
-              <TableCell className="min-w-48">
-                <PositionList positions={user.positions} />
-              </TableCell>
-              <TableCell>
-                <UserBadge user={user} />
-              </TableCell>
-              <TableCell className="py-0.5">
-                <UserActions user={user} onAction={onAction} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
-  );
-}
+export const UsersTable = ({ users, onAction, children }: UsersListProps & { children?: ReactNode }) => (
+  <TableFrame>
+    <Table>
+      <TableHead>
+        <tr>
+          <TableHeader>NRP</TableHeader>
+          <TableHeader>Nama</TableHeader>
+          <TableHeader>Peran</TableHeader>
+          <TableHeader>Jabatan</TableHeader>
+          <TableHeader>Status</TableHeader>
+          <TableHeader>
+            <VisuallyHidden>Aksi</VisuallyHidden>
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {children}
+        {users.map((user, index) => (
+          <TableRow key={user.nrp} index={index}>
+            <TableCell className="font-semibold tabular-nums">{user.nrp}</TableCell>
+            <TableCell className="min-w-44">
+              <span className="line-clamp-2 wrap-anywhere" title={displayName(user)}>
+                {displayName(user)}
+              </span>
+            </TableCell>
+            <TableCell>{rolesText(user.roles)}</TableCell>
+            <TableCell className="min-w-48">
+              <PositionList positions={user.positions} />
+            </TableCell>
+            <TableCell>
+              <UserBadge user={user} />
+            </TableCell>
+            <TableCell className="py-0.5">
+              <UserActions user={user} onAction={onAction} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableFrame>
+);

@@ -44,7 +44,7 @@ export const offlineError = (cause: unknown) =>
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
 /** The failure an answer tells of; one that is not ours (a proxy's page, say) becomes the generic sentence of its status. */
-export function errorOfResponse(response: Response, body: unknown): ApiError {
+export const errorOfResponse = (response: Response, body: unknown): ApiError => {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   const parsed = failureBody.safeParse(body);
@@ -69,9 +69,8 @@ export function errorOfResponse(response: Response, body: unknown): ApiError {
     retryAfter,
     cause: body,
   });
-}
+};
 
 /** The sentence to show for whatever was thrown; `otherwise` stands in for what no one foresaw. */
-export function messageOf(error: unknown, fallback = 'Terjadi kesalahan yang tidak terduga'): string {
-  return error instanceof ApiError ? error.message : fallback;
-}
+export const messageOf = (error: unknown, fallback = 'Terjadi kesalahan yang tidak terduga'): string =>
+  error instanceof ApiError ? error.message : fallback;

@@ -26,11 +26,11 @@ const sessionExpiredError = () =>
   });
 
 /** Makes a call of the contract. Every failure is an `ApiError` with a sentence to show; an abort throws as it is. */
-export function callApi<N extends CallName>(
+export const callApi = <N extends CallName>(
   name: N,
   input: RequestOf<N>,
   options: CallOptions = {},
-): Promise<OutputOf<N>> {
+): Promise<OutputOf<N>> => {
   const call = callNamed(name);
   const idempotencyKey = isIdempotentCommand(call) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const sendWith = (accessToken?: string) =>
@@ -40,14 +40,14 @@ export function callApi<N extends CallName>(
       accessToken,
     }).then((response) => response.output);
   return call.access.who === 'public' ? sendWith() : sendWithSession(sendWith);
-}
+};
 
 /** A read that only the signed-in may make, with its answer as it came over the wire. */
 export const callApiForBytes = <N extends CallName>(name: N, input: RequestOf<N>): Promise<ArrayBuffer> =>
   sendWithSession((accessToken) => sendForBytes(name, input, { accessToken }));
 
 /** Sends with the present access token, and once more with a new one when it is refused. */
-async function sendWithSession<T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> {
+const sendWithSession = async <T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> => {
   const { accessToken, user } = await ensureFreshSession();
   try {
     return await sendWith(accessToken);
@@ -62,10 +62,10 @@ async function sendWithSession<T>(sendWith: (accessToken?: string) => Promise<T>
     if (error instanceof ApiError && error.status === 401) endSession('expired');
     throw error;
   }
-}
+};
 
 /** The session, renewed first when its token is about to expire. */
-async function ensureFreshSession(): Promise<Session> {
+const ensureFreshSession = async (): Promise<Session> => {
   const session = currentSession();
   if (!session) throw sessionExpiredError();
   if (Date.now() < session.refreshAt) return session;
@@ -76,22 +76,22 @@ async function ensureFreshSession(): Promise<Session> {
   const now = currentSession();
   if (!now) throw sessionExpiredError();
   return now;
-}
+};
 
 /** What one user began is not sent with the token of another, who signed in on this browser meanwhile. */
-async function requireRenewal(stale: string, nrp: string): Promise<void> {
+const requireRenewal = async (stale: string, nrp: string): Promise<void> => {
   if (!(await refreshSession(stale)) || currentSession()?.user.nrp !== nrp) throw sessionExpiredError();
-}
+};
 
-export async function signIn(nrp: string, password: string): Promise<void> {
+export const signIn = async (nrp: string, password: string): Promise<void> => {
   const { output, serverNow } = await send('validate-login', { nrp, password });
   startSession(sessionFrom(output.user, output.session, serverNow));
-}
+};
 
 /** Ends the session here at once, in every tab; the server is told too, and a failure of that does not keep anyone in. */
-export async function signOut(): Promise<void> {
+export const signOut = async (): Promise<void> => {
   endSession('signed-out');
   await send('sign-out', {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
-}
+};

@@ -4,15 +4,15 @@ let reachable = true;
 const watchers = new Set<() => void>();
 
 /** Told by every request: whether the server answered at all. */
-export function setReachable(now: boolean): void {
+export const setReachable = (now: boolean): void => {
   if (now === reachable) return;
   reachable = now;
   for (const watcher of watchers) watcher();
-}
+};
 
 /** False when the browser has no network, or the last request got no answer. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       window.addEventListener('online', watcher);
@@ -25,4 +25,3 @@ export function useOnline(): boolean {
     },
     () => navigator.onLine && reachable,
   );
-}

@@ -17,21 +17,21 @@ export type CallResult<N extends CallName> = {
   serverNow: number | undefined;
 };
 
-export function queryOf(input: object): string {
+export const queryOf = (input: object): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const text = query.toString();
   return text && `?${text}`;
-}
+};
 
 /** One request over the wire, with nothing known of sessions. */
-export async function send<N extends CallName>(
+export const send = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
   options: SendOptions = {},
-): Promise<CallResult<N>> {
+): Promise<CallResult<N>> => {
   const { response, body: text } = await exchange(name, input, options, (reply) => reply.text());
   const body = parseJson(text);
   if (!response.ok || body === undefined) throw errorOfResponse(response, body ?? text);
@@ -41,26 +41,26 @@ export async function send<N extends CallName>(
     output: body as OutputOf<N>,
     serverNow: Number.isNaN(date) ? undefined : date,
   };
-}
+};
 
 /** The same, with the answer as it came: a worker may parse what is long. */
-export async function sendForBytes<N extends CallName>(
+export const sendForBytes = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
   options: SendOptions = {},
-): Promise<ArrayBuffer> {
+): Promise<ArrayBuffer> => {
   const { response, body } = await exchange(name, input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
   throw errorOfResponse(response, parseJson(text) ?? text);
-}
+};
 
-async function exchange<T>(
+const exchange = async <T>(
   name: CallName,
   input: object,
   { accessToken, idempotencyKey, signal }: SendOptions,
   read: (reply: Response) => Promise<T>,
-): Promise<{ response: Response; body: T }> {
+): Promise<{ response: Response; body: T }> => {
   const call = callNamed(name);
   const isRead = call.method === 'GET';
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -86,12 +86,12 @@ async function exchange<T>(
   }
   setReachable(true);
   return { response, body };
-}
+};
 
-function parseJson(text: string): unknown {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
+};

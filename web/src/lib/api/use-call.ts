@@ -17,7 +17,7 @@ type CallQueryOptions = {
 };
 
 /** A read of the contract as a query. Socket events keep it fresh; see realtime-cache.ts. */
-export function useCall<N extends CallName>(name: N, input: RequestOf<N>, options: CallQueryOptions = {}) {
+export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, options: CallQueryOptions = {}) => {
   const { keepPrevious, ...rest } = options;
   return useQuery<OutputOf<N>>({
     queryKey: callKey(name, input),
@@ -25,13 +25,13 @@ export function useCall<N extends CallName>(name: N, input: RequestOf<N>, option
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
   });
-}
+};
 
 /**
  * A command of the contract as a mutation. Trying the same input again after a failure reuses its Idempotency-Key,
  * so a command whose answer was lost takes effect once.
  */
-export function useCommand<N extends CallName>(name: N) {
+export const useCommand = <N extends CallName>(name: N) => {
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);
   return useMutation<OutputOf<N>, Error, RequestOf<N>>({
     mutationKey: [name],
@@ -44,4 +44,4 @@ export function useCommand<N extends CallName>(name: N) {
       return output;
     },
   });
-}
+};

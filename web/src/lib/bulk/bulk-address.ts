@@ -14,17 +14,17 @@ const jobParameter = 'pekerjaan';
 const retryParameter = 'ulang';
 const allJobs = 'semua';
 
-export function bulkViewOf(parameters: URLSearchParams): BulkView | null {
+export const bulkViewOf = (parameters: URLSearchParams): BulkView | null => {
   const job = parameters.get(jobParameter);
   if (job) return job === allJobs ? { open: 'jobs' } : { open: 'job', jobId: job };
   const open = uploadTypes.find((type) => type === parameters.get(uploadParameter));
   const retryJobId = parameters.get(retryParameter);
   if (open === 'files' && retryJobId) return { open, retryJobId };
   return open ? { open } : null;
-}
+};
 
 /** The address with another place in it; everything else it says stays. */
-export function withBulkView(parameters: URLSearchParams, view: BulkView | null): URLSearchParams {
+export const withBulkView = (parameters: URLSearchParams, view: BulkView | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   next.delete(uploadParameter);
   next.delete(jobParameter);
@@ -34,7 +34,7 @@ export function withBulkView(parameters: URLSearchParams, view: BulkView | null)
   else if (view) next.set(uploadParameter, view.open);
   if (view?.open === 'files' && view.retryJobId) next.set(retryParameter, view.retryJobId);
   return next;
-}
+};
 
 /** Where the recent jobs are, from any screen. */
 export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=${encodeURIComponent(jobId ?? allJobs)}`;

@@ -140,7 +140,7 @@ interface Head extends IndexMatch {
 const rankOf = ({ index, indices, at }: Head): number => index.ranks[indices[at] ?? 0] ?? 0;
 
 /** The first `count` rows of all parts together, in the order of the screen. */
-function rowsInOrder(parts: readonly IndexMatch[], count: number): DocumentRow[] {
+const rowsInOrder = (parts: readonly IndexMatch[], count: number): DocumentRow[] => {
   const heads = parts.filter(({ indices }) => indices.length > 0).map((part): Head => ({ ...part, at: 0 }));
   const rows: DocumentRow[] = [];
   while (rows.length < count) {
@@ -151,9 +151,9 @@ function rowsInOrder(parts: readonly IndexMatch[], count: number): DocumentRow[]
     if (next.head.at === next.head.indices.length) heads.splice(heads.indexOf(next.head), 1);
   }
   return rows;
-}
+};
 
-function firstByRank(heads: readonly Head[]): { head: Head; row: DocumentRow } | undefined {
+const firstByRank = (heads: readonly Head[]): { head: Head; row: DocumentRow } | undefined => {
   let found: { head: Head; row: DocumentRow; rank: number } | undefined;
   for (const head of heads) {
     const rank = rankOf(head);
@@ -162,4 +162,4 @@ function firstByRank(heads: readonly Head[]): { head: Head; row: DocumentRow } |
     if (row && (!found || rank < found.rank || compareByNumber(row, found.row) < 0)) found = { head, row, rank };
   }
   return found;
-}
+};

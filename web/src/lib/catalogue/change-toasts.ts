@@ -32,7 +32,7 @@ export const toastsOfCounts = (countOf: (kind: ChangeKind) => number): ChangeToa
   });
 
 /** One toast for each kind of change, however many changes came together; a burst names its departments. */
-export function toastsFor(events: readonly CatalogueEvent[]): ChangeToast[] {
+export const toastsFor = (events: readonly CatalogueEvent[]): ChangeToast[] => {
   const toasts = toastsOfCounts(
     (kind) => events.filter((event) => event.type === 'document.changed' && event.kind === kind).length,
   );
@@ -40,4 +40,4 @@ export function toastsFor(events: readonly CatalogueEvent[]): ChangeToast[] {
   if (bursts.length === 0) return toasts;
   const departments = [...new Set(bursts.map(({ department }) => departmentLabels[department]))].join(', ');
   return [...toasts, { title: texts.update.title, message: `Daftar dokumen ${departments} telah diperbarui.` }];
-}
+};

@@ -26,11 +26,11 @@ export interface DepartmentIndex {
   readonly numbers: readonly string[];
 }
 
-export function departmentIndexOf(
+export const departmentIndexOf = (
   department: DepartmentCode,
   documents: Iterable<DocumentRow>,
   firstNames: readonly string[],
-): DepartmentIndex {
+): DepartmentIndex => {
   const { rows, ranks } = rowsByRank([...documents], firstNames);
   const textIndex = new TextIndex(rows.map(({ nomor, nama }) => `${nomor}${fieldSeparator}${nama}`.toLowerCase()));
   const label = departmentLabels[department].toLowerCase();
@@ -57,25 +57,28 @@ export function departmentIndexOf(
     countOf: (folded) => numbers.get(folded) ?? 0,
     numbers: [...numbers.keys()],
   };
-}
+};
 
 const jenisText = (jenis: Jenis): string[] => [jenis.toLowerCase(), jenisLabels[jenis].toLowerCase()];
 
 /** Sorted by ranks computed once: the rule itself takes the number of a document apart at every comparison. */
-function rowsByRank(documents: DocumentRow[], firstNames: readonly string[]): Pick<DepartmentIndex, 'rows' | 'ranks'> {
+const rowsByRank = (
+  documents: DocumentRow[],
+  firstNames: readonly string[],
+): Pick<DepartmentIndex, 'rows' | 'ranks'> => {
   const rankOf = databaseRank(firstNames);
   const ranked = documents.map((row) => ({ row, rank: rankOf(row) }));
   ranked.sort((a, b) => a.rank - b.rank || compareByNumber(a.row, b.row));
   return { rows: ranked.map(({ row }) => row), ranks: Float64Array.from(ranked, ({ rank }) => rank) };
-}
+};
 
-function indicesWhere(rows: readonly DocumentRow[], matches: (row: DocumentRow) => boolean): Uint32Array {
+const indicesWhere = (rows: readonly DocumentRow[], matches: (row: DocumentRow) => boolean): Uint32Array => {
   const indices: number[] = [];
   for (const [index, row] of rows.entries()) if (matches(row)) indices.push(index);
   return Uint32Array.from(indices);
-}
+};
 
-function union(size: number, lists: readonly Uint32Array[]): Uint32Array {
+const union = (size: number, lists: readonly Uint32Array[]): Uint32Array => {
   const included = new Uint8Array(size);
   let count = 0;
   for (const indices of lists) {
@@ -88,4 +91,4 @@ function union(size: number, lists: readonly Uint32Array[]): Uint32Array {
   let next = 0;
   for (let index = 0; index < size; index += 1) if (included[index] === 1) indices[next++] = index;
   return indices;
-}
+};

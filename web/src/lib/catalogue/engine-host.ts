@@ -19,7 +19,7 @@ export interface EngineHost {
 export class EngineClosed extends Error {}
 
 /** On the page itself, for lists so short that posting them would take longer than the work. */
-export function mainThreadHost(firstNames: () => readonly string[]): EngineHost {
+export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost => {
   const loading = import('./catalogue-engine.ts');
   let created: Promise<CatalogueEngine> | undefined;
   const engine = () => {
@@ -31,10 +31,10 @@ export function mainThreadHost(firstNames: () => readonly string[]): EngineHost 
       (await callEngine(await engine(), { method, args })) as EngineResults[M],
     close: () => undefined,
   };
-}
+};
 
 /** In a worker. `onBroken`: it could not be started, or failed as nobody foresaw. */
-export function workerHost(firstNames: () => readonly string[], onFailure: () => void): EngineHost {
+export const workerHost = (firstNames: () => readonly string[], onFailure: () => void): EngineHost => {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module', name: 'catalogue' });
   const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -65,4 +65,4 @@ export function workerHost(firstNames: () => readonly string[], onFailure: () =>
     },
     close,
   };
-}
+};

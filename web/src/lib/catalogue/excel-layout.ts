@@ -23,9 +23,9 @@ export const sheetOf = (rows: readonly DocumentRow[], { name, columns }: SheetLa
   rows: rows.map((row, at) => columns.map(({ field }) => cellOf(row, at, field))),
 });
 
-function cellOf(row: DocumentRow, at: number, field: SheetColumn['field']): string | number {
+const cellOf = (row: DocumentRow, at: number, field: SheetColumn['field']): string | number => {
   if (field === 'number') return at + 1;
   if (field === 'jenis') return jenisLabels[row.jenis];
   if (field === 'department') return departmentLabels[row.department];
   return row[field];
-}
+};

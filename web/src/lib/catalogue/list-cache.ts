@@ -31,7 +31,7 @@ const openDatabase = (): Promise<IDBDatabase> => {
 };
 
 /** In this browser's IndexedDB, where the origin keeps stages apart. A browser that refuses keeps nothing. */
-export function browserListCache(): ListCache {
+export const browserListCache = (): ListCache => {
   let database: Promise<IDBDatabase> | undefined;
   const withStore = async <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) => {
     try {
@@ -56,4 +56,4 @@ export function browserListCache(): ListCache {
       await withStore('readwrite', (store) => store.clear());
     },
   };
-}
+};

@@ -13,7 +13,7 @@ export const useCatalogueState = (): CatalogueState => useSyncExternalStore(cata
 const pollMs = 60_000;
 
 /** Brings every department's list, this one first, and keeps them true while a screen shows them. */
-export function useCatalogueSync(department: DepartmentCode): void {
+export const useCatalogueSync = (department: DepartmentCode): void => {
   useEffect(() => catalogue.open(department), [department]);
 
   const socket = useSocketState();
@@ -29,7 +29,7 @@ export function useCatalogueSync(department: DepartmentCode): void {
     if (hasReconnected) void catalogue.checkAll();
     return undefined;
   }, [socket]);
-}
+};
 
 interface QueryResult<T> {
   result: T;
@@ -38,7 +38,7 @@ interface QueryResult<T> {
 }
 
 /** A department's rows, in no order, again whenever its own list changes; undefined until it is here. */
-export function useDepartmentRows(department: DepartmentCode): readonly DocumentRow[] | undefined {
+export const useDepartmentRows = (department: DepartmentCode): readonly DocumentRow[] | undefined => {
   const { version, revision } = useCatalogueState().departments[department];
   const isLoaded = version !== undefined;
   const [rows, setRows] = useState<readonly DocumentRow[]>();
@@ -60,13 +60,13 @@ export function useDepartmentRows(department: DepartmentCode): readonly Document
 
   if (failure) throw failure;
   return isLoaded ? rows : undefined;
-}
+};
 
 /**
  * What the engine answers, again whenever a list changes. Until an answer comes, the one before stays; `outdated` says
  * that it is about lists as they were.
  */
-export function useCatalogueQuery<M extends EngineMethod>(method: M, ...args: EngineArguments<M>) {
+export const useCatalogueQuery = <M extends EngineMethod>(method: M, ...args: EngineArguments<M>) => {
   const { revision } = useCatalogueState();
   const [latest, setLatest] = useState<QueryResult<EngineResults[M]>>();
   const [failure, setFailure] = useState<unknown>();
@@ -87,4 +87,4 @@ export function useCatalogueQuery<M extends EngineMethod>(method: M, ...args: En
 
   if (failure) throw failure;
   return { result: latest?.result, isOutdated: latest?.revision !== revision };
-}
+};

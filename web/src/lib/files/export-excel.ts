@@ -23,7 +23,7 @@ const cellOf = (value: string | number): CellObject => {
 };
 
 /** The workbook's bytes. The writer is fetched with the first export. */
-export async function workbookOf({ name, columns, rows }: ExcelSheet): Promise<ArrayBuffer> {
+export const workbookOf = async ({ name, columns, rows }: ExcelSheet): Promise<ArrayBuffer> => {
   const { utils, write } = await import('xlsx');
   const cells = [columns.map(({ header }) => cellOf(header)), ...rows.map((row) => row.map(cellOf))];
   const sheet: WorkSheet = utils.aoa_to_sheet(cells, { dense: true });
@@ -34,7 +34,7 @@ export async function workbookOf({ name, columns, rows }: ExcelSheet): Promise<A
   utils.book_append_sheet(book, sheet, name);
   const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
   return bytes;
-}
+};
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The browser reads the bytes after the click returns. */
@@ -45,11 +45,11 @@ export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promis
   saveExcel(fileName, await workbookOf(sheet));
 
 /** Has the browser save a workbook as `<fileName>.xlsx`. */
-export function saveExcel(fileName: string, workbook: ArrayBuffer): void {
+export const saveExcel = (fileName: string, workbook: ArrayBuffer): void => {
   const url = URL.createObjectURL(new Blob([workbook], { type: excelType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${fileName}.xlsx`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
-}
+};

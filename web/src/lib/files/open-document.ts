@@ -7,7 +7,7 @@ import { openFileInNewTab } from './open-file.ts';
 const showMissingToast = () => toast.show('File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
 
 /** Opens a controlled document's file in a new tab; call it straight from the click. */
-export async function openDocument({ id, has_file }: DocumentRow): Promise<void> {
+export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void> => {
   if (!has_file) {
     showMissingToast();
     return;
@@ -18,4 +18,4 @@ export async function openDocument({ id, has_file }: DocumentRow): Promise<void>
     if (error instanceof ApiError && error.code === 'file_not_found') showMissingToast();
     else toast.error('Gagal membuka preview dokumen', messageOf(error));
   }
-}
+};

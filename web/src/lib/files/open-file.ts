@@ -6,7 +6,7 @@ type FileLink = { url: string; file_name: string; inline?: boolean };
  * Opens a file in a new tab. The tab opens within the click, because browsers block one that opens only after an
  * answer came; it is pointed at the file's URL once `find` knows it, and closed again when `find` fails.
  */
-export async function openFileInNewTab(loadFile: () => Promise<FileLink>): Promise<void> {
+export const openFileInNewTab = async (loadFile: () => Promise<FileLink>): Promise<void> => {
   const tab = window.open('', '_blank');
   if (tab) {
     tab.opener = null;
@@ -27,9 +27,9 @@ export async function openFileInNewTab(loadFile: () => Promise<FileLink>): Promi
   // A download leaves the tab where it is, so the tab says what became of the click.
   if (file.inline === false) showMessage(tab, `Berkas “${file.file_name}” sedang diunduh. Tab ini dapat ditutup.`);
   tab.location.replace(file.url);
-}
+};
 
-function showMessage(tab: Window, message: string) {
+const showMessage = (tab: Window, message: string) => {
   tab.document.title = message;
   tab.document.body.textContent = message;
-}
+};

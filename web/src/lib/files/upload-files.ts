@@ -15,11 +15,11 @@ export type UploadOptions = {
  * Sends files straight to storage and answers their upload ids, in order. The first failure stops the rest and is
  * thrown as an `ApiError` with a sentence; an abort throws as it is.
  */
-export async function uploadFiles(
+export const uploadFiles = async (
   purpose: Purpose,
   files: readonly File[],
   options: UploadOptions = {},
-): Promise<string[]> {
+): Promise<string[]> => {
   const digests = await Promise.all(files.map(sha256Of));
   const { uploads } = await callApi(
     'create-upload-urls',
@@ -49,10 +49,10 @@ export async function uploadFiles(
     abortOnFailure.abort();
     throw error;
   }
-}
+};
 
 /** Base64, as S3 names digests. */
-export async function sha256Of(file: Blob & { name?: string }): Promise<string> {
+export const sha256Of = async (file: Blob & { name?: string }): Promise<string> => {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     // The file was moved, changed or locked after it was chosen.
     throw new ApiError({
@@ -64,15 +64,15 @@ export async function sha256Of(file: Blob & { name?: string }): Promise<string> 
   });
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return btoa(String.fromCharCode(...digest));
-}
+};
 
 const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'application/octet-stream';
 
 type Target = { url: string; method: string; headers: Record<string, string> };
 
 /** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
-function put(target: Target, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
+const put = (target: Target, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(target.method, target.url);
@@ -100,10 +100,9 @@ function put(target: Target, file: File, signal: AbortSignal, onProgress: (perce
     }
     request.send(file);
   });
-}
 
 /** S3's refusals as sentences. */
-export function uploadError(status: number, body: string, name: string): ApiError {
+export const uploadError = (status: number, body: string, name: string): ApiError => {
   const isDamaged = /<Code>(BadDigest|XAmzContent\w*Mismatch|IncompleteBody|InvalidDigest)<\/Code>/.test(body);
   const message = isDamaged
     ? failures.digest_mismatch.message.replace('{nama}', name)
@@ -116,4 +115,4 @@ export function uploadError(status: number, body: string, name: string): ApiErro
     message,
     cause: body,
   });
-}
+};

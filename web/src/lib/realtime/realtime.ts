@@ -27,16 +27,16 @@ const reconnectHandlers = new Set<() => void>();
 const stateWatchers = new Set<() => void>();
 
 /** Keeps a socket open until `stopRealtime`. */
-export function startRealtime(): void {
+export const startRealtime = (): void => {
   if (shouldConnect) return;
   shouldConnect = true;
   failures = 0;
   window.addEventListener('online', connectNow);
   document.addEventListener('visibilitychange', connectNow);
   void connect();
-}
+};
 
-export function stopRealtime(): void {
+export const stopRealtime = (): void => {
   shouldConnect = false;
   hasOpenedBefore = false;
   window.removeEventListener('online', connectNow);
@@ -45,13 +45,13 @@ export function stopRealtime(): void {
   const socket = active;
   setActive(null);
   socket?.close();
-}
+};
 
 /** Calls back for events of these types. Answers the way to stop. */
-export function subscribeEvents<T extends SocketEventType>(
+export const subscribeEvents = <T extends SocketEventType>(
   types: readonly T[],
   handle: (event: Extract<SocketEvent, { type: T }>) => void,
-): () => void {
+): (() => void) => {
   const isWanted = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
     types.some((type) => type === event.type);
   const handler: Handler = (event) => {
@@ -59,37 +59,36 @@ export function subscribeEvents<T extends SocketEventType>(
   };
   handlers.add(handler);
   return () => handlers.delete(handler);
-}
+};
 
 /** Calls back when the socket is open again after it was down: events may have been missed. */
-export function subscribeReconnected(handler: () => void): () => void {
+export const subscribeReconnected = (handler: () => void): (() => void) => {
   reconnectHandlers.add(handler);
   return () => reconnectHandlers.delete(handler);
-}
+};
 
-export function useSocketState(): SocketState {
-  return useSyncExternalStore(
+export const useSocketState = (): SocketState =>
+  useSyncExternalStore(
     (watcher) => {
       stateWatchers.add(watcher);
       return () => stateWatchers.delete(watcher);
     },
     () => (active ? 'open' : 'down'),
   );
-}
 
 /** How long to wait before try `attempt` (from 0): doubling, and anywhere in its upper half so that clients spread out. */
-export function backoffDelay(attempt: number, random: () => number = Math.random): number {
+export const backoffDelay = (attempt: number, random: () => number = Math.random): number => {
   const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** attempt);
   return ceiling / 2 + (random() * ceiling) / 2;
-}
+};
 
-function connectNow() {
+const connectNow = () => {
   if (!shouldConnect || active || document.visibilityState === 'hidden') return;
   clearTimeout(retryTimer);
   void connect();
-}
+};
 
-async function connect(): Promise<void> {
+const connect = async (): Promise<void> => {
   if (connecting) return;
   connecting = true;
   try {
@@ -101,9 +100,9 @@ async function connect(): Promise<void> {
   } finally {
     connecting = false;
   }
-}
+};
 
-function open(ticket: string) {
+const open = (ticket: string) => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const socket = new WebSocket(`${scheme}://${location.host}/ws?ticket=${encodeURIComponent(ticket)}`);
   socket.onopen = () => {
@@ -125,25 +124,25 @@ function open(ticket: string) {
   };
   socket.onmessage = (message) => handleMessage(String(message.data));
   socket.onclose = () => handleClose(socket);
-}
+};
 
-function handleClose(socket: WebSocket) {
+const handleClose = (socket: WebSocket) => {
   if (socket === active) {
     clearTimers();
     setActive(null);
   }
   if (shouldConnect && !active) scheduleRetry();
-}
+};
 
-function handleMessage(text: string) {
+const handleMessage = (text: string) => {
   const parsed = socketEvent.safeParse(JSON.parse(text));
   // A newer server may tell of things this page does not know yet.
   if (!parsed.success) return;
   if (parsed.data.type === 'pong') clearTimeout(pongTimer);
   for (const handler of handlers) handler(parsed.data);
-}
+};
 
-function ping(socket: WebSocket) {
+const ping = (socket: WebSocket) => {
   socket.send(pingMessage);
   clearTimeout(pongTimer);
   // A dead network leaves a socket looking open for minutes.
@@ -151,22 +150,22 @@ function ping(socket: WebSocket) {
     handleClose(socket);
     socket.close();
   }, pongTimeoutMs);
-}
+};
 
-function scheduleRetry() {
+const scheduleRetry = () => {
   clearTimeout(retryTimer);
   retryTimer = setTimeout(() => void connect(), backoffDelay(failures++));
-}
+};
 
-function clearTimers() {
+const clearTimers = () => {
   clearTimeout(retryTimer);
   clearTimeout(renewTimer);
   clearTimeout(pongTimer);
   clearInterval(pingTimer);
-}
+};
 
-function setActive(socket: WebSocket | null) {
+const setActive = (socket: WebSocket | null) => {
   if (active === socket) return;
   active = socket;
   for (const watcher of stateWatchers) watcher();
-}
+};

@@ -12,7 +12,7 @@ const submissionReads = [
 ] as const satisfies readonly CallName[];
 
 /** Keeps cached answers true to what the socket tells. Answers the way to stop. */
-export function syncCaches(client: QueryClient): () => void {
+export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     subscribeEvents(['submission.changed'], () => {
       for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
@@ -33,4 +33,4 @@ export function syncCaches(client: QueryClient): () => void {
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
-}
+};

@@ -12,14 +12,14 @@ let inFlight: Promise<boolean> | null = null;
  * that names another user than the saved one ends the session.
  * Throws when the server could not be asked.
  */
-export function refreshSession(staleToken: string): Promise<boolean> {
+export const refreshSession = (staleToken: string): Promise<boolean> => {
   inFlight ??= withLock(() => refreshOnce(staleToken)).finally(() => {
     inFlight = null;
   });
   return inFlight;
-}
+};
 
-async function refreshOnce(staleToken: string): Promise<boolean> {
+const refreshOnce = async (staleToken: string): Promise<boolean> => {
   const saved = reloadSession();
   if (!saved) return false;
   if (saved.accessToken !== staleToken) return true;
@@ -42,15 +42,15 @@ async function refreshOnce(staleToken: string): Promise<boolean> {
     endSession('expired');
     return false;
   }
-}
+};
 
 /** The browser's cookie is another user's. Another tab may have signed that user in and saved their session: it stays. */
-function endReplaced(staleToken: string): boolean {
+const endReplaced = (staleToken: string): boolean => {
   const now = reloadSession();
   if (now?.accessToken !== staleToken) return now !== null;
   endSession('replaced');
   return false;
-}
+};
 
 /** Web Locks exist only on secure origins; elsewhere the server's grace for parallel tabs has to do. */
 const withLock = <T>(work: () => Promise<T>): Promise<T> =>

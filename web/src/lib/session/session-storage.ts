@@ -58,7 +58,7 @@ export type Session = {
 const refreshAheadMs = 60_000;
 
 /** `serverNow` corrects a browser clock that is wrong: only what remains of token and session counts. */
-export function sessionFrom(user: SessionUser, tokens: SessionTokens, serverNow: number | undefined): Session {
+export const sessionFrom = (user: SessionUser, tokens: SessionTokens, serverNow: number | undefined): Session => {
   const now = Date.now();
   const localTimeOf = (instant: string): number => now + Date.parse(instant) - (serverNow ?? now);
   return {
@@ -67,9 +67,9 @@ export function sessionFrom(user: SessionUser, tokens: SessionTokens, serverNow:
     refreshAt: localTimeOf(tokens.expires_at) - refreshAheadMs,
     endsAt: localTimeOf(tokens.session_ends_at),
   };
-}
+};
 
-export function saveSession({ user, accessToken, refreshAt, endsAt }: Session): void {
+export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): void => {
   const saved: SavedSession = {
     user: {
       id: user.id,
@@ -93,10 +93,10 @@ export function saveSession({ user, accessToken, refreshAt, endsAt }: Session): 
   };
   localStorage.setItem(sessionKey, JSON.stringify(saved));
   localStorage.removeItem(endReasonKey);
-}
+};
 
 /** The saved session; an entry that does not parse is removed. */
-export function loadSession(): Session | null {
+export const loadSession = (): Session | null => {
   const text = localStorage.getItem(sessionKey);
   if (text === null) return null;
   const saved = parseSaved(text);
@@ -111,30 +111,30 @@ export function loadSession(): Session | null {
     refreshAt: saved.refresh_at,
     endsAt: saved.ends_at,
   };
-}
+};
 
-function parseSaved(text: string): z.output<typeof savedSession> | undefined {
+const parseSaved = (text: string): z.output<typeof savedSession> | undefined => {
   try {
     return savedSession.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
+};
 
 /** The reason is written first: other tabs read it when they see the session go. */
-export function removeSession(reason: EndReason): void {
+export const removeSession = (reason: EndReason): void => {
   localStorage.setItem(endReasonKey, reason);
   localStorage.removeItem(sessionKey);
-}
+};
 
-export function loadEndReason(): EndReason | null {
+export const loadEndReason = (): EndReason | null => {
   const reason = localStorage.getItem(endReasonKey);
   return reason === 'signed-out' || reason === 'expired' || reason === 'replaced' ? reason : null;
-}
+};
 
 /** Calls back when another tab signs in, refreshes or signs out. */
-export function subscribeOtherTabs(changed: () => void): void {
+export const subscribeOtherTabs = (changed: () => void): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === sessionKey || event.key === null) changed();
   });
-}
+};

@@ -13,6 +13,13 @@ import {
 } from './session-storage.ts';
 
 let current: Session | null = loadSession();
+
+/** A session that lapsed before the page was opened; a sign-out is past by then. */
+const lapseBefore = (): EndReason | null => {
+  const reason = loadEndReason();
+  return !current && isLapse(reason) ? reason : null;
+};
+
 let endReason: EndReason | null = lapseBefore();
 /** Whose session ran out while they were at work: their screens stay as they are until they sign in again. */
 let expiredUser: SessionUser | null = null;
@@ -32,60 +39,54 @@ subscribeOtherTabs(() => {
   notifyWatchers();
 });
 
-/** A session that lapsed before the page was opened; a sign-out is past by then. */
-function lapseBefore(): EndReason | null {
-  const reason = loadEndReason();
-  return !current && isLapse(reason) ? reason : null;
-}
-
-function clearEnd(): void {
+const clearEnd = (): void => {
   endReason = null;
   expiredUser = null;
-}
+};
 
-function recordEnd({ user }: Session, reason: EndReason | null): void {
+const recordEnd = ({ user }: Session, reason: EndReason | null): void => {
   endReason = reason;
   expiredUser = isLapse(reason) && isConfirmed ? user : null;
   isConfirmed = false;
-}
+};
 
 export const currentSession = (): Session | null => current;
 
 /** What is saved now: another tab may have renewed it a moment ago, before its event reached this one. */
-export function reloadSession(): Session | null {
+export const reloadSession = (): Session | null => {
   current = loadSession();
   return current;
-}
+};
 
-export function startSession(session: Session): void {
+export const startSession = (session: Session): void => {
   current = session;
   isConfirmed = true;
   clearEnd();
   saveSession(session);
   notifyWatchers();
-}
+};
 
 /** Takes over what the server says about the user now (a new role, a new name). */
-export function updateUser(user: SessionUser): void {
+export const updateUser = (user: SessionUser): void => {
   isConfirmed = true;
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
   startSession({ ...current, user });
-}
+};
 
-export function endSession(reason: EndReason): void {
+export const endSession = (reason: EndReason): void => {
   if (!current) return;
   const ended = current;
   current = null;
   recordEnd(ended, reason);
   removeSession(reason);
   notifyWatchers();
-}
+};
 
 /** Whoever's session ran out does not come back: the login takes the place of their screens. */
-export function dismissExpiredUser(): void {
+export const dismissExpiredUser = (): void => {
   expiredUser = null;
   notifyWatchers();
-}
+};
 
 /** Whom the signed-in screens are for: the user, or the one whose session ran out over them. */
 export const currentUser = (): SessionUser | null => current?.user ?? expiredUser;
@@ -96,29 +97,25 @@ export const sessionEndReason = (): EndReason | null => endReason;
 /** What to tell the user of a session that lapsed; undefined where they signed out or nothing ended. */
 export const lapseSentence = (): string | undefined => (isLapse(endReason) ? lapseSentences[endReason] : undefined);
 
-export function acknowledgeSessionEnd(): void {
+export const acknowledgeSessionEnd = (): void => {
   endReason = null;
-}
+};
 
-export function subscribeSession(watcher: () => void): () => void {
+export const subscribeSession = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
-}
+};
 
-export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeSession, currentSession);
-}
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession);
 
-export function useCurrentUser(): SessionUser | null {
-  return useSyncExternalStore(subscribeSession, currentUser);
-}
+export const useCurrentUser = (): SessionUser | null => useSyncExternalStore(subscribeSession, currentUser);
 
 /** The signed-in user; only for screens behind the session guard. */
-export function useUser(): SessionUser {
+export const useUser = (): SessionUser => {
   const user = useCurrentUser();
   if (!user) throw new Error('useUser needs a session: put the screen behind RequireSession');
   return user;
-}
+};
 
 /** 'Siti Rahma', or 'User 10000031' for someone without a name. */
 export const nameOf = (user: Pick<SessionUser, 'full_name' | 'nrp'>): string => user.full_name ?? `User ${user.nrp}`;

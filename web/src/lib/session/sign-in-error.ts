@@ -7,12 +7,12 @@ export type SignInError = { kind: 'sentence'; sentence: string } | { kind: 'lock
 const minLockSeconds = 60;
 
 /** The server's own sentence where it has one for the reader. */
-export function signInErrorOf(error: unknown): SignInError {
+export const signInErrorOf = (error: unknown): SignInError => {
   if (!(error instanceof ApiError)) return { kind: 'sentence', sentence: 'Terjadi kesalahan sistem' };
   if (error.code === 'locked_out')
     return { kind: 'locked', until: Date.now() + (error.retryAfter ?? minLockSeconds) * 1000 };
   return { kind: 'sentence', sentence: error.status >= 500 ? 'Terjadi kesalahan server' : error.message };
-}
+};
 
 export const lockedText = (seconds: number): string =>
   new Failure('locked_out', { n: Math.max(1, Math.ceil(seconds / 60)) }).message;

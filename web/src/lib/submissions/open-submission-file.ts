@@ -17,7 +17,7 @@ const sentences: Record<SubmissionFileKind, { missing: string; failed: string }>
 };
 
 /** Opens a submission's file in a new tab; call it straight from the click. */
-export async function openSubmissionFile(submissionId: string, kind: SubmissionFileKind): Promise<void> {
+export const openSubmissionFile = async (submissionId: string, kind: SubmissionFileKind): Promise<void> => {
   try {
     await openFileInNewTab(() => callApi('get-document-file', { id: submissionId, kind }));
   } catch (error) {
@@ -25,4 +25,4 @@ export async function openSubmissionFile(submissionId: string, kind: SubmissionF
     if (error instanceof ApiError && error.code === 'file_not_found') toast.error('Dokumen Tidak Tersedia', missing);
     else toast.error(failed, messageOf(error));
   }
-}
+};

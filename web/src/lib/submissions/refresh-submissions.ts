@@ -10,6 +10,6 @@ const submissionReads = [
 ] as const satisfies readonly CallName[];
 
 /** Asks again for everything that shows submissions; the socket may be down, and one's own act must show at once. */
-export function refreshSubmissions(client: QueryClient): void {
+export const refreshSubmissions = (client: QueryClient): void => {
   for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
-}
+};

@@ -7,26 +7,26 @@ const tabNames: Record<SubmissionFileKind, string> = { draft: 'draf', supporting
 const kinds = Object.keys(tabNames) as SubmissionFileKind[];
 
 /** The story an address opens, and what of it is in front. */
-export function openSubmissionOf(parameters: URLSearchParams): { openId: string | null; tab: SubmissionTab } {
+export const openSubmissionOf = (parameters: URLSearchParams): { openId: string | null; tab: SubmissionTab } => {
   const file = parameters.get(submissionTabParameter);
   return {
     openId: parameters.get(submissionParameter),
     tab: kinds.find((kind) => tabNames[kind] === file) ?? 'detail',
   };
-}
+};
 
 /** The address with another story open, or none; one begins with itself and not with a file. */
-export function withOpenSubmission(parameters: URLSearchParams, id: string | null): URLSearchParams {
+export const withOpenSubmission = (parameters: URLSearchParams, id: string | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   next.delete(submissionTabParameter);
   if (id === null) next.delete(submissionParameter);
   else next.set(submissionParameter, id);
   return next;
-}
+};
 
-export function withSubmissionTab(parameters: URLSearchParams, tab: SubmissionTab): URLSearchParams {
+export const withSubmissionTab = (parameters: URLSearchParams, tab: SubmissionTab): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   if (tab === 'detail') next.delete(submissionTabParameter);
   else next.set(submissionTabParameter, tabNames[tab]);
   return next;
-}
+};

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { openSubmissionOf, withOpenSubmission, withSubmissionTab } from './submission-address.ts';
 
 /** The story a page shows beside its list, kept in the address so that it can be linked and survives a reload. */
-export function useOpenSubmission(): { openId: string | null; open: (id: string) => void; close: () => void } {
+export const useOpenSubmission = (): { openId: string | null; open: (id: string) => void; close: () => void } => {
   const [parameters, setParameters] = useSearchParams();
   const { openId } = openSubmissionOf(parameters);
   const set = (id: string | null) =>
@@ -12,12 +12,12 @@ export function useOpenSubmission(): { openId: string | null; open: (id: string)
       { replace: openId !== null, preventScrollReset: true },
     );
   return { openId, open: set, close: () => set(null) };
-}
+};
 
 /** Which part of the open story is in front; changing it is no step of its own. */
-export function useSubmissionTab() {
+export const useSubmissionTab = () => {
   const [parameters, setParameters] = useSearchParams();
   const show = (tab: ReturnType<typeof openSubmissionOf>['tab']) =>
     setParameters((present) => withSubmissionTab(present, tab), { replace: true, preventScrollReset: true });
   return { tab: openSubmissionOf(parameters).tab, show };
-}
+};

@@ -18,7 +18,7 @@ type DryRunJob = OutputOf<'get-bulk-job'>['job'];
 type DryRunResultProps = { job: DryRunJob; result: BulkResult; openView: OpenBulkView };
 
 /** What a dry run found, and the import itself once somebody agrees. */
-export function DryRunResult({ job, result, openView }: DryRunResultProps) {
+export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
   const { start, working, problem } = useImport(job, openView);
   const { confirmation } = job;
   const { counts } = result;
@@ -63,10 +63,10 @@ export function DryRunResult({ job, result, openView }: DryRunResultProps) {
       </ViewFooter>
     </>
   );
-}
+};
 
 /** Begins the real run of a file that was checked. */
-function useImport(job: DryRunJob, openView: OpenBulkView) {
+const useImport = (job: DryRunJob, openView: OpenBulkView) => {
   const command = useCommand('bulk-import-csv');
   const client = useQueryClient();
   /** Its confirmation is another by now. */
@@ -89,4 +89,4 @@ function useImport(job: DryRunJob, openView: OpenBulkView) {
     );
   const problem = command.error ? messageOf(command.error, failureSentence('import')) : null;
   return { start, working: command.isPending, problem };
-}
+};

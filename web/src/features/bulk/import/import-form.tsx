@@ -18,7 +18,7 @@ import { useImportForm } from './use-import-form.ts';
 type ImportFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
 
 /** Mode csv: one file, checked by a dry run first. */
-export function ImportForm({ openView, onUnsaved }: ImportFormProps) {
+export const ImportForm = ({ openView, onUnsaved }: ImportFormProps) => {
   const form = useImportForm(openView, onUnsaved);
   const { file, sending } = form;
   return (
@@ -65,9 +65,9 @@ export function ImportForm({ openView, onUnsaved }: ImportFormProps) {
       </ViewFooter>
     </>
   );
-}
+};
 
-function TemplateButton() {
+const TemplateButton = () => {
   const save = () =>
     templateWorkbook().then(
       (bytes) => saveExcel('Template Import Daftar Induk', bytes),
@@ -79,4 +79,4 @@ function TemplateButton() {
       Unduh Template Excel
     </Button>
   );
-}
+};

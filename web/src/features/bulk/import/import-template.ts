@@ -25,7 +25,7 @@ const columnGuide: Record<ImportColumn, { width: number; accepts: string; exampl
 };
 
 /** The workbook an import starts from: a sheet with only the headers to fill, and one that explains them. */
-export async function templateWorkbook(): Promise<ArrayBuffer> {
+export const templateWorkbook = async (): Promise<ArrayBuffer> => {
   const { utils, write } = await import('xlsx');
   const list = utils.aoa_to_sheet([importColumns.slice()]);
   list['!cols'] = importColumns.map((column) => ({ wch: columnGuide[column].width }));
@@ -44,4 +44,4 @@ export async function templateWorkbook(): Promise<ArrayBuffer> {
   utils.book_append_sheet(book, guide, 'Petunjuk');
   const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
   return bytes;
-}
+};

@@ -10,7 +10,7 @@ import { failureSentence, failureTitle } from '../result-text.ts';
 import { useReportUnsaved } from '../use-report-unsaved.ts';
 
 /** A file for the import, on its way to its dry run. */
-export function useImportForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) {
+export const useImportForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) => {
   const [file, setFile] = useState<File | null>(null);
   const [replace, setReplace] = useState(true);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -64,4 +64,4 @@ export function useImportForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsav
     clear: () => setFile(null),
     stop: () => controller.current?.abort(),
   };
-}
+};

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 
 /** Asks a running job to stop, after a confirmation that names whose it is where it is somebody else's. */
-export function CancelJob({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) {
+export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) => {
   const client = useQueryClient();
   const isOthers = useUser().nrp !== job.owner_nrp;
   const [confirming, setConfirming] = useState(false);
@@ -67,4 +67,4 @@ export function CancelJob({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
       </ConfirmDialog>
     </>
   );
-}
+};

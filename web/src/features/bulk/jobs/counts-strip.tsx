@@ -19,31 +19,29 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
 };
 
 /** What became of a job's rows or files, as one strip. */
-export function CountsStrip({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) {
-  return (
-    <dl
-      className={cn(
-        'grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line',
-        kind === 'import' && 'sm:grid-cols-5',
-      )}
-    >
-      {columns[kind].map(({ key, label, color }) => (
-        <div
-          key={key}
-          className={cn('flex flex-col-reverse bg-surface px-3 py-2', kind === 'import' && 'last:max-sm:col-span-2')}
-        >
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className={cn('font-semibold text-xl tabular-nums', counts[key] === 0 ? 'text-muted' : color)}>
-            {formatNumber(counts[key])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) => (
+  <dl
+    className={cn(
+      'grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line',
+      kind === 'import' && 'sm:grid-cols-5',
+    )}
+  >
+    {columns[kind].map(({ key, label, color }) => (
+      <div
+        key={key}
+        className={cn('flex flex-col-reverse bg-surface px-3 py-2', kind === 'import' && 'last:max-sm:col-span-2')}
+      >
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className={cn('font-semibold text-xl tabular-nums', counts[key] === 0 ? 'text-muted' : color)}>
+          {formatNumber(counts[key])}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What the strip does not show of them. */
-export function OtherCounts({ counts }: { counts: BulkCounts }) {
+export const OtherCounts = ({ counts }: { counts: BulkCounts }) => {
   const sentences = otherCounts(counts);
   if (sentences.length === 0) return null;
   return (
@@ -53,4 +51,4 @@ export function OtherCounts({ counts }: { counts: BulkCounts }) {
       ))}
     </div>
   );
-}
+};

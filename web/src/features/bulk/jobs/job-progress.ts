@@ -31,16 +31,16 @@ const share = (done: number, total: number): number => (total === 0 ? 0 : Math.m
 const interpolate = (from: number, to: number, part: number): number => from + (to - from) * part;
 
 /** Bytes on their way to storage, before there is a job. */
-export function sendingProgress(kind: Kind, sent: number, total: number): JobProgress {
+export const sendingProgress = (kind: Kind, sent: number, total: number): JobProgress => {
   const [from, to] = kind === 'import' ? [0, 25] : [10, 30];
   return {
     percent: interpolate(from, to, share(sent, total)),
     label: kind === 'import' ? 'Mengunggah berkas...' : 'Mengunggah file...',
     detail: `${formatFileSize(sent)} dari ${formatFileSize(total)}`,
   };
-}
+};
 
-export function jobProgress(job: BulkJob): JobProgress {
+export const jobProgress = (job: BulkJob): JobProgress => {
   const { kind, stage, done, total, dry_run } = job;
   const uploadedPercent = kind === 'import' ? 25 : 30;
   const processingStart = kind === 'import' ? 50 : 30;
@@ -66,4 +66,4 @@ export function jobProgress(job: BulkJob): JobProgress {
     label: job.cancel_requested ? 'Membatalkan...' : labels[stage],
     detail: total > 0 ? `${formatNumber(done)} dari ${formatNumber(total)} ${unit}` : '',
   };
-}
+};

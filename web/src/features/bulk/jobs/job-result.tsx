@@ -12,7 +12,7 @@ import { DuplicateList, ErrorList } from './result-lists.tsx';
 
 type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
 
-function resultSummary(job: BulkJob): ResultSummary {
+const resultSummary = (job: BulkJob): ResultSummary => {
   const { kind, state, message, result } = job;
   if (state === 'cancelled') {
     const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
@@ -26,10 +26,10 @@ function resultSummary(job: BulkJob): ResultSummary {
   const success = { icon: CheckCircleIcon, colour: 'text-done' };
   const partial = { icon: WarningCircleIcon, colour: 'text-review' };
   return { ...(hasPartialFailure(job) ? partial : success), title, message: successText(kind, result) };
-}
+};
 
 /** What became of a job that has ended, done or not. */
-export function JobResult({ job, hasReport }: { job: BulkJob; hasReport: boolean }) {
+export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean }) => {
   const { icon: Picture, colour, title, message } = resultSummary(job);
   const { result } = job;
   return (
@@ -52,4 +52,4 @@ export function JobResult({ job, hasReport }: { job: BulkJob; hasReport: boolean
       {hasReport && <OpenReport job={job} />}
     </div>
   );
-}
+};

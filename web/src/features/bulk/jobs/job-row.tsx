@@ -18,13 +18,13 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
 
 const partial = { label: 'Sebagian gagal', tone: 'review' } as const;
 
-function stateOf(job: BulkJob): { label: string; tone: BadgeTone } {
+const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
   if (job.state === 'done' && job.result?.success === false) return states.failed;
   return hasPartialFailure(job) ? partial : states[job.state];
-}
+};
 
 /** One of the recent jobs, to open, and to cancel while it runs. */
-export function JobRow({ job, showOwner, onOpen }: { job: BulkJob; showOwner: boolean; onOpen: () => void }) {
+export const JobRow = ({ job, showOwner, onOpen }: { job: BulkJob; showOwner: boolean; onOpen: () => void }) => {
   const { label, tone } = stateOf(job);
   const progress = jobProgress(job);
   return (
@@ -55,4 +55,4 @@ export function JobRow({ job, showOwner, onOpen }: { job: BulkJob; showOwner: bo
       )}
     </li>
   );
-}
+};

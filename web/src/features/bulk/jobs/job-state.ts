@@ -6,8 +6,8 @@ export type JobEvent = Extract<SocketEvent, { type: 'job.changed' }>;
 export const hasEnded = ({ state }: { state: BulkState }): boolean => state !== 'queued' && state !== 'running';
 
 /** The job with its progress moved on; an end is not among the news, because its result must be asked for. */
-export function withEvent<J extends BulkJob>(job: J, event: JobEvent): J {
+export const withEvent = <J extends BulkJob>(job: J, event: JobEvent): J => {
   if (job.job_id !== event.job_id || hasEnded(job) || hasEnded(event)) return job;
   const { state, stage, done, total } = event;
   return { ...job, state, stage, done, total };
-}
+};

@@ -15,12 +15,12 @@ export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' 
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
   kind === 'upload' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} file lainnya` : file_name;
 
-export function JobTitle({ jobId }: { jobId: string }) {
+export const JobTitle = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;
   return job ? jobTitle(job) : 'Import & Upload';
-}
+};
 
-export function JobDescription({ jobId }: { jobId: string }) {
+export const JobDescription = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;
   return <span className="break-words">{job ? jobFiles(job) : 'Memuat pekerjaan...'}</span>;
-}
+};

@@ -14,25 +14,25 @@ const watchedJobs = new Set<string>();
 
 export const watchJob = (jobId: string): void => void watchedJobs.add(jobId);
 
-function showEndToast(job: BulkJob): void {
+const showEndToast = (job: BulkJob): void => {
   if (!hasEnded(job) || !watchedJobs.delete(job.job_id)) return;
   const text = endToast(job);
   if (text?.tone === 'success') toast.success(text.title, text.message);
   else if (text?.tone === 'error') toast.error(text.title, text.message);
   else if (text) toast.show(text.title, text.message);
-}
+};
 
 /** Tells how a job ends that is shown. */
-export function useJobEndToast(job: BulkJob | undefined): void {
+export const useJobEndToast = (job: BulkJob | undefined): void => {
   useEffect(() => {
     if (!job) return;
     if (hasEnded(job)) showEndToast(job);
     else watchJob(job.job_id);
   }, [job]);
-}
+};
 
 /** Tells how expected jobs end while their dialog is closed. After the screen is left the bell tells. */
-export function useWatchedJobToasts(): void {
+export const useWatchedJobToasts = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const unsubscribe = subscribeEvents(['job.changed'], (event) => {
@@ -53,4 +53,4 @@ export function useWatchedJobToasts(): void {
       watchedJobs.clear();
     };
   }, [client]);
-}
+};

@@ -18,7 +18,7 @@ import { RetryHint, RetryUpload } from './retry-upload.tsx';
 import { useJob } from './use-job.ts';
 
 /** One job: its progress while it runs, and what became of it. */
-export function JobView({ jobId, openView }: { jobId: string; openView: OpenBulkView }) {
+export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching } = useJob(jobId);
   const { nrp } = useUser();
   const job = data?.job;
@@ -74,4 +74,4 @@ export function JobView({ jobId, openView }: { jobId: string; openView: OpenBulk
       </ViewFooter>
     </>
   );
-}
+};

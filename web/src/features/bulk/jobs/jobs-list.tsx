@@ -10,7 +10,7 @@ import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';
 
 /** The caller's own jobs, an admin's everybody's, newest first; who runs one stands at it where there are others'. */
-export function JobsList({ openView }: { openView: OpenBulkView }) {
+export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const user = useUser();
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? [];
@@ -54,4 +54,4 @@ export function JobsList({ openView }: { openView: OpenBulkView }) {
       )}
     </div>
   );
-}
+};

@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 const failed = 'Laporan tidak dapat diunduh. Silakan coba lagi.';
 
 /** The whole report as Excel. Its address holds for minutes, so it is asked for at the click. */
-export function OpenReport({ job }: { job: BulkJob }) {
+export const OpenReport = ({ job }: { job: BulkJob }) => {
   const open = () =>
     openFileInNewTab(async () => {
       const { report_url } = (await callApi('get-bulk-job', { job_id: job.job_id })).job;
@@ -22,4 +22,4 @@ export function OpenReport({ job }: { job: BulkJob }) {
       Laporan Lengkap (Excel)
     </Button>
   );
-}
+};

@@ -8,7 +8,7 @@ import { hasEnded } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
 /** The bell's way to the recent imports and uploads, with how far the newest of one's own has come. */
-export function RecentJobs({ onOpen }: { onOpen: () => void }) {
+export const RecentJobs = ({ onOpen }: { onOpen: () => void }) => {
   const { data } = useJobs();
   const { nrp } = useUser();
   const running =
@@ -26,4 +26,4 @@ export function RecentJobs({ onOpen }: { onOpen: () => void }) {
         : 'Import & Upload Terakhir'}
     </Link>
   );
-}
+};

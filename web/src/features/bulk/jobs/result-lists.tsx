@@ -4,7 +4,7 @@ import { nomorClass } from '../../../lib/format/nomor-class.ts';
 import { duplicatesOf, errorsOf } from '../result-text.ts';
 
 /** The first errors, and how many more there are. */
-export function ErrorList({ result }: { result: BulkResult }) {
+export const ErrorList = ({ result }: { result: BulkResult }) => {
   const { first, more } = errorsOf(result);
   if (first.length === 0) return null;
   return (
@@ -20,10 +20,10 @@ export function ErrorList({ result }: { result: BulkResult }) {
       {more && <p className="mt-1">{more}</p>}
     </section>
   );
-}
+};
 
 /** The first rows whose number was there already, with the revision there was and the one they bring. */
-export function DuplicateList({ result }: { result: BulkResult }) {
+export const DuplicateList = ({ result }: { result: BulkResult }) => {
   const { first, more } = duplicatesOf(result);
   if (first.length === 0) return null;
   return (
@@ -48,4 +48,4 @@ export function DuplicateList({ result }: { result: BulkResult }) {
       {more && <p className="mt-1 text-muted">{more}</p>}
     </section>
   );
-}
+};

@@ -5,17 +5,17 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { failedCount, filesToRetry, retryJobOf } from '../upload/sent-files.ts';
 
 /** Says how failed files can be tried again where the page no longer has them. */
-export function RetryHint({ job }: { job: BulkJob }) {
+export const RetryHint = ({ job }: { job: BulkJob }) => {
   if (failedCount(job) === 0 || filesToRetry(job) || retryJobOf(job.job_id) !== undefined) return null;
   return (
     <p className="mt-4 text-muted">
       Halaman ini tidak lagi memegang filenya. Untuk mencoba lagi, pilih kembali file yang gagal di Upload File Dokumen.
     </p>
   );
-}
+};
 
 /** Leads from an upload's result to the form with its failed files only, or to where they were tried again. */
-export function RetryUpload({ job, openView }: { job: BulkJob; openView: OpenBulkView }) {
+export const RetryUpload = ({ job, openView }: { job: BulkJob; openView: OpenBulkView }) => {
   const retryJobId = retryJobOf(job.job_id);
   if (retryJobId !== undefined)
     return (
@@ -30,4 +30,4 @@ export function RetryUpload({ job, openView }: { job: BulkJob; openView: OpenBul
       Coba Lagi {formatNumber(retry.rows.length)} File yang Gagal
     </Button>
   );
-}
+};

@@ -9,12 +9,12 @@ type JobResponse = OutputOf<'get-bulk-job'>;
 type JobsPages = InfiniteData<OutputOf<'list-bulk-jobs'>, string | undefined>;
 
 /** Keeps what is known of one's jobs true to what the socket tells. */
-export function useJobEvents(): void {
+export const useJobEvents = (): void => {
   const client = useQueryClient();
   useEffect(() => subscribeEvents(['job.changed'], (event) => applyJobEvent(client, event)), [client]);
-}
+};
 
-function applyJobEvent(client: QueryClient, event: JobEvent): void {
+const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
   const key = callKey('get-bulk-job', { job_id: event.job_id });
   const list = callKey('list-bulk-jobs');
   client.setQueryData<JobResponse>(key, (response) => response && { ...response, job: withEvent(response.job, event) });
@@ -31,4 +31,4 @@ function applyJobEvent(client: QueryClient, event: JobEvent): void {
   // How it ended stands in the answers alone.
   if (hasEnded(event)) void client.invalidateQueries({ queryKey: key });
   if (hasEnded(event) || (pages && !isKnown)) void client.invalidateQueries({ queryKey: list });
-}
+};

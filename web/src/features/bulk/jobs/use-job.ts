@@ -13,12 +13,10 @@ const slowPollMs = 15_000;
 export const othersPollMs = 5000;
 
 /** How often to ask about jobs that still run (milliseconds): the socket tells while it is open. */
-export function usePollInterval(): number {
-  return useSocketState() === 'down' ? pollMs : slowPollMs;
-}
+export const usePollInterval = (): number => (useSocketState() === 'down' ? pollMs : slowPollMs);
 
 /** One job, live until it has ended. */
-export function useJob(jobId: string) {
+export const useJob = (jobId: string) => {
   const pollInterval = usePollInterval();
   const { nrp } = useUser();
   useJobEvents();
@@ -31,4 +29,4 @@ export function useJob(jobId: string) {
       return job && job.owner_nrp !== nrp ? othersPollMs : pollInterval;
     },
   });
-}
+};

@@ -8,7 +8,7 @@ import { othersPollMs, usePollInterval } from './use-job.ts';
 import { useJobEvents } from './use-job-events.ts';
 
 /** One's own jobs, an admin's everybody's, newest first, live while any of them runs. */
-export function useJobs() {
+export const useJobs = () => {
   const pollInterval = usePollInterval();
   // The socket tells nobody of the jobs of others.
   const seesAll = isAdmin(useUser());
@@ -23,4 +23,4 @@ export function useJobs() {
       return state.data?.pages.some((page) => page.jobs.some((job) => !hasEnded(job))) ? pollInterval : false;
     },
   });
-}
+};

@@ -24,7 +24,7 @@ const fields: readonly { field: RowField; label: string }[] = [
 ];
 
 /** A chosen file: how far it has come, and the number and name it will have. */
-export function FileRowItem({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) {
+export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) => {
   const { key, file } = row;
   return (
     <li className="flex flex-col gap-2 px-3 py-2">
@@ -63,9 +63,9 @@ export function FileRowItem({ row, errors, hasNameFields, disabled, onEdit, onRe
       )}
     </li>
   );
-}
+};
 
-function FileState({ row: { file, sending } }: { row: FileRow }) {
+const FileState = ({ row: { file, sending } }: { row: FileRow }) => {
   const size = formatFileSize(file.size);
   switch (sending.state) {
     case 'waiting':
@@ -91,4 +91,4 @@ function FileState({ row: { file, sending } }: { row: FileRow }) {
     case 'failed':
       return <FieldError>{sending.message}</FieldError>;
   }
-}
+};

@@ -32,11 +32,11 @@ const sameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** The rows with more files, each with the number and name its own name suggests; a file that is there already stays one. */
-export function withFiles(
+export const withFiles = (
   rows: readonly FileRow[],
   files: readonly File[],
   newKey: () => string = () => crypto.randomUUID(),
-): { rows: FileRow[]; rejected: RejectedFile[] } {
+): { rows: FileRow[]; rejected: RejectedFile[] } => {
   const next = [...rows];
   const rejected: RejectedFile[] = [];
   for (const file of files) {
@@ -48,7 +48,7 @@ export function withFiles(
     else next.push({ key: newKey(), file, ...proposedFrom(file.name), sending: { state: 'waiting' } });
   }
   return { rows: next, rejected };
-}
+};
 
 export const withRow = (rows: readonly FileRow[], key: string, change: Partial<Omit<FileRow, 'key'>>): FileRow[] =>
   rows.map((row) => (row.key === key ? { ...row, ...change } : row));
@@ -72,7 +72,7 @@ const sentBytesOf = ({ file, sending }: FileRow): number =>
 export type RowErrors = Partial<Record<RowField, string>>;
 
 /** What is wrong with the names of new documents, by row. */
-export function rowErrors(rows: readonly FileRow[]): Map<string, RowErrors> {
+export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
   const errors = new Map<string, RowErrors>();
   const firstWith = new Map<string, string>();
   for (const { key, nomor, nama, file } of rows) {
@@ -87,7 +87,7 @@ export function rowErrors(rows: readonly FileRow[]): Map<string, RowErrors> {
     if (found.nomor !== undefined || found.nama !== undefined) errors.set(key, found);
   }
   return errors;
-}
+};
 
 const fieldError = (field: RowField, parsed: { error?: { issues: { message: string }[] } | undefined }): RowErrors => {
   const message = parsed.error?.issues[0]?.message;

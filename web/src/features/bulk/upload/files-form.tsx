@@ -22,7 +22,7 @@ import { useFocusFirstError } from './use-focus-first-error.ts';
 type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
 
 /** Mode files: many files as new documents, or one in the place of a document's present file. */
-export function FilesForm({ openView, onUnsaved, retry }: FilesFormProps) {
+export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
   const form = useFilesForm(openView, onUnsaved, retry);
   const [confirming, setConfirming] = useState(false);
   const { rows, choices, errors, phase } = form;
@@ -125,7 +125,7 @@ export function FilesForm({ openView, onUnsaved, retry }: FilesFormProps) {
       />
     </>
   );
-}
+};
 
 const uploadLabel = (replace: boolean, files: number): string =>
   replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} File` : 'Upload File';

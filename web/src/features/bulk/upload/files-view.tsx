@@ -7,13 +7,12 @@ import { filesToRetry } from './sent-files.ts';
 type FilesViewProps = { retryJobId: string | undefined; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
 
 /** The form for files: empty, or with those of an earlier upload that failed. */
-export function FilesView({ retryJobId, ...rest }: FilesViewProps) {
-  return retryJobId === undefined ? <FilesForm {...rest} /> : <RetryFilesView jobId={retryJobId} {...rest} />;
-}
+export const FilesView = ({ retryJobId, ...rest }: FilesViewProps) =>
+  retryJobId === undefined ? <FilesForm {...rest} /> : <RetryFilesView jobId={retryJobId} {...rest} />;
 
-function RetryFilesView({ jobId, ...rest }: Omit<FilesViewProps, 'retryJobId'> & { jobId: string }) {
+const RetryFilesView = ({ jobId, ...rest }: Omit<FilesViewProps, 'retryJobId'> & { jobId: string }) => {
   const { data, error } = useJob(jobId);
   if (!data && !error) return <ListLoading label="Memuat pekerjaan..." />;
   const retry = data && filesToRetry(data.job);
   return <FilesForm {...rest} {...(retry && { retry: { jobId, ...retry } })} />;
-}
+};

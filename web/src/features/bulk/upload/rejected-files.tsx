@@ -1,7 +1,7 @@
 import type { RejectedFile } from './file-rows.ts';
 
 /** Files that were chosen and cannot be taken, each with its reason. */
-export function RejectedFiles({ files }: { files: readonly RejectedFile[] }) {
+export const RejectedFiles = ({ files }: { files: readonly RejectedFile[] }) => {
   if (files.length === 0) return null;
   return (
     <div role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-stop">
@@ -16,4 +16,4 @@ export function RejectedFiles({ files }: { files: readonly RejectedFile[] }) {
       </ul>
     </div>
   );
-}
+};

@@ -20,7 +20,7 @@ type ReplaceTargetProps = {
 };
 
 /** Whose file is replaced: a number, and the document it means. */
-export function ReplaceTarget({ choices, onChoose, onCandidates, errors, disabled }: ReplaceTargetProps) {
+export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disabled }: ReplaceTargetProps) => {
   const { documents } = useTargetDocuments(choices.number);
   const candidates = documents && documents.length > 1 ? documents : noDocuments;
   useEffect(() => onCandidates(candidates), [candidates, onCandidates]);
@@ -68,18 +68,16 @@ export function ReplaceTarget({ choices, onChoose, onCandidates, errors, disable
       )}
     </div>
   );
-}
+};
 
 const noDocuments: readonly FoundDocument[] = [];
 
-function DocumentDescription({ document }: { document: FoundDocument }) {
-  return (
-    <span className="min-w-0">
-      <span className="block break-words font-semibold">{document.nama}</span>
-      <span className="block text-muted text-sm">
-        {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
-        {document.revisi} · {document.status}
-      </span>
+const DocumentDescription = ({ document }: { document: FoundDocument }) => (
+  <span className="min-w-0">
+    <span className="block break-words font-semibold">{document.nama}</span>
+    <span className="block text-muted text-sm">
+      {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
+      {document.revisi} · {document.status}
     </span>
-  );
-}
+  </span>
+);

@@ -26,7 +26,7 @@ export const retryJobOf = (jobId: string): string | undefined => {
 };
 
 /** The files to try again, each with the server's reason; undefined where the page no longer has them. */
-export function filesToRetry(job: EndedJob): { rows: FileRow[]; choices: UploadChoices } | undefined {
+export const filesToRetry = (job: EndedJob): { rows: FileRow[]; choices: UploadChoices } | undefined => {
   const found = sentFiles.get(job.job_id);
   if (!found || 'retryJobId' in found) return undefined;
   const reasons = new Map(job.result?.failed_files.map(({ place, message }) => [place, message]));
@@ -35,4 +35,4 @@ export function filesToRetry(job: EndedJob): { rows: FileRow[]; choices: UploadC
     return message === undefined ? [] : [{ ...row, sending: { state: 'failed', message } }];
   });
   return rows.length > 0 ? { rows, choices: found.choices } : undefined;
-}
+};

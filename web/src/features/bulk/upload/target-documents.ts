@@ -1,8 +1,8 @@
 import type { DocumentStatus } from '../../../../../shared/domain/documents.ts';
 
 /** Of the documents with one number: all that are in force, else the one with the highest revision. */
-export function targetDocuments<D extends { status: DocumentStatus; revisi: number }>(documents: readonly D[]): D[] {
+export const targetDocuments = <D extends { status: DocumentStatus; revisi: number }>(documents: readonly D[]): D[] => {
   const active = documents.filter(({ status }) => status === 'Aktif');
   if (active.length > 0) return active;
   return [...documents].sort((one, other) => other.revisi - one.revisi).slice(0, 1);
-}
+};

@@ -25,12 +25,12 @@ export interface UploadErrors {
 }
 
 /** What keeps files from being sent; `target` once nothing does. */
-export function uploadCheck(
+export const uploadCheck = (
   rows: readonly FileRow[],
   { replace, jenis, department, number, documentId }: UploadChoices,
   /** Documents that share the number, when they are more than one. */
   candidates: readonly { id: string }[],
-): { errors: UploadErrors } | { target: UploadTarget } {
+): { errors: UploadErrors } | { target: UploadTarget } => {
   const errors: UploadErrors = {};
   if (rows.length === 0) errors.files = 'Pilih file terlebih dahulu';
   if (replace) {
@@ -53,4 +53,4 @@ export function uploadCheck(
   }
   if (Object.keys(errors).length > 0) return { errors };
   return { target: { replace_existing: false, document_type: jenis, department } };
-}
+};

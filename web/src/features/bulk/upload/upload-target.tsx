@@ -15,27 +15,25 @@ type UploadTargetProps = {
 };
 
 /** What kind of documents the files become, and whose. */
-export function UploadTargetFields({ choices, onChoose, error, disabled }: UploadTargetProps) {
-  return (
-    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-      <Field label="Jenis Dokumen" error={choices.jenis === '' ? error : undefined} required>
-        <Select
-          value={choices.jenis}
-          options={types}
-          onValueChange={(jenis) => onChoose({ jenis })}
-          placeholder="Pilih jenis dokumen"
-          disabled={disabled}
-        />
-      </Field>
-      <Field label="Departemen" error={choices.jenis === '' ? undefined : error} required>
-        <Select
-          value={choices.department}
-          options={departments}
-          onValueChange={(department) => onChoose({ department })}
-          placeholder="Pilih departemen"
-          disabled={disabled}
-        />
-      </Field>
-    </div>
-  );
-}
+export const UploadTargetFields = ({ choices, onChoose, error, disabled }: UploadTargetProps) => (
+  <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+    <Field label="Jenis Dokumen" error={choices.jenis === '' ? error : undefined} required>
+      <Select
+        value={choices.jenis}
+        options={types}
+        onValueChange={(jenis) => onChoose({ jenis })}
+        placeholder="Pilih jenis dokumen"
+        disabled={disabled}
+      />
+    </Field>
+    <Field label="Departemen" error={choices.jenis === '' ? undefined : error} required>
+      <Select
+        value={choices.department}
+        options={departments}
+        onValueChange={(department) => onChoose({ department })}
+        placeholder="Pilih departemen"
+        disabled={disabled}
+      />
+    </Field>
+  </div>
+);

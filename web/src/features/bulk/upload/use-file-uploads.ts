@@ -7,7 +7,7 @@ import { runConcurrently } from './run-concurrently.ts';
 const concurrency = 3;
 
 /** Chosen files, and their way to storage: three at a time, each URL signed when its file's turn has come. */
-export function useFileUploads(initialRows: readonly FileRow[] = []) {
+export const useFileUploads = (initialRows: readonly FileRow[] = []) => {
   const [rows, setRows] = useState(initialRows);
   const latest = useRef(rows);
   const controller = useRef<AbortController | null>(null);
@@ -43,4 +43,4 @@ export function useFileUploads(initialRows: readonly FileRow[] = []) {
   };
 
   return { rows, change, sendAll, stop: () => controller.current?.abort() };
-}
+};

@@ -30,7 +30,7 @@ export interface Retry {
 }
 
 /** Files and what they are to become, on their way to a job. */
-export function useFilesForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) {
+export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) => {
   const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
   const [choices, setChoices] = useState<UploadChoices>(retry?.choices ?? noChoices);
   const [failedOnServer, setFailedOnServer] = useState(retry !== undefined);
@@ -110,4 +110,4 @@ export function useFilesForm(openView: OpenBulkView, onUnsaved: (unsaved: Unsave
       change((all) => all.filter((row) => row.key !== key));
     },
   };
-}
+};

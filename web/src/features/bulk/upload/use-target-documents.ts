@@ -8,7 +8,7 @@ import { targetDocuments } from './target-documents.ts';
 const typingPauseMs = 350;
 
 /** The documents whose file a typed number would replace; undefined while that is not known. */
-export function useTargetDocuments(typed: string) {
+export const useTargetDocuments = (typed: string) => {
   const parsed = documentNumber.safeParse(typed);
   const requested = parsed.success ? parsed.data : '';
   const [nomor, setNomor] = useState(requested);
@@ -23,4 +23,4 @@ export function useTargetDocuments(typed: string) {
   });
   const targets = useMemo(() => data && targetDocuments(data), [data]);
   return { documents: requested !== '' && requested === nomor ? targets : undefined, failed: error !== null };
-}
+};

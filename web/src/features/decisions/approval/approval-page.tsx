@@ -30,7 +30,7 @@ const texts: QueueTexts = {
 };
 
 /** /approval: what waits at a level the caller holds. */
-export function ApprovalPage({ Panel }: QueuePanelProps) {
+export const ApprovalPage = ({ Panel }: QueuePanelProps) => {
   const approve = useCommand('process-document-approval');
   return (
     <QueuePage
@@ -44,4 +44,4 @@ export function ApprovalPage({ Panel }: QueuePanelProps) {
       decide={(input, { row }) => approve.mutateAsync({ ...input, approver_role: row.level ?? 'unknown' })}
     />
   );
-}
+};

@@ -23,7 +23,7 @@ const texts: QueueTexts = {
 };
 
 /** /review: what admins have yet to review. */
-export function ReviewPage({ Panel }: QueuePanelProps) {
+export const ReviewPage = ({ Panel }: QueuePanelProps) => {
   const review = useCommand('process-document-review');
   return (
     <QueuePage
@@ -34,4 +34,4 @@ export function ReviewPage({ Panel }: QueuePanelProps) {
       decide={(input) => review.mutateAsync(input)}
     />
   );
-}
+};

@@ -12,6 +12,10 @@ const values = z.object({
   status: z.string(),
 });
 
+/** Zod says `undefined` of a field that was not typed into; the drafts leave it out. */
+const withoutUndefined = (typed: Partial<Record<string, string | undefined>>): Partial<z.infer<typeof values>> =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+
 const draftsSchema = z.object({
   edits: z.array(
     z.tuple([
@@ -26,29 +30,24 @@ const draftsSchema = z.object({
   added: z.array(z.object({ key: z.string(), values })),
 });
 
-/** Zod says `undefined` of a field that was not typed into; the drafts leave it out. */
-function withoutUndefined(typed: Partial<Record<string, string | undefined>>): Partial<z.infer<typeof values>> {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-}
-
 export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify({ edits: [...edits], added });
 
 /** The drafts that a text holds; undefined when it holds none, or nothing this version of the page understands. */
-export function draftsFromText(text: string | null): Drafts | undefined {
+export const draftsFromText = (text: string | null): Drafts | undefined => {
   if (text === null) return undefined;
   const found = draftsSchema.safeParse(parseJson(text)).data;
   if (!found) return undefined;
   const drafts: Drafts = { ...noDrafts, edits: new Map(found.edits), added: found.added };
   return countOf(drafts) === 0 ? undefined : drafts;
-}
+};
 
-function parseJson(text: string): unknown {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
+};
 
 /** One set of drafts per person and list, in this tab alone. */
 const keyOf = (nrp: string, department: DepartmentCode): string => `hims.daftar-induk.${nrp}.${department}`;
@@ -85,7 +84,7 @@ export interface RestoredDrafts {
  * Kept drafts on the rows as they are now. What was saved after all is dropped; a row that others changed is shown as
  * if the server had refused its edit, which is then meant for the row as it is.
  */
-export function draftsOnRows(drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): RestoredDrafts {
+export const draftsOnRows = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): RestoredDrafts => {
   const conflicts: string[] = [];
   let result = drafts;
   for (const [id, edit] of drafts.edits) {
@@ -99,4 +98,4 @@ export function draftsOnRows(drafts: Drafts, rowsById: ReadonlyMap<string, Docum
     }
   }
   return { drafts: result, conflicts };
-}
+};

@@ -52,7 +52,7 @@ const emptyRow: RowValues = { nama: '', nomor: '', jenis: '', revisi: '0', statu
 
 export const countOf = ({ edits, added }: Drafts): number => edits.size + added.length;
 
-export function withChange(drafts: Drafts, row: DocumentRow, field: EditableField, value: string): Drafts {
+export const withChange = (drafts: Drafts, row: DocumentRow, field: EditableField, value: string): Drafts => {
   const edit = drafts.edits.get(row.id) ?? { seen: row, version: row.version, values: {} };
   const { [field]: _, ...others } = edit.values;
   const values = value === valuesOf(row)[field] ? others : { ...others, [field]: value };
@@ -62,18 +62,21 @@ export function withChange(drafts: Drafts, row: DocumentRow, field: EditableFiel
     edits: new Map(drafts.edits).set(row.id, { ...edit, values }),
     problems: withoutField(drafts.problems, row.id, field),
   };
-}
+};
 
-export function withoutEdit(drafts: Drafts, id: string): Drafts {
-  return { ...drafts, edits: without(drafts.edits, id), problems: without(drafts.problems, id) };
-}
+export const withoutEdit = (drafts: Drafts, id: string): Drafts => ({
+  ...drafts,
+  edits: without(drafts.edits, id),
+  problems: without(drafts.problems, id),
+});
 
 export const withoutEdits = (drafts: Drafts, ids: readonly string[]): Drafts => ids.reduce(withoutEdit, drafts);
 
 /** Puts an edit back that was taken out, onto the row as it is now. */
-export function withEdit(drafts: Drafts, row: DocumentRow, edit: RowEdit): Drafts {
-  return { ...drafts, edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }) };
-}
+export const withEdit = (drafts: Drafts, row: DocumentRow, edit: RowEdit): Drafts => ({
+  ...drafts,
+  edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }),
+});
 
 export const withNewRow = (drafts: Drafts, key: string): Drafts => ({
   ...drafts,
@@ -97,18 +100,18 @@ export const withProblem = (drafts: Drafts, id: string, problem: Problem): Draft
   problems: new Map(drafts.problems).set(id, problem),
 });
 
-function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
+const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   if (!map.has(key)) return map;
   const next = new Map(map);
   next.delete(key);
   return next;
-}
+};
 
 /** Typing answers what was said of that field. */
-function withoutField(problems: Drafts['problems'], id: string, field: EditableField): Drafts['problems'] {
+const withoutField = (problems: Drafts['problems'], id: string, field: EditableField): Drafts['problems'] => {
   const problem = problems.get(id);
   if (problem?.fields[field] === undefined) return problems;
   const { [field]: _, ...fields } = problem.fields;
   if (problem.message === undefined && Object.keys(fields).length === 0) return without(problems, id);
   return new Map(problems).set(id, { ...problem, fields });
-}
+};

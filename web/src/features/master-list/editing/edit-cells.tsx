@@ -17,7 +17,7 @@ type EditCellsProps = {
 };
 
 /** The five columns of a row that can be edited. */
-export function EditCells(props: EditCellsProps) {
+export const EditCells = (props: EditCellsProps) => {
   const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, onChange } = props;
   return editableFields.map((field) => (
     <TableCell
@@ -40,4 +40,4 @@ export function EditCells(props: EditCellsProps) {
       )}
     </TableCell>
   ));
-}
+};

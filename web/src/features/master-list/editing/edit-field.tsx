@@ -36,7 +36,7 @@ type EditFieldProps = {
 };
 
 /** One cell of a row that is being edited, with what is wrong with it. */
-export function EditField(props: EditFieldProps) {
+export const EditField = (props: EditFieldProps) => {
   const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange } = props;
   const id = useId();
   const options = choices[field];
@@ -98,14 +98,14 @@ export function EditField(props: EditFieldProps) {
       )}
     </>
   );
-}
+};
 
 /** Enter goes down a column, Shift+Enter up, as in a spreadsheet. */
-function goToNextRow(event: KeyboardEvent<HTMLElement>) {
+const goToNextRow = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const row = event.currentTarget.closest('tr');
   const rowIndex = Number(row?.dataset['line']) + (event.shiftKey ? -1 : 1);
   const field = event.currentTarget.dataset['field'];
   row?.parentElement?.querySelector<HTMLElement>(`[data-line="${rowIndex}"] [data-field="${field}"]`)?.focus();
-}
+};

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 type OrphanNoticeProps = { orphans: readonly DocumentRow[]; onDismiss: () => void };
 
 /** Documents that somebody deleted or moved while they were edited here. */
-export function OrphanNotice({ orphans, onDismiss }: OrphanNoticeProps) {
+export const OrphanNotice = ({ orphans, onDismiss }: OrphanNoticeProps) => {
   if (orphans.length === 0) return null;
   return (
     <div role="status" className="mb-3 rounded-md bg-review-soft px-3 py-2 text-review">
@@ -21,4 +21,4 @@ export function OrphanNotice({ orphans, onDismiss }: OrphanNoticeProps) {
       </Button>
     </div>
   );
-}
+};

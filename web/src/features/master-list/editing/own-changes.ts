@@ -1,5 +1,5 @@
 /** What this page changed itself, so that the socket's echo of it is no news. Versions are a document's own. */
-export function ownChanges() {
+export const ownChanges = () => {
   const versions = new Set<string>();
   const deleted = new Set<string>();
   return {
@@ -13,6 +13,6 @@ export function ownChanges() {
     includes: ({ id, version }: { id: string; version: number | null }): boolean =>
       version === null ? deleted.has(id) : versions.has(`${id}@${version}`),
   };
-}
+};
 
 export type OwnChanges = ReturnType<typeof ownChanges>;

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import type { RestoredNotice as Notice } from './use-stored-drafts.ts';
 
 /** Unsaved changes of an earlier visit are back. */
-export function RestoredNotice({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) {
+export const RestoredNotice = ({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) => {
   if (!notice) return null;
   const { changes, conflicts } = notice;
   return (
@@ -21,4 +21,4 @@ export function RestoredNotice({ notice, onDismiss }: { notice: Notice | null; o
       </Button>
     </div>
   );
-}
+};

@@ -12,21 +12,19 @@ type SaveBarProps = {
 };
 
 /** Stays at the lower edge while the list is edited: how much is unsaved, and the button that saves it. */
-export function SaveBar({ changes, problems, failure, saving, onSave }: SaveBarProps) {
-  return (
-    <div className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
-      {failure && <ErrorBanner className="mb-3" message={failure} />}
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p role="status" className="text-right max-sm:w-full max-sm:text-left">
-          <span className={changes > 0 ? 'font-semibold' : 'text-muted'}>
-            {changes > 0 ? `${formatNumber(changes)} perubahan belum disimpan` : 'Belum ada perubahan'}
-          </span>
-          {problems > 0 && <span className="text-danger"> · {formatNumber(problems)} baris perlu diperbaiki</span>}
-        </p>
-        <Button working={saving} onClick={onSave} className="max-sm:w-full">
-          {saving ? 'Menyimpan...' : 'Simpan Perubahan'}
-        </Button>
-      </div>
+export const SaveBar = ({ changes, problems, failure, saving, onSave }: SaveBarProps) => (
+  <div className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+    {failure && <ErrorBanner className="mb-3" message={failure} />}
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <p role="status" className="text-right max-sm:w-full max-sm:text-left">
+        <span className={changes > 0 ? 'font-semibold' : 'text-muted'}>
+          {changes > 0 ? `${formatNumber(changes)} perubahan belum disimpan` : 'Belum ada perubahan'}
+        </span>
+        {problems > 0 && <span className="text-danger"> · {formatNumber(problems)} baris perlu diperbaiki</span>}
+      </p>
+      <Button working={saving} onClick={onSave} className="max-sm:w-full">
+        {saving ? 'Menyimpan...' : 'Simpan Perubahan'}
+      </Button>
     </div>
-  );
-}
+  </div>
+);

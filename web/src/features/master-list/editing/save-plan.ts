@@ -15,11 +15,11 @@ export interface SavePlan {
 }
 
 /** What saving the drafts would send, given the rows as they are now. Edits of rows that are gone are left out. */
-export function savePlanOf(
+export const savePlanOf = (
   drafts: Drafts,
   department: DepartmentCode,
   rowsById: ReadonlyMap<string, DocumentRow>,
-): SavePlan {
+): SavePlan => {
   const plan: SavePlan = { updates: [], creations: [], unchanged: [], problems: new Map() };
   for (const [id, edit] of drafts.edits) {
     const row = rowsById.get(id);
@@ -35,7 +35,7 @@ export function savePlanOf(
     else plan.creations.push({ key: added.key, input: found.creation });
   }
   return plan;
-}
+};
 
 type RejectedRow = Extract<RowResult, { success: false }>;
 
@@ -43,7 +43,7 @@ type RejectedRow = Extract<RowResult, { success: false }>;
 export const withResults = (drafts: Drafts, results: readonly RowResult[]): Drafts =>
   results.reduce(withResult, drafts);
 
-function withResult(drafts: Drafts, result: RowResult): Drafts {
+const withResult = (drafts: Drafts, result: RowResult): Drafts => {
   if (result.success) return withoutEdit(drafts, result.id);
   const edit = drafts.edits.get(result.id);
   if (!edit) return drafts;
@@ -54,15 +54,15 @@ function withResult(drafts: Drafts, result: RowResult): Drafts {
     edits: new Map(drafts.edits).set(result.id, { ...edit, version }),
     problems: new Map(drafts.problems).set(result.id, problemOf(result)),
   };
-}
+};
 
 /** What a refusal says of a row. Whatever it says of no field stands below the name. */
-export function problemOf({ message, fields: serverFields = {} }: Pick<RejectedRow, 'message' | 'fields'>): Problem {
+export const problemOf = ({ message, fields: serverFields = {} }: Pick<RejectedRow, 'message' | 'fields'>): Problem => {
   const fields = Object.fromEntries(
     editableFields.flatMap((field) => (serverFields[field] === undefined ? [] : [[field, serverFields[field]]])),
   );
   return Object.keys(fields).length === 0 ? { message, fields } : { fields };
-}
+};
 
 /** Rows that were edited here and are no longer in the list. */
 export const orphansOf = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): DocumentRow[] =>

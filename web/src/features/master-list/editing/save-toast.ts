@@ -2,18 +2,18 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 
 /** What a save that reached every row says. */
-function successSentence(updated: number, created: number): string {
+const successSentence = (updated: number, created: number): string => {
   const sentences = [
     updated > 0 ? `${formatNumber(updated)} dokumen berhasil diperbarui.` : '',
     created > 0 ? `${formatNumber(created)} dokumen berhasil ditambahkan.` : '',
   ];
   return sentences.filter(Boolean).join(' ');
-}
+};
 
 type SaveCounts = { total: number; updated: number; created: number };
 
 /** Says how a save ended; answers whether every change is saved. */
-export function showSaveToast({ total, updated, created }: SaveCounts, hasFailure: boolean): boolean {
+export const showSaveToast = ({ total, updated, created }: SaveCounts, hasFailure: boolean): boolean => {
   const failed = total - updated - created;
   if (failed === 0) {
     toast.success('Berhasil', successSentence(updated, created));
@@ -25,4 +25,4 @@ export function showSaveToast({ total, updated, created }: SaveCounts, hasFailur
     toast.error('Sebagian Gagal', `${n} dari ${of} perubahan gagal. Cek console untuk detail.`);
   }
   return false;
-}
+};

@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** Sends what was planned, as far as the server answers. Only what nobody foresaw throws. */
-export async function sendChanges(department: DepartmentCode, { updates, creations }: SavePlan): Promise<Sent> {
+export const sendChanges = async (department: DepartmentCode, { updates, creations }: SavePlan): Promise<Sent> => {
   const sent: Sent = { results: [], created: [], rejected: [], failure: null };
   try {
     for (let at = 0; at < updates.length; at += mostRowsSaved) {
@@ -30,7 +30,7 @@ export async function sendChanges(department: DepartmentCode, { updates, creatio
     sent.failure = error.message;
   }
   return sent;
-}
+};
 
 /** What is wrong with one added row; any other failure is that of the whole save. */
 const rowErrorCodes: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ const rowErrorCodes: ReadonlySet<string> = new Set([
   'conflict',
 ]);
 
-async function sendCreation({ key, input }: SavePlan['creations'][number], sent: Sent): Promise<void> {
+const sendCreation = async ({ key, input }: SavePlan['creations'][number], sent: Sent): Promise<void> => {
   try {
     const { document } = await sendIdempotent('create-hims-document', input, key);
     sent.created.push({ key, document });
@@ -48,4 +48,4 @@ async function sendCreation({ key, input }: SavePlan['creations'][number], sent:
     if (!(error instanceof ApiError) || !rowErrorCodes.has(error.code)) throw error;
     sent.rejected.push({ key, problem: problemOf(error) });
   }
-}
+};

@@ -8,11 +8,11 @@ const keys = new Map<string, string>();
  * A command that may be sent again: until its answer is known, the same body travels under the same Idempotency-Key, so
  * that one whose answer was lost takes effect once. `mark` tells equal bodies apart that are meant to count twice.
  */
-export async function sendIdempotent<N extends CallName>(
+export const sendIdempotent = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
   discriminator = '',
-): Promise<OutputOf<N>> {
+): Promise<OutputOf<N>> => {
   const command = JSON.stringify([name, discriminator, input]);
   const idempotencyKey = keys.get(command) ?? crypto.randomUUID();
   keys.set(command, idempotencyKey);
@@ -24,4 +24,4 @@ export async function sendIdempotent<N extends CallName>(
     if (error instanceof ApiError && error.code !== 'offline' && error.status < 500) keys.delete(command);
     throw error;
   }
-}
+};

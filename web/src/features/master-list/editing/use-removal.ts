@@ -13,7 +13,7 @@ const undoMs = 10_000;
 type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; own: OwnChanges };
 
 /** Deletes a row at once and offers to bring it back. */
-export function useRemoval({ setDrafts, list: { applyChanges, reload }, own }: RemovalOptions) {
+export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: RemovalOptions) => {
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
   const withPending = useCallback(async (id: string, work: () => Promise<void>) => {
     setPendingIds((before) => new Set(before).add(id));
@@ -68,4 +68,4 @@ export function useRemoval({ setDrafts, list: { applyChanges, reload }, own }: R
   );
 
   return { remove, pendingIds };
-}
+};

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Ctrl+S (or ⌘S) saves while the list is edited, instead of offering to save the page. */
-export function useSaveShortcut(editing: boolean, save: () => Promise<void>): void {
+export const useSaveShortcut = (editing: boolean, save: () => Promise<void>): void => {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;
@@ -16,4 +16,4 @@ export function useSaveShortcut(editing: boolean, save: () => Promise<void>): vo
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [editing]);
-}
+};

@@ -20,7 +20,7 @@ type SaveOptions = DraftsState & {
 };
 
 /** 'Simpan Perubahan'. */
-export function useSave({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) {
+export const useSave = ({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -79,11 +79,11 @@ export function useSave({ department, list, own, drafts, setDrafts, onSaved, onP
   };
 
   return { save, saving, failure, clearFailure: () => setFailure(null) };
-}
+};
 
 /** The toast of a save that partly failed points here. */
-function logRejectedRows({ results, rejected, failure }: Sent) {
+const logRejectedRows = ({ results, rejected, failure }: Sent) => {
   const rejectedRows = [...results.filter(({ success }) => !success), ...rejected];
   // biome-ignore lint/suspicious/noConsole: the product's own message sends people to the console
   console.error('Perubahan yang gagal disimpan:', rejectedRows, failure ?? '');
-}
+};

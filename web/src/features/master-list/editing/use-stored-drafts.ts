@@ -11,7 +11,7 @@ export interface RestoredNotice {
 }
 
 /** What is typed in a list, kept in this tab through a reload and a session that ends, until it is saved or discarded. */
-export function useStoredDrafts(department: DepartmentCode, list: DepartmentList) {
+export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList) => {
   const { nrp } = useUser();
   const [stored] = useState(() => draftStorage.read(nrp, department));
   const [drafts, setDrafts] = useState(stored ?? noDrafts);
@@ -42,4 +42,4 @@ export function useStoredDrafts(department: DepartmentCode, list: DepartmentList
     /** Whoever leaves the page without saving has been told that this is lost. */
     remove: () => draftStorage.remove(nrp, department),
   };
-}
+};

@@ -11,21 +11,19 @@ type Creation = RequestOf<'create-hims-document'>;
 const numberPattern = /^[+-]?\d+([.,]\d+)?$/;
 
 /** The number a person typed; `NaN` where it is none, which the contract then refuses with its sentence. */
-function numberOf(text: string): number {
+const numberOf = (text: string): number => {
   const typed = text.trim();
   return numberPattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
-}
+};
 
 /** The value as it is sent, or its error. */
-function fieldCheck<F extends EditableField>(field: F, text: string) {
-  return documentFields[field].safeParse(field === 'revisi' ? numberOf(text) : text);
-}
+const fieldCheck = <F extends EditableField>(field: F, text: string) =>
+  documentFields[field].safeParse(field === 'revisi' ? numberOf(text) : text);
 
-function errorOf(field: EditableField, text: string): string | undefined {
-  return fieldCheck(field, text).error?.issues[0]?.message;
-}
+const errorOf = (field: EditableField, text: string): string | undefined =>
+  fieldCheck(field, text).error?.issues[0]?.message;
 
-function errorsOf(values: Partial<Record<EditableField, string>>): FieldErrors {
+const errorsOf = (values: Partial<Record<EditableField, string>>): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of editableFields) {
     const text = values[field];
@@ -33,14 +31,14 @@ function errorsOf(values: Partial<Record<EditableField, string>>): FieldErrors {
     if (error !== undefined) errors[field] = error;
   }
   return errors;
-}
+};
 
 const isEmpty = (errors: FieldErrors) => Object.keys(errors).length === 0;
 
 type EditCheck = { errors: FieldErrors } | { edit: DocumentEdit } | { unchanged: true };
 
 /** An edit as the server takes it: only what differs from the row as it is now. `unchanged` when nothing does. */
-export function editCheck(row: DocumentRow, { version, values }: RowEdit): EditCheck {
+export const editCheck = (row: DocumentRow, { version, values }: RowEdit): EditCheck => {
   const errors = errorsOf(values);
   if (!isEmpty(errors)) return { errors };
   const changed = editableFields.flatMap((field) => {
@@ -50,13 +48,13 @@ export function editCheck(row: DocumentRow, { version, values }: RowEdit): EditC
   });
   if (changed.length === 0) return { unchanged: true };
   return { edit: { id: row.id, version, ...Object.fromEntries(changed) } };
-}
+};
 
 /** An added row as the server takes it. */
-export function newRowCheck(
+export const newRowCheck = (
   department: DepartmentCode,
   { values }: NewRow,
-): { errors: FieldErrors } | { creation: Creation } {
+): { errors: FieldErrors } | { creation: Creation } => {
   const errors = errorsOf(values);
   if (!isEmpty(errors)) return { errors };
   const { nama, nomor, jenis, revisi, status } = documentFields;
@@ -70,4 +68,4 @@ export function newRowCheck(
       status: status.parse(values.status),
     },
   };
-}
+};

@@ -9,40 +9,38 @@ import { DocumentTemplate } from './document-template.tsx';
 type DocumentDialogProps = { row: DocumentRow | null; onClose: () => void };
 
 /** 'Tampilan Dokumen': what the document is, the template text, and its history. */
-export function DocumentDialog({ row, onClose }: DocumentDialogProps) {
-  return (
-    <Dialog
-      open={row !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title="Tampilan Dokumen"
-      scrollLabel="Isi dokumen"
-      className="sm:w-[760px]"
-      footer={
-        <>
-          {row?.has_file && (
-            <Button variant="secondary" onClick={() => void openDocument(row)}>
-              Lihat Berkas
-              <ArrowSquareOutIcon aria-hidden size={16} />
-            </Button>
-          )}
-          <Button onClick={onClose}>Tutup</Button>
-        </>
-      }
-    >
-      {row && (
-        <div className="flex flex-col gap-6">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 rounded-md border border-line bg-bg px-4 py-3">
-            <dt className="text-muted">Nama</dt>
-            <dd className="font-semibold [overflow-wrap:anywhere]">{row.nama}</dd>
-            <dt className="text-muted">Nomor</dt>
-            <dd className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</dd>
-            <dt className="text-muted">Revisi</dt>
-            <dd className="tabular-nums">{row.revisi}</dd>
-          </dl>
-          <DocumentTemplate />
-          <DocumentHistory id={row.id} />
-        </div>
-      )}
-    </Dialog>
-  );
-}
+export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
+  <Dialog
+    open={row !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title="Tampilan Dokumen"
+    scrollLabel="Isi dokumen"
+    className="sm:w-[760px]"
+    footer={
+      <>
+        {row?.has_file && (
+          <Button variant="secondary" onClick={() => void openDocument(row)}>
+            Lihat Berkas
+            <ArrowSquareOutIcon aria-hidden size={16} />
+          </Button>
+        )}
+        <Button onClick={onClose}>Tutup</Button>
+      </>
+    }
+  >
+    {row && (
+      <div className="flex flex-col gap-6">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 rounded-md border border-line bg-bg px-4 py-3">
+          <dt className="text-muted">Nama</dt>
+          <dd className="font-semibold [overflow-wrap:anywhere]">{row.nama}</dd>
+          <dt className="text-muted">Nomor</dt>
+          <dd className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</dd>
+          <dt className="text-muted">Revisi</dt>
+          <dd className="tabular-nums">{row.revisi}</dd>
+        </dl>
+        <DocumentTemplate />
+        <DocumentHistory id={row.id} />
+      </div>
+    )}
+  </Dialog>
+);

@@ -21,23 +21,21 @@ const headers: readonly { label: string; width: string; className?: string }[] =
   { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
 ];
 
-export function ColumnHeaders() {
-  return (
-    <>
-      <colgroup>
-        {headers.map(({ label, width }) => (
-          <col key={label} className={width} />
+export const ColumnHeaders = () => (
+  <>
+    <colgroup>
+      {headers.map(({ label, width }) => (
+        <col key={label} className={width} />
+      ))}
+    </colgroup>
+    <TableHead className="sticky top-0 lg:top-0">
+      <tr>
+        {headers.map(({ label, className }) => (
+          <TableHeader key={label} className={cn(cellPadding, className)}>
+            {label}
+          </TableHeader>
         ))}
-      </colgroup>
-      <TableHead className="sticky top-0 lg:top-0">
-        <tr>
-          {headers.map(({ label, className }) => (
-            <TableHeader key={label} className={cn(cellPadding, className)}>
-              {label}
-            </TableHeader>
-          ))}
-        </tr>
-      </TableHead>
-    </>
-  );
-}
+      </tr>
+    </TableHead>
+  </>
+);

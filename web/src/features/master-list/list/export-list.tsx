@@ -20,7 +20,7 @@ const columns = [
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
 /** The rows on the screen, as an Excel file. */
-export function ExportList({ label, rows }: ExportListProps) {
+export const ExportList = ({ label, rows }: ExportListProps) => {
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
@@ -42,4 +42,4 @@ export function ExportList({ label, rows }: ExportListProps) {
       Ekspor Excel
     </Button>
   );
-}
+};

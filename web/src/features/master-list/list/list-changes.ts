@@ -7,11 +7,11 @@ export type ListChanges = Record<ChangeKind, number>;
 type IsOwnChange = (change: { id: string; version: number | null }) => boolean;
 
 /** What others did between two states of a list. */
-export function changesBetween(
+export const changesBetween = (
   before: readonly DocumentRow[],
   after: readonly DocumentRow[],
   isOwnChange: IsOwnChange,
-): ListChanges {
+): ListChanges => {
   const changes: ListChanges = { insert: 0, update: 0, delete: 0 };
   const known = new Map(before.map((row) => [row.id, row.version]));
   for (const { id, version } of after) {
@@ -24,4 +24,4 @@ export function changesBetween(
     if (!isOwnChange({ id, version: null })) changes.delete += 1;
   }
   return changes;
-}
+};

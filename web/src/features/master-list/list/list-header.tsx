@@ -20,7 +20,7 @@ type ListHeaderProps = {
   editButton: Ref<HTMLButtonElement>;
 };
 
-export function ListHeader({ label, rows, loading, master, editButton }: ListHeaderProps) {
+export const ListHeader = ({ label, rows, loading, master, editButton }: ListHeaderProps) => {
   const { editing, saving, list } = master;
   const cancel = () => {
     const discarded = master.cancel();
@@ -65,7 +65,7 @@ export function ListHeader({ label, rows, loading, master, editButton }: ListHea
       />
     </>
   );
-}
+};
 
 const countText = (shown: number, all: number): string =>
   `${shown === all ? '' : `${formatNumber(shown)} dari `}${formatNumber(all)} dokumen`;

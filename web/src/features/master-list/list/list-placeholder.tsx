@@ -13,7 +13,7 @@ const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { tit
 };
 
 /** Stands in for rows where there are none. */
-export function ListPlaceholder({ state }: ListPlaceholderProps) {
+export const ListPlaceholder = ({ state }: ListPlaceholderProps) => {
   if (state === 'loading') return <TableLoading columns={columnCount} label="Memuat dokumen..." />;
   return <TableEmpty columns={columnCount} {...sentences[state]} />;
-}
+};

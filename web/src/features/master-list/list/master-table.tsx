@@ -31,7 +31,7 @@ type MasterTableProps = {
 
 const rowsAppearMs = 700;
 
-export function MasterTable(props: MasterTableProps) {
+export const MasterTable = (props: MasterTableProps) => {
   const {
     label,
     rows,
@@ -136,10 +136,10 @@ export function MasterTable(props: MasterTableProps) {
       </Table>
     </section>
   );
-}
+};
 
 /** Whether rows still appear one after another: on the first sight of the list only, not whenever they scroll into view. */
-function useAppearance(hasRows: boolean): boolean {
+const useAppearance = (hasRows: boolean): boolean => {
   const [hasFinished, setHasFinished] = useState(false);
   useEffect(() => {
     if (!hasRows) return;
@@ -147,4 +147,4 @@ function useAppearance(hasRows: boolean): boolean {
     return () => clearTimeout(timer);
   }, [hasRows]);
   return !hasFinished;
-}
+};

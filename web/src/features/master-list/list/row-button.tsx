@@ -14,18 +14,16 @@ type RowButtonProps = {
 };
 
 /** An action of one row. */
-export function RowButton({ icon: Picture, label, danger = false, kind, ...rest }: RowButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      data-field={kind}
-      aria-label={label}
-      title={label}
-      className={cn('sm:size-8', danger && 'text-danger')}
-      {...rest}
-    >
-      {!rest.working && <Picture aria-hidden size={18} />}
-    </Button>
-  );
-}
+export const RowButton = ({ icon: Picture, label, danger = false, kind, ...rest }: RowButtonProps) => (
+  <Button
+    variant="ghost"
+    size="icon"
+    data-field={kind}
+    aria-label={label}
+    title={label}
+    className={cn('sm:size-8', danger && 'text-danger')}
+    {...rest}
+  >
+    {!rest.working && <Picture aria-hidden size={18} />}
+  </Button>
+);

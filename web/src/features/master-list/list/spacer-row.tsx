@@ -1,11 +1,11 @@
 import { columnCount } from './columns.tsx';
 
 /** The room of lines that are not drawn. */
-export function SpacerRow({ height }: { height: number }) {
+export const SpacerRow = ({ height }: { height: number }) => {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
       <td colSpan={columnCount} style={{ height }} className="p-0" />
     </tr>
   );
-}
+};

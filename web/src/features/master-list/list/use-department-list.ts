@@ -6,7 +6,7 @@ import { catalogue } from '../../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync, useDepartmentRows } from '../../../lib/catalogue/use-catalogue.ts';
 
 /** A department's documents in the order of the master list, kept true by the socket and by what is saved here. */
-export function useDepartmentList(department: DepartmentCode) {
+export const useDepartmentList = (department: DepartmentCode) => {
   useCatalogueSync(department);
   const { checking, confirmed, error } = useCatalogueState().departments[department];
   const listed = useDepartmentRows(department);
@@ -31,6 +31,6 @@ export function useDepartmentList(department: DepartmentCode) {
     reload,
     applyChanges,
   };
-}
+};
 
 export type DepartmentList = ReturnType<typeof useDepartmentList>;

@@ -4,9 +4,9 @@ import { type DocumentRow, foldNomor } from '../../../../../shared/domain/docume
 import { useCatalogueQuery, useCatalogueSync } from '../../../lib/catalogue/use-catalogue.ts';
 
 /** Whether several documents carry a row's number, in whatever department: the others come in the background. */
-export function useDuplicateNumbers(department: DepartmentCode): (row: DocumentRow) => boolean {
+export const useDuplicateNumbers = (department: DepartmentCode): ((row: DocumentRow) => boolean) => {
   useCatalogueSync(department);
   const { result } = useCatalogueQuery('duplicateNumbers');
   const duplicates = useMemo(() => new Set(result), [result]);
   return useCallback(({ nomor }) => duplicates.has(foldNomor(nomor)), [duplicates]);
-}
+};

@@ -18,7 +18,7 @@ type ListChangeToastsOptions = {
 };
 
 /** Tells what others changed in the list that is on the screen. */
-export function useListChangeToasts({ rows, confirmed, busy, own }: ListChangeToastsOptions): void {
+export const useListChangeToasts = ({ rows, confirmed, busy, own }: ListChangeToastsOptions): void => {
   const announcedRows = useRef<readonly DocumentRow[] | undefined>(undefined);
   useEffect(() => {
     if (!rows || busy) return;
@@ -35,4 +35,4 @@ export function useListChangeToasts({ rows, confirmed, busy, own }: ListChangeTo
     }, groupingMs);
     return () => clearTimeout(timer);
   }, [rows, confirmed, busy, own]);
-}
+};

@@ -4,11 +4,11 @@ import type { useMasterList } from '../use-master-list.ts';
 import type { RowActions } from './master-row.tsx';
 
 /** What the rows can do, the same object for as long as the page is open: a row that did not change is not drawn again. */
-export function useRowActions(
+export const useRowActions = (
   { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
   rows: readonly DocumentRow[],
   view: (row: DocumentRow) => void,
-): RowActions {
+): RowActions => {
   const shown = useRef(rows);
   useEffect(() => {
     shown.current = rows;
@@ -28,4 +28,4 @@ export function useRowActions(
     }),
     [change, revert, remove, setScrollTarget, view],
   );
-}
+};

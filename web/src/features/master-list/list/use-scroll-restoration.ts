@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 const scrollTops = new Map<string, number>();
 
 /** Back leads to the same rows of a list that scrolls within itself. */
-export function useScrollRestoration(area: RefObject<HTMLElement | null>, hasRows: boolean): () => void {
+export const useScrollRestoration = (area: RefObject<HTMLElement | null>, hasRows: boolean): (() => void) => {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its rows are there; a search may change the entry later
   useLayoutEffect(() => {
@@ -15,4 +15,4 @@ export function useScrollRestoration(area: RefObject<HTMLElement | null>, hasRow
   return () => {
     if (area.current) scrollTops.set(key, area.current.scrollTop);
   };
-}
+};

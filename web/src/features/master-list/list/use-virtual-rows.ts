@@ -15,7 +15,7 @@ type VirtualRowsOptions = {
 };
 
 /** Which lines of a long table are drawn: those in view, the one that has the focus, and all of them on paper. */
-export function useVirtualRows({ area, count, keyAt, editing }: VirtualRowsOptions) {
+export const useVirtualRows = ({ area, count, keyAt, editing }: VirtualRowsOptions) => {
   const printing = useMediaQuery('print');
   const narrow = useMediaQuery('(max-width: 40rem)');
   const focused = useRef<number | null>(null);
@@ -59,4 +59,4 @@ export function useVirtualRows({ area, count, keyAt, editing }: VirtualRowsOptio
       focused.current = null;
     },
   };
-}
+};

@@ -8,25 +8,23 @@ import { jenisText } from './jenis-text.ts';
 
 type ViewCellsProps = { row: DocumentRow; isDuplicate: boolean };
 
-export function ViewCells({ row, isDuplicate }: ViewCellsProps) {
-  return (
-    <>
-      <TableCell className={cn(cellPadding, stickyName)}>
-        <span className="line-clamp-2 [overflow-wrap:anywhere]" title={row.nama}>
-          {row.nama}
-        </span>
-      </TableCell>
-      <TableCell className={cellPadding}>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
-          {isDuplicate && <Badge>Nomor ganda</Badge>}
-        </span>
-      </TableCell>
-      <TableCell className={cellPadding}>{jenisText(row.jenis)}</TableCell>
-      <TableCell className={cn(cellPadding, 'tabular-nums')}>{row.revisi}</TableCell>
-      <TableCell className={cellPadding}>
-        <StatusBadge status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
-      </TableCell>
-    </>
-  );
-}
+export const ViewCells = ({ row, isDuplicate }: ViewCellsProps) => (
+  <>
+    <TableCell className={cn(cellPadding, stickyName)}>
+      <span className="line-clamp-2 [overflow-wrap:anywhere]" title={row.nama}>
+        {row.nama}
+      </span>
+    </TableCell>
+    <TableCell className={cellPadding}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold [overflow-wrap:anywhere]">{row.nomor}</span>
+        {isDuplicate && <Badge>Nomor ganda</Badge>}
+      </span>
+    </TableCell>
+    <TableCell className={cellPadding}>{jenisText(row.jenis)}</TableCell>
+    <TableCell className={cn(cellPadding, 'tabular-nums')}>{row.revisi}</TableCell>
+    <TableCell className={cellPadding}>
+      <StatusBadge status={row.status} tone={row.status === 'Aktif' ? 'done' : 'stop'} />
+    </TableCell>
+  </>
+);

@@ -7,7 +7,7 @@ import { ImportedRows } from './imported-rows.tsx';
 type CheckedFileProps = { counts: Counts; results: readonly ProcessedRow[]; names: ReadonlyMap<number, string> };
 
 /** What would become of each row; nothing is saved yet. */
-export function CheckedFile({ counts, results, names }: CheckedFileProps) {
+export const CheckedFile = ({ counts, results, names }: CheckedFileProps) => {
   const { added, updated, unchanged, failed } = counts;
   return (
     <div className="flex flex-col gap-3">
@@ -29,4 +29,4 @@ export function CheckedFile({ counts, results, names }: CheckedFileProps) {
       )}
     </div>
   );
-}
+};

@@ -14,26 +14,24 @@ type ChooseFileProps = {
   onClear: () => void;
 };
 
-export function ChooseFile({ file, failure, checking = false, onChoose, onClear }: ChooseFileProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Field
-        label="File daftar pengguna"
-        hint="Excel atau CSV dengan kolom NRP dan Nama; kolom Peran, Jabatan, dan Departemen boleh tidak ada. Isinya diperiksa dahulu sebelum disimpan."
-        error={failure}
-      >
-        <FileDrop file={file} accept={acceptedFiles} onSelect={onChoose} onClear={onClear} disabled={checking} />
-      </Field>
-      {checking && (
-        <div role="status" className="flex flex-col gap-2">
-          <p className="text-muted">Memeriksa isi file...</p>
-          <Progress value={null} label="Memeriksa isi file" />
-        </div>
-      )}
-      <DownloadButton download={downloadExample} className="self-start">
-        <FileXlsIcon aria-hidden size={18} />
-        Unduh Contoh File
-      </DownloadButton>
-    </div>
-  );
-}
+export const ChooseFile = ({ file, failure, checking = false, onChoose, onClear }: ChooseFileProps) => (
+  <div className="flex flex-col gap-4">
+    <Field
+      label="File daftar pengguna"
+      hint="Excel atau CSV dengan kolom NRP dan Nama; kolom Peran, Jabatan, dan Departemen boleh tidak ada. Isinya diperiksa dahulu sebelum disimpan."
+      error={failure}
+    >
+      <FileDrop file={file} accept={acceptedFiles} onSelect={onChoose} onClear={onClear} disabled={checking} />
+    </Field>
+    {checking && (
+      <div role="status" className="flex flex-col gap-2">
+        <p className="text-muted">Memeriksa isi file...</p>
+        <Progress value={null} label="Memeriksa isi file" />
+      </div>
+    )}
+    <DownloadButton download={downloadExample} className="self-start">
+      <FileXlsIcon aria-hidden size={18} />
+      Unduh Contoh File
+    </DownloadButton>
+  </div>
+);

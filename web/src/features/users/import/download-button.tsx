@@ -11,7 +11,7 @@ type DownloadButtonProps = {
 };
 
 /** Has the browser save a file, and says so where that fails. */
-export function DownloadButton(props: DownloadButtonProps) {
+export const DownloadButton = (props: DownloadButtonProps) => {
   const { download, onDownloaded, variant = 'secondary', className, children } = props;
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -37,4 +37,4 @@ export function DownloadButton(props: DownloadButtonProps) {
       {failed && <FieldError>File tidak dapat dibuat. Silakan coba lagi.</FieldError>}
     </>
   );
-}
+};

@@ -11,7 +11,7 @@ import { useUserImport } from './use-user-import.ts';
 type ImportDialogProps = { onClose: () => void; onSaved: () => void };
 
 /** 'Import Pengguna': a staff list is checked first, then saved; new passwords are handed out once. */
-export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
+export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
   const { state, ...steps } = useUserImport(onSaved);
   const [downloaded, setDownloaded] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -75,4 +75,4 @@ export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
       />
     </Dialog>
   );
-}
+};

@@ -8,19 +8,19 @@ export type Counts = Record<RowResultKind, number>;
 
 export const isProcessed = (result: ImportedRow): result is ProcessedRow => result.outcome !== 'postponed';
 
-export function countsOf(results: readonly ProcessedRow[]): Counts {
+export const countsOf = (results: readonly ProcessedRow[]): Counts => {
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
-}
+};
 
 /** The rows that a check found something to save in. */
-export function rowsToSave(rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] {
+export const rowsToSave = (rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] => {
   const wanted = new Set(
     checked.filter(({ outcome }) => outcome === 'added' || outcome === 'updated').map(({ row }) => row),
   );
   return rows.filter(({ row }) => wanted.has(row));
-}
+};
 
 /** The server postponed every row it was given. */
 export class NothingSavedError extends Error {}
@@ -30,11 +30,11 @@ export class NothingSavedError extends Error {}
  * server postpones goes with the next. A failure stops it: what is left can be given to it again, since the same rows
  * again change nothing.
  */
-export async function saveInBatches(
+export const saveInBatches = async (
   rows: readonly UserRow[],
   send: (batch: UserRow[]) => Promise<ImportedRow[]>,
   onSaved: (processed: ProcessedRow[], remaining: UserRow[]) => void,
-): Promise<void> {
+): Promise<void> => {
   let remaining = [...rows];
   while (remaining.length > 0) {
     const processed = (await send(remaining.slice(0, maxImportRows))).filter(isProcessed);
@@ -43,13 +43,16 @@ export async function saveInBatches(
     remaining = remaining.filter(({ row }) => !done.has(row));
     onSaved(processed, remaining);
   }
-}
+};
 
 /** Those who were to be added and turn out to be there already: the answer with their password was lost. */
-export function rowsWithoutPassword(checked: readonly ProcessedRow[], saved: readonly ProcessedRow[]): ProcessedRow[] {
+export const rowsWithoutPassword = (
+  checked: readonly ProcessedRow[],
+  saved: readonly ProcessedRow[],
+): ProcessedRow[] => {
   const toAdd = new Set(checked.filter(({ outcome }) => outcome === 'added').map(({ row }) => row));
   return saved.filter(({ row, outcome }) => toAdd.has(row) && (outcome === 'unchanged' || outcome === 'updated'));
-}
+};
 
 const rank: Counts = { failed: 0, added: 1, updated: 2, unchanged: 3 };
 

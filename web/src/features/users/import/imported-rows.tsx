@@ -31,7 +31,7 @@ const maxRowsShown = 100;
 type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; done?: boolean };
 
 /** Row by row, errors first; each error names its column. */
-export function ImportedRows({ results, names, done = false }: ImportedRowsProps) {
+export const ImportedRows = ({ results, names, done = false }: ImportedRowsProps) => {
   const sorted = rowsByUrgency(results);
   return (
     <div className="rounded-md border border-line">
@@ -67,4 +67,4 @@ export function ImportedRows({ results, names, done = false }: ImportedRowsProps
       )}
     </div>
   );
-}
+};

@@ -10,7 +10,7 @@ export const acceptedFiles = '.xlsx,.xls,.csv';
 const maxBytes = 5 * 1024 * 1024;
 
 /** The people in the first sheet of an Excel or CSV file. The reader is fetched with the first file. */
-export async function rowsInFile(file: File): Promise<UserRow[]> {
+export const rowsInFile = async (file: File): Promise<UserRow[]> => {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
@@ -21,9 +21,9 @@ export async function rowsInFile(file: File): Promise<UserRow[]> {
   if (rows.length > maxCheckedRows)
     throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
   return rows;
-}
+};
 
-async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> {
+const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
   const [{ read, utils }, { isZip, requireUnpacksWithin, ZipRefused }] = await Promise.all([
     import('xlsx'),
     import('../../../../../shared/domain/zip-limit.ts'),
@@ -48,4 +48,4 @@ async function cellsIn(bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
       );
     throw new UnusableFile('File ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
   }
-}
+};

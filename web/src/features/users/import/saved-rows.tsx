@@ -15,7 +15,7 @@ type SavedRowsProps = {
 };
 
 /** What became of each row so far, and the passwords of the new. */
-export function SavedRows({ state, names, onDownloaded }: SavedRowsProps) {
+export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
   const { step, total, checked, saved, failure } = state;
   const { added, updated, unchanged, failed } = countsOf(saved);
   const missingPasswords = rowsWithoutPassword(checked, saved);
@@ -60,4 +60,4 @@ export function SavedRows({ state, names, onDownloaded }: SavedRowsProps) {
       {saved.length > 0 && <ImportedRows results={saved} names={names} done />}
     </div>
   );
-}
+};

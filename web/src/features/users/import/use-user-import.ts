@@ -21,7 +21,7 @@ export type ImportState =
     };
 
 /** From a file to its check, and from the check to people who can sign in. */
-export function useUserImport(onSaved: () => void) {
+export const useUserImport = (onSaved: () => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choosing', file: null });
   /** What is still to be saved, and what became of the rest: kept aside, since a failure must not lose a password. */
   const remaining = useRef<UserRow[]>([]);
@@ -81,4 +81,4 @@ export function useUserImport(onSaved: () => void) {
       void run({ rows, total, checked });
     },
   };
-}
+};
