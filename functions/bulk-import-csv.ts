@@ -1,20 +1,20 @@
 import { isImportFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
-import { uploadClaimed } from './files/upload-store.ts';
+import { uploadClaimUpdate } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
-import { bulkUpload, newJob, registered } from './imports/job-creation-service.ts';
+import { createJob, loadBulkUpload, newJob } from './imports/job-creation-service.ts';
 
 const label = 'Berkas impor';
 
 export const handler = handle('bulk-import-csv', async (input, { caller, command, now }) => {
   const { upload_id, replace_existing, dry_run } = input;
-  const { name: file_name } = await bulkUpload(upload_id, caller, label);
+  const { name: file_name } = await loadBulkUpload(upload_id, caller, label);
   if (!isImportFile(file_name)) throw new Failure('unsupported_format', { format: 'CSV, XLSX, XLS' });
   const job = newJob({ kind: 'import', dry_run, replace_existing, file_name, total: 0 }, caller, now);
-  return registered(
+  return createJob(
     job,
     { kind: 'import', upload_id },
     // A dry run leaves the file for the import that follows it.
-    { command, alongside: dry_run ? [] : [uploadClaimed(upload_id, caller.nrp, job.job_id, label)] },
+    { command, alongside: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
   );
 });

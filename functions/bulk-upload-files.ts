@@ -1,33 +1,33 @@
 import type { InputOf } from '../shared/api/index.ts';
 import { isBulkFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
-import { documentsWithNumber } from './documents/document-store.ts';
+import { findDocumentsByNumber } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
-import { bulkUpload, newJob, registered } from './imports/job-creation-service.ts';
-import { presentOf } from './imports/row-decision-rules.ts';
+import { createJob, loadBulkUpload, newJob } from './imports/job-creation-service.ts';
+import { currentDocument } from './imports/row-decision-rules.ts';
 
 export const handler = handle('bulk-upload-files', async (input, { caller, command, now }) => {
   const { files, replace_existing, document_type, department } = input;
   const uploads = await Promise.all(
-    files.map(({ upload_id }, at) => bulkUpload(upload_id, caller, `File ke-${at + 1}`)),
+    files.map(({ upload_id }, at) => loadBulkUpload(upload_id, caller, `File ke-${at + 1}`)),
   );
   for (const { name } of uploads)
     if (!isBulkFile(name)) throw new Failure('unsupported_format', { format: 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' });
   const file_name = uploads[0]?.name ?? '';
   const target = replace_existing
-    ? { document_id: await documentMeant(input) }
+    ? { document_id: await findTargetDocument(input) }
     : { ...(document_type && { document_type }), ...(department && { department }) };
   const asked = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
   const job = newJob(asked, caller, now);
   const named = files.map((file, at) => ({ ...file, name: uploads[at]?.name ?? '' }));
-  return registered(job, { kind: 'upload', files: named, ...target }, { command, alongside: [] });
+  return createJob(job, { kind: 'upload', files: named, ...target }, { command, alongside: [] });
 });
 
 /** The document whose file is replaced: the only Aktif one with the number, or the one that was picked. */
-const documentMeant = async ({ document_number: nomor = '', document_id }: InputOf<'bulk-upload-files'>) => {
-  const carriers = await documentsWithNumber(nomor);
+const findTargetDocument = async ({ document_number: nomor = '', document_id }: InputOf<'bulk-upload-files'>) => {
+  const carriers = await findDocumentsByNumber(nomor);
   const meant = document_id === undefined ? carriers : carriers.filter(({ id }) => id === document_id);
-  const present = presentOf(meant);
+  const present = currentDocument(meant);
   if (!present) throw inField('document_not_found', { nomor }, 'document_number');
   if (meant.filter(({ status }) => status === 'Aktif').length > 1)
     throw inField('document_ambiguous', { nomor, jumlah: meant.length }, 'document_id');

@@ -1,11 +1,11 @@
 import { weaknessOf } from '../shared/domain/passwords.ts';
 import { Failure } from '../shared/errors.ts';
-import { credentialOf } from './auth/credential-store.ts';
-import { attemptsForgotten, countAttempt } from './auth/login-attempt-store.ts';
+import { loadCredential } from './auth/credential-store.ts';
+import { attemptsResetUpdate, countAttempt } from './auth/login-attempt-store.ts';
 import { passwordMatches } from './auth/passwords.ts';
 import { handle } from './http/handler.ts';
-import { profileOf } from './users/profile-store.ts';
-import { passwordChosen } from './users/user-service.ts';
+import { loadProfile } from './users/profile-store.ts';
+import { changePassword } from './users/user-service.ts';
 
 /** Whoever finds a signed-in screen can guess here no faster than at the door. */
 export const handler = handle('change-password', async ({ current_password, new_password }, { caller, now }) => {
@@ -17,17 +17,17 @@ export const handler = handle('change-password', async ({ current_password, new_
   if (weakness !== undefined)
     throw new Failure('weak_password', { alasan: weakness }, { fields: { new_password: weakness } });
   await countAttempt(nrp, 'CHANGE', now);
-  const [credential, profile] = await Promise.all([credentialOf(nrp), profileOf(nrp)]);
+  const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
   if (!profile?.active || profile.epoch !== epoch) throw new Failure('unauthenticated');
   if (!credential || !(await passwordMatches(current_password, credential))) {
     const { message } = new Failure('wrong_password');
     throw new Failure('wrong_password', {}, { fields: { current_password: message } });
   }
-  await passwordChosen(profile, new_password, {
+  await changePassword(profile, new_password, {
     compared: credential,
     sid: session_id,
     now,
-    also: [attemptsForgotten(nrp, 'CHANGE', now)],
+    also: [attemptsResetUpdate(nrp, 'CHANGE', now)],
   });
   return {};
 });

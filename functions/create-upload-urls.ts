@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { keepsMasterList } from '../shared/domain/roles.ts';
+import { canManageMasterList } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { plainName, safeName } from './files/file-names.ts';
 import { saveUploads, type Upload } from './files/upload-store.ts';
-import { uploadUrl } from './files/upload-urls.ts';
+import { signUploadUrl } from './files/upload-urls.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('create-upload-urls', async ({ purpose, files }, { caller, now }) => {
-  if (purpose === 'bulk' && !keepsMasterList(caller)) throw new Failure('forbidden');
+  if (purpose === 'bulk' && !canManageMasterList(caller)) throw new Failure('forbidden');
   const uploads = files.map((file): Upload => {
     const id = randomUUID();
     const safe_name = safeName(file.name);
@@ -23,7 +23,7 @@ export const handler = handle('create-upload-urls', async ({ purpose, files }, {
   });
   await saveUploads(uploads, now);
   const urls = await Promise.all(
-    uploads.map(async (upload) => ({ upload_id: upload.id, method: 'PUT' as const, ...(await uploadUrl(upload)) })),
+    uploads.map(async (upload) => ({ upload_id: upload.id, method: 'PUT' as const, ...(await signUploadUrl(upload)) })),
   );
   return { uploads: urls };
 });

@@ -3,15 +3,15 @@ import { approverLevelOf, levelStates } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
-import { recordOf, type Submission, submissionsInQueues } from './submissions/submission-store.ts';
-import { ownSubmission, waitingMessage } from './submissions/waiting-service.ts';
-import { holdersOf } from './users/position-store.ts';
+import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
+import { ownSubmissionMessage, waitingMessage } from './submissions/waiting-service.ts';
+import { loadHolders } from './users/position-store.ts';
 
 const pageSize = 100;
 
 export const handler = handle('get-approval-documents', async ({ cursor }, { caller, now }) => {
   if (caller.positions.length === 0) throw new Failure('position_not_found');
-  const queue = await submissionsInQueues(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
+  const queue = await listQueuedSubmissions(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
   return {
     documents: await Promise.all(
       queue.submissions.map(async (submission) => {
@@ -37,6 +37,6 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
 const blocked = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
   const level = approverLevelOf(submission.submission_status);
   if (submission.submitter_nrp !== caller.nrp || level === 'unknown') return null;
-  const holders = await holdersOf(level, submission.department, now);
-  return waitingMessage(level, submission.department, holders, submission.submitter_nrp) ?? ownSubmission;
+  const holders = await loadHolders(level, submission.department, now);
+  return waitingMessage(level, submission.department, holders, submission.submitter_nrp) ?? ownSubmissionMessage;
 };

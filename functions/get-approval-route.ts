@@ -1,7 +1,9 @@
 import { levelsFor } from '../shared/domain/workflow.ts';
 import { handle } from './http/handler.ts';
-import { levelAhead } from './submissions/level-service.ts';
+import { loadUpcomingLevel } from './submissions/level-service.ts';
 
 export const handler = handle('get-approval-route', async ({ department }, { caller, now }) => ({
-  levels: await Promise.all(levelsFor(department).map((level) => levelAhead(level, department, caller.nrp, now))),
+  levels: await Promise.all(
+    levelsFor(department).map((level) => loadUpcomingLevel(level, department, caller.nrp, now)),
+  ),
 }));

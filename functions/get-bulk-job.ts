@@ -1,19 +1,19 @@
 import { Failure } from '../shared/errors.ts';
-import { viewUrl } from './files/view-urls.ts';
+import { signViewUrl } from './files/view-urls.ts';
 import { handle } from './http/handler.ts';
-import { confirmationOf } from './imports/confirmation-service.ts';
-import { jobSeenBy, shownJob } from './imports/job-store.ts';
+import { loadConfirmation } from './imports/confirmation-service.ts';
+import { findVisibleJob, publicJob } from './imports/job-store.ts';
 import { reportName, reportType } from './imports/report-file.ts';
 
 export const handler = handle('get-bulk-job', async ({ job_id }, { caller }) => {
-  const job = await jobSeenBy(job_id, caller);
+  const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
   const report = { name: reportName(job.file_name), contentType: reportType };
   return {
     job: {
-      ...shownJob(job),
-      report_url: job.report_key === undefined ? null : await viewUrl(job.report_key, report),
-      confirmation: job.owner_nrp === caller.nrp ? await confirmationOf(job) : null,
+      ...publicJob(job),
+      report_url: job.report_key === undefined ? null : await signViewUrl(job.report_key, report),
+      confirmation: job.owner_nrp === caller.nrp ? await loadConfirmation(job) : null,
     },
   };
 });

@@ -1,4 +1,4 @@
-import { viewUrl } from './files/view-urls.ts';
+import { signViewUrl } from './files/view-urls.ts';
 import { handle } from './http/handler.ts';
 
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -12,5 +12,5 @@ const templates = {
 
 export const handler = handle('get-form-template', async ({ template }) => {
   const { key, name } = templates[template];
-  return { url: await viewUrl(key, { name, contentType }), file_name: name };
+  return { url: await signViewUrl(key, { name, contentType }), file_name: name };
 });

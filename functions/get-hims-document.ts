@@ -1,38 +1,38 @@
-import { maySeeSuperseded } from '../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
-  documentById,
-  documentsWithNumber,
-  pastRevisionsOf,
-  rowOf,
+  documentRow,
+  findDocumentsByNumber,
+  loadDocument,
+  loadPastRevisions,
 } from './documents/document-store.ts';
-import { handEditsOf, type KeptEdit } from './documents/manual-edit-store.ts';
+import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
-  const found = nomor === undefined ? [await documentById(id ?? '')] : await documentsWithNumber(nomor);
+  const found = nomor === undefined ? [await loadDocument(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
   // A number may well be free; only an id that leads nowhere is a mistake.
   if (id !== undefined && documents.length === 0) throw new Failure('not_found');
-  const past = maySeeSuperseded(caller);
+  const past = canSeeSuperseded(caller);
   return {
     documents: await Promise.all(
       documents.map(async (document) => ({
-        ...rowOf(document),
+        ...documentRow(document),
         file_name: document.file_name ?? null,
         source: document.source,
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
-        revisions: past ? [document, ...(await pastRevisionsOf(document.id))].map(revisionOf) : [],
-        edits: past ? (await handEditsOf(document.id)).map(editOf) : [],
+        revisions: past ? [document, ...(await loadPastRevisions(document.id))].map(revisionOf) : [],
+        edits: past ? (await loadEdits(document.id)).map(editOf) : [],
       })),
     ),
   };
 });
 
-const editOf = ({ previous_file, previous_url, ...edit }: KeptEdit) => ({
+const editOf = ({ previous_file, previous_url, ...edit }: StoredEdit) => ({
   ...edit,
   has_file: previous_file !== undefined || previous_url !== undefined,
 });
@@ -43,7 +43,7 @@ const revisionOf = (document: ControlledDocument) => ({
   status: document.status,
   ended_reason: document.ended_reason ?? null,
   source: document.source,
-  has_file: rowOf(document).has_file,
+  has_file: documentRow(document).has_file,
   file_name: document.file_name ?? null,
   by_nrp: document.made_by,
   by_name: document.made_by_name,

@@ -1,7 +1,7 @@
-import { sessionUserOf } from './auth/session-user.ts';
+import { sessionUserFrom } from './auth/session-user.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('get-session', async (_input, { caller, now }) => ({
-  user: sessionUserOf(caller, now),
+  user: sessionUserFrom(caller, now),
   expires_at: caller.token_expires_at.toISOString(),
 }));

@@ -1,27 +1,27 @@
 import { Failure } from '../shared/errors.ts';
-import { documentById, rowOf } from './documents/document-store.ts';
+import { documentRow, loadDocument } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
-import { possibilities } from './submissions/access-rules.ts';
-import { levelsOf, presentWait } from './submissions/level-service.ts';
-import { historyOf, recordOf, type StoredFile, submissionById } from './submissions/submission-store.ts';
+import { allowedActions } from './submissions/access-rules.ts';
+import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
+import { loadHistory, loadSubmission, recordOf, type StoredFile } from './submissions/submission-store.ts';
 
 export const handler = handle('get-submission', async ({ submission_id }, { caller, now }) => {
-  const submission = await submissionById(submission_id);
+  const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
-  const [history, document] = await Promise.all([historyOf(submission.id), documentById(submission.document_id)]);
-  const levels = await levelsOf(submission, history, now);
+  const [history, document] = await Promise.all([loadHistory(submission.id), loadDocument(submission.document_id)]);
+  const levels = await loadLevels(submission, history, now);
   return {
     submission: recordOf(submission),
     history,
     levels,
-    waiting_message: await presentWait(submission, levels),
-    document: document ? rowOf(document) : null,
-    draft: factsOf(submission.draft),
-    supporting: factsOf(submission.supporting),
+    waiting_message: await loadWaitingMessage(submission, levels),
+    document: document ? documentRow(document) : null,
+    draft: fileDetails(submission.draft),
+    supporting: fileDetails(submission.supporting),
     resubmission_of: submission.resubmission_of ?? null,
     resubmitted_as: submission.resubmitted_as ?? null,
-    may: possibilities(submission, caller),
+    may: allowedActions(submission, caller),
   };
 });
 
-const factsOf = ({ name, size, content_type, sha256 }: StoredFile) => ({ name, size, content_type, sha256 });
+const fileDetails = ({ name, size, content_type, sha256 }: StoredFile) => ({ name, size, content_type, sha256 });

@@ -1,6 +1,6 @@
 import { handle } from './http/handler.ts';
-import { notificationsOf } from './notifications/inbox-store.ts';
+import { listNotifications } from './notifications/inbox-store.ts';
 
 export const handler = handle('get-user-notifications', async ({ cursor }, { caller }) =>
-  notificationsOf(caller.nrp, cursor),
+  listNotifications(caller.nrp, cursor),
 );

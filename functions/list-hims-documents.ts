@@ -1,4 +1,4 @@
-import { listAnswers } from './documents/list-service.ts';
+import { documentListResponder } from './documents/list-service.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('list-hims-documents', listAnswers());
+export const handler = handle('list-hims-documents', documentListResponder());

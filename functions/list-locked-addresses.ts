@@ -1,9 +1,9 @@
-import { lockedAddresses } from './auth/address-attempt-store.ts';
+import { listLockedAddresses } from './auth/address-attempt-store.ts';
 import { networkOf } from './auth/networks.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('list-locked-addresses', async ({ cursor }, { now, request }) => {
-  const { locks, next_cursor } = await lockedAddresses(cursor, now);
+  const { locks, next_cursor } = await listLockedAddresses(cursor, now);
   const own = networkOf(request.ip);
   return { addresses: locks.map((lock) => ({ ...lock, own: lock.address === own })), next_cursor };
 });

@@ -1,11 +1,11 @@
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
-import { managedUser, personNamed } from './users/managed-user-service.ts';
-import { passwordReset } from './users/user-service.ts';
+import { loadUser, managedUser } from './users/managed-user-service.ts';
+import { resetPassword } from './users/user-service.ts';
 
 export const handler = handle('reset-user-password', async ({ nrp }, { caller, now }) => {
   // One's own needs the present password: a stolen token must not become a stolen account.
   if (nrp === caller.nrp) throw new Failure('own_account');
-  const { person, password } = await passwordReset(await personNamed(nrp), { by: caller, now });
+  const { person, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
   return { user: managedUser(person, undefined), password };
 });

@@ -1,10 +1,10 @@
 import { signOut } from './auth/session-store.ts';
 import { handle } from './http/handler.ts';
-import { clearedRefreshCookie, refreshTokenOf } from './http/refresh-cookie.ts';
+import { clearedRefreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 
 /** Signing out succeeds whatever is left of the session. */
 export const handler = handle('sign-out', async (_input, { now, request }) => {
-  const presented = refreshTokenOf(request);
+  const presented = refreshTokenFrom(request);
   if (presented) await signOut(presented, now);
   request.setCookie(clearedRefreshCookie);
   return {};

@@ -6,6 +6,6 @@ import { log } from './observability/log.ts';
 export const handler = handle('unlock-address', async ({ address }, { command, now }) => {
   const answer = { address: networkOf(address) };
   log.appendKeys(answer);
-  await unlockAddress(address, command.remember(answer), now);
+  await unlockAddress(address, command.resultPuts(answer), now);
   return answer;
 });

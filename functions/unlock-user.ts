@@ -1,9 +1,9 @@
-import { unlocked } from './auth/login-attempt-store.ts';
+import { unlockUser } from './auth/login-attempt-store.ts';
 import { handle } from './http/handler.ts';
-import { managedUser, personNamed } from './users/managed-user-service.ts';
+import { loadUser, managedUser } from './users/managed-user-service.ts';
 
 export const handler = handle('unlock-user', async ({ nrp }, { command }) => {
-  const answer = { user: managedUser(await personNamed(nrp), undefined) };
-  await unlocked(nrp, command.remember(answer));
+  const answer = { user: managedUser(await loadUser(nrp), undefined) };
+  await unlockUser(nrp, command.resultPuts(answer));
   return answer;
 });

@@ -1,22 +1,22 @@
 import { ulid } from 'ulid';
 import type { InputOf } from '../shared/api/index.ts';
 import { Failure } from '../shared/errors.ts';
-import { documentFor, numberLost } from './documents/number-service.ts';
-import { claimUpload, copyClaimed } from './files/claim-service.ts';
-import { uploadClaimed } from './files/upload-store.ts';
-import { type Caller, type Circumstances, handle } from './http/handler.ts';
-import { type StoredFile, type Submission, submissionById } from './submissions/submission-store.ts';
-import { resubmittedAs, submitted } from './submissions/transition-store.ts';
+import { resolveTargetDocument, throwNumberFailure } from './documents/number-service.ts';
+import { checkUpload, copyUpload } from './files/claim-service.ts';
+import { uploadClaimUpdate } from './files/upload-store.ts';
+import { type Caller, type HandlerContext, handle } from './http/handler.ts';
+import { loadSubmission, type StoredFile, type Submission } from './submissions/submission-store.ts';
+import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
 
 export const handler = handle('upload-and-submit-document', async (input, context) => {
-  const original = await resubmittable(input, context.caller);
+  const original = await loadResubmittable(input, context.caller);
   try {
     return await submit(input, original, context);
   } catch (error) {
     // A resubmission that came first also took the number and the uploads: those refusals are only its consequences.
-    if (error instanceof Failure) await resubmittable(input, context.caller);
+    if (error instanceof Failure) await loadResubmittable(input, context.caller);
     throw error;
   }
 });
@@ -24,11 +24,11 @@ export const handler = handle('upload-and-submit-document', async (input, contex
 const submit = async (
   input: Input,
   original: Submission | undefined,
-  { caller, command, now }: Circumstances<'upload-and-submit-document'>,
+  { caller, command, now }: HandlerContext<'upload-and-submit-document'>,
 ): Promise<{ submission_id: string }> => {
-  const { document_id, standing } = await documentFor(input);
+  const { document_id, preconditions } = await resolveTargetDocument(input);
   const id = ulid(now.getTime());
-  const files = await claimedFiles(id, input, caller);
+  const files = await storeUploads(id, input, caller);
   const at = now.toISOString();
   const submission: Submission = {
     id,
@@ -51,12 +51,16 @@ const submit = async (
   };
   const answer = { submission_id: id };
   const alongside = [
-    ...standing,
-    uploadClaimed(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
-    uploadClaimed(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
-    ...(original ? [resubmittedAs(original, id, refuseResubmission)] : []),
+    ...preconditions,
+    uploadClaimUpdate(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
+    uploadClaimUpdate(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
+    ...(original ? [resubmissionUpdate(original, id, refuseResubmission)] : []),
   ];
-  await submitted({ submission, alongside, numberTaken: () => numberLost(input) }, command, answer);
+  await createSubmission(
+    { submission, extraWrites: alongside, onNumberTaken: () => throwNumberFailure(input) },
+    command,
+    answer,
+  );
   return answer;
 };
 
@@ -65,9 +69,9 @@ const refuseResubmission = (): never => {
 };
 
 /** The submission this one repeats: the caller's own, ended without approval, and not repeated yet. */
-const resubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
+const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
   if (resubmission_of === undefined) return undefined;
-  const original = await submissionById(resubmission_of);
+  const original = await loadSubmission(resubmission_of);
   const ended = original?.submission_status === 'rejected' || original?.submission_status === 'withdrawn';
   if (original?.submitter_nrp !== caller.nrp || !ended || original.resubmitted_as !== undefined)
     return refuseResubmission();
@@ -75,26 +79,26 @@ const resubmittable = async ({ resubmission_of }: Input, caller: Caller): Promis
 };
 
 /** Checks both uploads, then copies them where the submission keeps them: an orphan there is harmless, a missing file is not. */
-const claimedFiles = async (
+const storeUploads = async (
   id: string,
   input: Input,
   caller: Caller,
 ): Promise<{ draft: StoredFile; supporting: StoredFile }> => {
   const [draft, supporting] = await Promise.all([
-    claimUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }).catch(saidAt('draft_upload_id')),
-    claimUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }).catch(
-      saidAt('supporting_upload_id'),
+    checkUpload(input.draft_upload_id, caller, { label: 'Draf Dokumen' }).catch(withField('draft_upload_id')),
+    checkUpload(input.supporting_upload_id, caller, { label: 'Form PPD', allow: 'pdf' }).catch(
+      withField('supporting_upload_id'),
     ),
   ]);
   const [draftCopy, supportingCopy] = await Promise.all([
-    copyClaimed(draft, `submissions/${id}/draft/${draft.safe_name}`),
-    copyClaimed(supporting, `submissions/${id}/supporting/${supporting.safe_name}`),
+    copyUpload(draft, `submissions/${id}/draft/${draft.safe_name}`),
+    copyUpload(supporting, `submissions/${id}/supporting/${supporting.safe_name}`),
   ]);
   return { draft: draftCopy, supporting: supportingCopy };
 };
 
 /** A failure about one of the files names the input it came in, so that the form can show it there. */
-const saidAt =
+const withField =
   (field: keyof Input) =>
   (error: unknown): never => {
     throw error instanceof Failure ? Object.assign(error, { fields: { [field]: error.message } }) : error;

@@ -1,15 +1,15 @@
 import { workflow } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
-import { alreadyProcessed } from './submissions/decision-service.ts';
-import { recordOf, submissionById } from './submissions/submission-store.ts';
-import { afterTransition, moved, type Transition } from './submissions/transition-store.ts';
+import { alreadyProcessedFailure } from './submissions/decision-service.ts';
+import { loadSubmission, recordOf } from './submissions/submission-store.ts';
+import { saveTransition, submissionAfter, type Transition } from './submissions/transition-store.ts';
 
 export const handler = handle('withdraw-submission', async ({ submission_id, version }, { caller, command, now }) => {
-  const submission = await submissionById(submission_id);
+  const submission = await loadSubmission(submission_id);
   if (submission?.submitter_nrp !== caller.nrp) throw new Failure('not_found');
   const step = workflow[submission.submission_status].withdraw;
-  if (!step || (version ?? submission.version) !== submission.version) throw alreadyProcessed(submission);
+  if (!step || (version ?? submission.version) !== submission.version) throw alreadyProcessedFailure(submission);
   const transition: Transition = {
     action: 'withdraw',
     next: step.next,
@@ -20,13 +20,13 @@ export const handler = handle('withdraw-submission', async ({ submission_id, ver
     skipped: [],
     at: now.toISOString(),
   };
-  const answer = { submission: recordOf(afterTransition(submission, transition)) };
-  await moved(submission, transition, {
+  const answer = { submission: recordOf(submissionAfter(submission, transition)) };
+  await saveTransition(submission, transition, {
     command,
     answer,
     alongside: [],
     tooLate: (present) => {
-      throw alreadyProcessed(present);
+      throw alreadyProcessedFailure(present);
     },
   });
   return answer;

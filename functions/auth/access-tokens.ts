@@ -20,9 +20,9 @@ export interface Claims {
 export const kidOf = (keyId: string): string => keyId.slice(keyId.lastIndexOf('/') + 1);
 
 /** What a token says, once its signature, key and lifetime are found in order; anything else is `unauthenticated`. */
-export const verifiedClaims = async (token: string, now: Date): Promise<Claims> => {
+export const verifyAccessToken = async (token: string, now: Date): Promise<Claims> => {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => acceptedKey(kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => loadPublicKey(kid), {
       algorithms: ['ES256'],
       currentDate: now,
     });
@@ -38,20 +38,20 @@ export const verifiedClaims = async (token: string, now: Date): Promise<Claims> 
 const publicKeys = new Map<string, Promise<KeyObject>>();
 
 /** Asked of KMS once per container and key; a failed request is asked again next time. */
-const acceptedKey = (kid: string | undefined): Promise<KeyObject> => {
+const loadPublicKey = (kid: string | undefined): Promise<KeyObject> => {
   const keyId = requiredEnv('SIGNING_KEY_IDS')
     .split(',')
     .find((accepted) => kidOf(accepted) === kid);
   if (keyId === undefined) throw new Failure('unauthenticated');
   const known = publicKeys.get(keyId);
   if (known) return known;
-  const asked = publicKeyOf(keyId);
+  const asked = fetchPublicKey(keyId);
   publicKeys.set(keyId, asked);
   asked.catch(() => publicKeys.delete(keyId));
   return asked;
 };
 
-const publicKeyOf = async (keyId: string): Promise<KeyObject> => {
+const fetchPublicKey = async (keyId: string): Promise<KeyObject> => {
   const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
   if (!PublicKey) throw new Error('KMS answered without a public key');
   return createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });

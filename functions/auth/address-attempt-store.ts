@@ -2,13 +2,13 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { readPage, tableName, type Write, writeTogether, wroteUnder } from '../db/table.ts';
-import { lockedOut } from './login-attempt-store.ts';
+import { readPage, type TransactItem, tableName, transactWrite, writeConditionally } from '../db/table.ts';
+import { lockedOutFailure } from './login-attempt-store.ts';
 import { networkOf } from './networks.ts';
 
 const hourMs = 60 * 60_000;
 /** Different NRPs one address may fail at within an hour. An office shares one, and its people mistype too. */
-const nrpsPerAddress = 100;
+const maxNrpsPerAddress = 100;
 
 interface Attempt {
   ip: string | undefined;
@@ -23,8 +23,8 @@ interface Attempt {
  * NRPs that signed in from there before are let through, or a stranger in the building could shut everybody out with
  * invented NRPs; they are counted all the same, so that the work tells nothing of them.
  */
-export const countAddress = async ({ ip, nrp, known }: Attempt, now: Date): Promise<void> => {
-  const counted = await wroteUnder(
+export const countAddressAttempt = async ({ ip, nrp, known }: Attempt, now: Date): Promise<void> => {
+  const counted = await writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: attemptsKey(ip, now),
@@ -34,19 +34,19 @@ export const countAddress = async ({ ip, nrp, known }: Attempt, now: Date): Prom
       ExpressionAttributeValues: {
         ':nrp': new Set([nrp]),
         ':one': nrp,
-        ':most': nrpsPerAddress,
+        ':most': maxNrpsPerAddress,
         ':ttl': Math.ceil(endOfHour(now) / 1000),
       },
     }),
   );
   if (counted) return;
-  await recordLock(ip, now);
-  if (!known.includes(networkOf(ip))) throw lockedOut(endOfHour(now) - now.getTime());
+  await saveAddressLock(ip, now);
+  if (!known.includes(networkOf(ip))) throw lockedOutFailure(endOfHour(now) - now.getTime());
 };
 
 /** An NRP whose owner signed in after all does not count against the address. */
-export const addressCleared = async (ip: string | undefined, nrp: string, now: Date): Promise<void> => {
-  await wroteUnder(
+export const clearAddressAttempt = async (ip: string | undefined, nrp: string, now: Date): Promise<void> => {
+  await writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: attemptsKey(ip, now),
@@ -57,8 +57,8 @@ export const addressCleared = async (ip: string | undefined, nrp: string, now: D
 };
 
 /** Lets admins see that an address is refused; written with each refusal, and the same each time. */
-const recordLock = async (ip: string | undefined, now: Date): Promise<void> => {
-  await wroteUnder(
+const saveAddressLock = async (ip: string | undefined, now: Date): Promise<void> => {
+  await writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: lockKey(ip, now),
@@ -72,23 +72,23 @@ const recordLock = async (ip: string | undefined, now: Date): Promise<void> => {
 const pageSize = 50;
 const lock = z.object({ SK: z.string(), address: z.string() });
 
-export interface Lock {
+export interface AddressLock {
   address: string;
   locked_until: string;
 }
 
 /** A page of the addresses that are refused now. */
-export const lockedAddresses = async (
+export const listLockedAddresses = async (
   cursor: string | undefined,
   now: Date,
-): Promise<{ locks: Lock[]; next_cursor: string | null }> => {
+): Promise<{ locks: AddressLock[]; next_cursor: string | null }> => {
   const { items, next } = await readPage(lock, {
     where: 'PK = :locks AND SK > :now',
     FilterExpression: 'attribute_not_exists(opened_at)',
     ExpressionAttributeValues: { ':locks': keys.lockedAddresses, ':now': now.toISOString() },
     ConsistentRead: true,
     Limit: pageSize,
-    from: cursor === undefined ? undefined : placeAt(cursor, now),
+    from: cursor === undefined ? undefined : startKeyFrom(cursor, now),
   });
   return {
     locks: items.map(({ SK, address }) => ({ address, locked_until: SK.slice(0, SK.indexOf('#')) })),
@@ -97,7 +97,7 @@ export const lockedAddresses = async (
 };
 
 /** A cursor's place, as long as its hour lasts; anything this product did not write is `invalid_input`. */
-const placeAt = (cursor: string, now: Date): { PK: string; SK: string } | undefined => {
+const startKeyFrom = (cursor: string, now: Date): { PK: string; SK: string } | undefined => {
   const sort = Buffer.from(cursor, 'base64url').toString();
   if (!/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z#[\da-z:./]{1,45}$/.test(sort)) {
     const detail = 'Penanda halaman tidak dikenal';
@@ -108,8 +108,8 @@ const placeAt = (cursor: string, now: Date): { PK: string; SK: string } | undefi
 };
 
 /** Forgets what a locked address tried within this hour; `extraWrites` belong to the same change. */
-export const unlockAddress = async (ip: string, extraWrites: readonly Write[], now: Date): Promise<void> =>
-  writeTogether([
+export const unlockAddress = async (ip: string, extraWrites: readonly TransactItem[], now: Date): Promise<void> =>
+  transactWrite([
     {
       item: {
         Update: {
@@ -119,7 +119,7 @@ export const unlockAddress = async (ip: string, extraWrites: readonly Write[], n
           ExpressionAttributeValues: { ':now': now.toISOString() },
         },
       },
-      otherwise: () => {
+      onConditionFailed: () => {
         throw new Failure('address_not_locked', { alamat: networkOf(ip) });
       },
     },

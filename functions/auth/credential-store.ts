@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { keys } from '../db/keys.ts';
-import { readItem, type Write } from '../db/table.ts';
+import { readItem, type TransactItem } from '../db/table.ts';
 import { type PasswordRecord, passwordRecord } from './passwords.ts';
 
 const credential = z.object({ password: passwordRecord });
 
 /** What is kept of someone's password; undefined for an NRP that has none. */
-export const credentialOf = async (nrp: string): Promise<PasswordRecord | undefined> =>
+export const loadCredential = async (nrp: string): Promise<PasswordRecord | undefined> =>
   (await readItem(credential, keys.credential(nrp)))?.password;
 
 /** Thrown when the credential that was compared is no longer the stored one. */
@@ -19,24 +19,28 @@ const comparedCondition = (compared: PasswordRecord) => ({
   ExpressionAttributeValues: { ':seen': compared.mac },
 });
 
-const otherwise = (): never => {
+const onConditionFailed = (): never => {
   throw new CredentialChanged();
 };
 
 /** Transaction item: the credential that was compared is still the stored one. */
-export const credentialCheck = (nrp: string, compared: PasswordRecord): Write => ({
+export const credentialCheck = (nrp: string, compared: PasswordRecord): TransactItem => ({
   item: { ConditionCheck: { Key: keys.credential(nrp), ...comparedCondition(compared) } },
-  otherwise,
+  onConditionFailed,
 });
 
 /** Transaction item: replaces the credential that was compared, and no other. */
-export const credentialReplacementPut = (nrp: string, compared: PasswordRecord, password: PasswordRecord): Write => ({
+export const credentialReplacementPut = (
+  nrp: string,
+  compared: PasswordRecord,
+  password: PasswordRecord,
+): TransactItem => ({
   item: { Put: { Item: credentialItem(nrp, password), ...comparedCondition(compared) } },
-  otherwise,
+  onConditionFailed,
 });
 
 /** The member of a sign-in that keeps the same password under today's parameters, unless it was changed meanwhile. */
-export const credentialUpgraded = (nrp: string, from: PasswordRecord, to: PasswordRecord): Write => {
+export const credentialUpgradeUpdate = (nrp: string, from: PasswordRecord, to: PasswordRecord): TransactItem => {
   const { ExpressionAttributeValues, ...condition } = comparedCondition(from);
   return {
     item: {
@@ -47,12 +51,12 @@ export const credentialUpgraded = (nrp: string, from: PasswordRecord, to: Passwo
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':to': to },
       },
     },
-    otherwise,
+    onConditionFailed,
   };
 };
 
 /** The member of a transaction that sets someone's password, whatever it was; `saveProfile` takes it for a new person. */
-export const credentialWrite = (nrp: string, password: PasswordRecord): Write => ({
+export const credentialPut = (nrp: string, password: PasswordRecord): TransactItem => ({
   item: { Put: { Item: credentialItem(nrp, password) } },
 });
 

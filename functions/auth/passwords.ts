@@ -22,12 +22,12 @@ export const passwordRecord = z.object({
 });
 export type PasswordRecord = z.infer<typeof passwordRecord>;
 
-type Recipe = Pick<PasswordRecord, 'n' | 'r' | 'p' | 'key_id'> & { salt: Buffer };
+type HashParameters = Pick<PasswordRecord, 'n' | 'r' | 'p' | 'key_id'> & { salt: Buffer };
 
 const derivedBytes = 32;
 
 /** `PASSWORD_COST` is scrypt's N as a power of two, the stage's `password_cost`: 17 where people's passwords are. */
-const todaysRecipe = (): Recipe => ({
+const currentParameters = (): HashParameters => ({
   n: 2 ** Number(requiredEnv('PASSWORD_COST')),
   r: 8,
   p: 1,
@@ -37,8 +37,8 @@ const todaysRecipe = (): Recipe => ({
 
 /** At a cost of 17 it takes a third of a second and 128 MiB, on purpose. */
 export const hashPassword = async (password: string): Promise<PasswordRecord> => {
-  const recipe = todaysRecipe();
-  const mac = await macOf(password, recipe);
+  const recipe = currentParameters();
+  const mac = await computeMac(password, recipe);
   return {
     ...recipe,
     scheme: 'scrypt+kms-hmac-sha256',
@@ -50,33 +50,33 @@ export const hashPassword = async (password: string): Promise<PasswordRecord> =>
 /** Whether this is the password; the same work is done when there is none to compare with, so that time tells nothing. */
 export const passwordMatches = async (password: string, record: PasswordRecord | undefined): Promise<boolean> => {
   if (!record) {
-    await macOf(password, todaysRecipe());
+    await computeMac(password, currentParameters());
     return false;
   }
-  const mac = await macOf(password, { ...record, salt: Buffer.from(record.salt, 'base64') });
+  const mac = await computeMac(password, { ...record, salt: Buffer.from(record.salt, 'base64') });
   const expected = Buffer.from(record.mac, 'base64');
   return mac.length === expected.length && timingSafeEqual(mac, expected);
 };
 
 /** Whether a record was made under other parameters or another key than today's; the next sign-in makes it anew. */
 export const isOutdated = ({ n, r, p, key_id }: PasswordRecord): boolean => {
-  const today = todaysRecipe();
+  const today = currentParameters();
   return n !== today.n || r !== today.r || p !== today.p || key_id !== today.key_id;
 };
 
-const macOf = async (password: string, { key_id, ...recipe }: Recipe): Promise<Buffer> => {
+const computeMac = async (password: string, { key_id, ...recipe }: HashParameters): Promise<Buffer> => {
   const { Mac } = await kms.send(
     new GenerateMacCommand({
       KeyId: key_id,
       MacAlgorithm: 'HMAC_SHA_256',
-      Message: await derived(password, recipe),
+      Message: await deriveKey(password, recipe),
     }),
   );
   if (!Mac) throw new Error('KMS answered without a MAC');
   return Buffer.from(Mac);
 };
 
-const derived = (password: string, { n, r, p, salt }: Omit<Recipe, 'key_id'>): Promise<Buffer> =>
+const deriveKey = (password: string, { n, r, p, salt }: Omit<HashParameters, 'key_id'>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Twice what it needs.
     scrypt(password, salt, derivedBytes, { N: n, r, p, maxmem: 256 * n * r }, (error, key) =>

@@ -29,7 +29,7 @@ export type Presentation = 'successor' | 'parallel-tab' | 'lost-answer' | 'reuse
 /** Tabs that refresh at the same moment all hold the secret the first of them exchanged. */
 const graceMs = 10_000;
 /** A browser that asked again so often without an answer does not get the first of them any more. */
-const mostEarlier = 4;
+const maxEarlierHashes = 4;
 
 export const presentationOf = (secrets: RefreshSecrets, hash: string, now: Date): Presentation => {
   if (isSuccessor(secrets, hash)) return 'successor';
@@ -51,7 +51,7 @@ export const secretsAfter = (
   refresh_hash: issued,
   earlier_hashes: isSuccessor(secrets, presented)
     ? []
-    : [secrets.refresh_hash, ...(secrets.earlier_hashes ?? [])].slice(0, mostEarlier),
+    : [secrets.refresh_hash, ...(secrets.earlier_hashes ?? [])].slice(0, maxEarlierHashes),
   previous_hash: presented,
   rotated_at: now.toISOString(),
 });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type Write, writeTogether } from '../db/table.ts';
-import { type Profile, profileCheck, profileOf } from '../users/profile-store.ts';
+import { readItem, type TransactItem, transactWrite } from '../db/table.ts';
+import { loadProfile, type Profile, profileCheck } from '../users/profile-store.ts';
 import { isCurrent, presentationOf, secretsAfter } from './refresh-rules.ts';
 import { newSecret, secretHash } from './secrets.ts';
-import { keptAfterEndMs, type SessionEnded, sessionEndedUpdate } from './session-end-store.ts';
+import { type SessionEnd, sessionEndRetentionMs, sessionEndUpdate } from './session-end-store.ts';
 
 /** A shift and its overlap. No refresh carries a session beyond it. */
-const longestMs = 16 * 60 * 60 * 1000;
+const maxSessionMs = 16 * 60 * 60 * 1000;
 
 /** A sign-in and all its refreshes (AUTH#nrp / SESS#sid). Only hashes of its secrets are kept. */
 const session = z.object({
@@ -29,7 +29,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export interface Presented {
+export interface PresentedToken {
   nrp: string;
   sid: string;
   secret: string;
@@ -42,12 +42,12 @@ export interface Presented {
  */
 export const startSession = async (
   { nrp, epoch }: Profile,
-  former: Session | undefined,
+  previousSession: Session | undefined,
   now: Date,
-  also: readonly Write[],
+  extraWrites: readonly TransactItem[],
 ): Promise<{ session: Session; secret: string }> => {
   const secret = newSecret();
-  const endsAt = now.getTime() + longestMs;
+  const endsAt = now.getTime() + maxSessionMs;
   const started: Session = {
     nrp,
     sid: randomUUID(),
@@ -56,30 +56,30 @@ export const startSession = async (
     created_at: now.toISOString(),
     ends_at: new Date(endsAt).toISOString(),
   };
-  await writeTogether([
+  await transactWrite([
     {
       item: {
         Put: {
           Item: {
             ...keys.session(nrp, started.sid),
             ...started,
-            ttl: Math.ceil((endsAt + keptAfterEndMs) / 1000),
+            ttl: Math.ceil((endsAt + sessionEndRetentionMs) / 1000),
           },
           ConditionExpression: 'attribute_not_exists(PK)',
         },
       },
     },
-    ...also,
+    ...extraWrites,
     profileCheck({ nrp, epoch }, () => {
       throw new Failure('invalid_credentials');
     }),
-    ...(former ? replacedSessionUpdates(former, started.sid, now) : []),
+    ...(previousSession ? replacedSessionUpdates(previousSession, started.sid, now) : []),
   ]);
   return { session: started, secret };
 };
 
 /** The session in force that a refresh secret belongs to; undefined for a secret of none. */
-export const sessionOf = async ({ nrp, sid, secret }: Presented, now: Date): Promise<Session | undefined> => {
+export const findSession = async ({ nrp, sid, secret }: PresentedToken, now: Date): Promise<Session | undefined> => {
   const found = await readItem(session, keys.session(nrp, sid));
   return found && !hasEnded(found, now) && isCurrent(found, secretHash(secret)) ? found : undefined;
 };
@@ -87,7 +87,7 @@ export const sessionOf = async ({ nrp, sid, secret }: Presented, now: Date): Pro
 const hasEnded = ({ revoked_at, ends_at }: Session, now: Date): boolean =>
   revoked_at !== undefined || Date.parse(ends_at) <= now.getTime();
 
-export interface Refreshed {
+export interface RefreshedSession {
   session: Session;
   profile: Profile;
   /** The next refresh secret; undefined for a parallel tab, whose browser already has it. */
@@ -101,10 +101,10 @@ export class SessionReplaced extends Error {}
  * Exchanges a refresh secret for the next one, as `refresh-rotation.ts` tells; a secret that was copied ends the session
  * for everybody who holds it. Anything out of order is `unauthenticated`.
  */
-export const refreshSession = async (presented: Presented, now: Date): Promise<Refreshed> => {
+export const refreshSession = async (presented: PresentedToken, now: Date): Promise<RefreshedSession> => {
   const [found, profile] = await Promise.all([
     readItem(session, keys.session(presented.nrp, presented.sid)),
-    profileOf(presented.nrp),
+    loadProfile(presented.nrp),
   ]);
   if (found?.replaced_by !== undefined)
     throw new Failure('unauthenticated', {}, { cause: new SessionReplaced(`Replaced by ${found.replaced_by}`) });
@@ -122,17 +122,17 @@ export const refreshSession = async (presented: Presented, now: Date): Promise<R
   return refreshSession(presented, now);
 };
 
-class Overtaken extends Error {}
+class ConcurrentChange extends Error {}
 
 /** False when another request rotated or ended it first, or the profile no longer lets it go on. */
 const rotateSecrets = async (found: Session, presented: string, issued: string, now: Date): Promise<boolean> => {
   const { nrp, sid, epoch, refresh_hash } = found;
   const next = secretsAfter(found, presented, issued, now);
   const otherwise = (): never => {
-    throw new Overtaken();
+    throw new ConcurrentChange();
   };
   try {
-    await writeTogether([
+    await transactWrite([
       {
         item: {
           Update: {
@@ -151,25 +151,25 @@ const rotateSecrets = async (found: Session, presented: string, issued: string, 
             },
           },
         },
-        otherwise,
+        onConditionFailed: otherwise,
       },
       profileCheck({ nrp, epoch }, otherwise),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof Overtaken) return false;
+    if (error instanceof ConcurrentChange) return false;
     throw error;
   }
 };
 
 /** Ends the session whose successor or predecessor this secret is; others have no say. */
-export const signOut = async (presented: Presented, now: Date): Promise<void> => {
-  const found = await sessionOf(presented, now);
+export const signOut = async (presented: PresentedToken, now: Date): Promise<void> => {
+  const found = await findSession(presented, now);
   if (found) await revokeSession(found, 'signed_out', now);
 };
 
 /** Transaction item of a password change: carries one session, if still in force, over to the next epoch; others end. */
-export const sessionCarriedOver = (nrp: string, sid: string, epoch: number): Write => ({
+export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): TransactItem => ({
   item: {
     Update: {
       Key: keys.session(nrp, sid),
@@ -178,16 +178,16 @@ export const sessionCarriedOver = (nrp: string, sid: string, epoch: number): Wri
       ExpressionAttributeValues: { ':epoch': epoch, ':next': epoch + 1 },
     },
   },
-  otherwise: () => {
+  onConditionFailed: () => {
     throw new Failure('unauthenticated');
   },
 });
 
 /** No refresh from now on, no call with its access token, and its sockets close. Ending an ended session changes nothing. */
-const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnded['reason'], now: Date): Promise<void> => {
+const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnd['reason'], now: Date): Promise<void> => {
   const at = now.toISOString();
   try {
-    await writeTogether([
+    await transactWrite([
       {
         item: {
           Update: {
@@ -197,19 +197,19 @@ const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnded['reason
             ExpressionAttributeValues: { ':at': at },
           },
         },
-        otherwise: () => {
-          throw new Overtaken();
+        onConditionFailed: () => {
+          throw new ConcurrentChange();
         },
       },
-      sessionEndedUpdate({ nrp, sid, reason, at }, now),
+      sessionEndUpdate({ nrp, sid, reason, at }, now),
     ]);
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof ConcurrentChange)) throw error;
   }
 };
 
 /** Ends the session a browser had before it began another. Its sockets ask whether they ended: the browser goes on. */
-const replacedSessionUpdates = ({ nrp, sid }: Session, by: string, now: Date): Write[] => {
+const replacedSessionUpdates = ({ nrp, sid }: Session, by: string, now: Date): TransactItem[] => {
   const at = now.toISOString();
   return [
     {
@@ -222,6 +222,6 @@ const replacedSessionUpdates = ({ nrp, sid }: Session, by: string, now: Date): W
         },
       },
     },
-    sessionEndedUpdate({ nrp, sid, reason: 'revoked', at }, now),
+    sessionEndUpdate({ nrp, sid, reason: 'revoked', at }, now),
   ];
 };

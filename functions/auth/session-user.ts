@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../shared/api/sessions.ts';
-import { type Position, positionInForce, type Role, strongestRole } from '../../shared/domain/roles.ts';
+import { isPositionInForce, type Position, type Role, strongestRole } from '../../shared/domain/roles.ts';
 
 interface Person {
   nrp: string;
@@ -11,11 +11,11 @@ interface Person {
 }
 
 /** The signed-in user as clients see them; the NRP is the id. */
-export const sessionUserOf = (person: Person, now: Date): SessionUser => ({
+export const sessionUserFrom = (person: Person, now: Date): SessionUser => ({
   id: person.nrp,
   nrp: person.nrp,
   roles: [...person.roles],
-  positions: person.positions.filter((held) => positionInForce(held, now)),
+  positions: person.positions.filter((held) => isPositionInForce(held, now)),
   full_name: person.full_name,
   avatar_url: person.avatar_url,
   display_name: person.display_name,
@@ -23,13 +23,13 @@ export const sessionUserOf = (person: Person, now: Date): SessionUser => ({
 });
 
 /** What a client gets that has just signed in or renewed its session. */
-export const signedInAs = (
+export const signInResponse = (
   person: Person,
   token: { access_token: string; expires_at: Date },
   session: { ends_at: string },
   now: Date,
 ) => ({
-  user: sessionUserOf(person, now),
+  user: sessionUserFrom(person, now),
   session: {
     access_token: token.access_token,
     expires_at: token.expires_at.toISOString(),

@@ -12,7 +12,7 @@ export interface AccessToken {
 }
 
 /** An access token (JWT, ES256) for twelve minutes, or until the session ends if that is sooner. */
-export const accessToken = async (
+export const issueAccessToken = async (
   { nrp, sid, epoch, ends_at }: { nrp: string; sid: string; epoch: number; ends_at: string },
   now: Date,
 ): Promise<AccessToken> => {

@@ -17,7 +17,7 @@ export const keys = {
   /** Hash of a known device's secret. */
   knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
   /** The networks someone signed in from. */
-  knownAddresses: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
+  knownNetworks: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
   /** What was tried at one NRP, lane by lane; throttles hold no secret and are apart from AUTH# items, for other functions to open. */
   attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
   /** Counts how often an NRP was opened; what was tried before the last time is forgotten. */
@@ -31,11 +31,11 @@ export const keys = {
   roleMembers: (role: Role): string => `ROLE#${role}`,
   roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),
   /** How many active admins there are. */
-  adminGuard: { PK: 'ADMINS', SK: 'GUARD' },
+  adminCount: { PK: 'ADMINS', SK: 'GUARD' },
   /** The outbox of a changed profile: its sockets, and the submissions that wait for a post. */
-  profileChanged: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
+  profileChange: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
   /** The outbox of a session's end, which its sockets are told. */
-  sessionEnded: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
+  sessionEnd: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
   positions: 'POS',
   position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
     PK: 'POS',
@@ -55,7 +55,7 @@ export const keys = {
     GSI2SK: `${created}#${id}`,
   }),
   /** The submitter's own list, in the base table. */
-  ownSubmission: (nrp: string, created: string, id: string): Key => ({
+  submitterEntry: (nrp: string, created: string, id: string): Key => ({
     PK: `MINE#${nrp}`,
     SK: `${created}#${id}`,
   }),
@@ -82,18 +82,18 @@ export const keys = {
   }),
   document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
   /** What a document was, and what was done to it: append-only as a submission's history is. */
-  documentPast: (id: string): string => `PAST#${id}`,
+  documentHistory: (id: string): string => `PAST#${id}`,
   documentRevision: (id: string, revisi: number): Key => ({
-    PK: keys.documentPast(id),
+    PK: keys.documentHistory(id),
     SK: `REV#${padded(revisi, 7)}`,
   }),
   /** Changes by hand, in the order of the versions they made. */
   documentEdit: (id: string, version: number): Key => ({
-    PK: keys.documentPast(id),
+    PK: keys.documentHistory(id),
     SK: `EDIT#${padded(version, 7)}`,
   }),
   destruction: (id: string, at: string): Key => ({
-    PK: keys.documentPast(id),
+    PK: keys.documentHistory(id),
     SK: `DESTROYED#${at}`,
   }),
   /**
@@ -118,7 +118,7 @@ export const keys = {
     SK: `LOG#${padded(version, 12)}`,
   }),
   /** What a department's viewers were last told of. */
-  catalogueTold: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
+  catalogueBroadcast: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionShards: 8,
   connectionIndexes: (shard: number, nrp: string, id: string) => ({
@@ -132,9 +132,9 @@ export const keys = {
   job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
   /** Its owner's list, in the base table. */
-  ownJob: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
+  ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** Everybody's jobs, for admins: written once a job, so that one partition bears it. */
-  anyJob: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
+  allJobsEntry: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
   /** Whoever holds it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
   idempotency: (nrp: string, key: string): Key => ({

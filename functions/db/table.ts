@@ -34,20 +34,20 @@ export interface Key {
 export type Item = Key & Record<string, unknown>;
 
 /** One member of a transaction, and what its failed condition means. */
-export interface Write {
+export interface TransactItem {
   item: WriteWithoutTable;
   /** Thrown when this member's condition fails; without it a failed condition is a defect. */
-  otherwise?: (found: Record<string, unknown> | undefined) => Promise<never> | never;
+  onConditionFailed?: (found: Record<string, unknown> | undefined) => Promise<never> | never;
 }
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type SdkTransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : never;
 type WriteWithoutTable = {
-  [Kind in keyof TransactItem]?: WithoutTable<NonNullable<TransactItem[Kind]>>;
+  [Kind in keyof SdkTransactItem]?: WithoutTable<NonNullable<SdkTransactItem[Kind]>>;
 };
 
 /** DynamoDB's limit on the members of one transaction. */
-export const mostWritesTogether = 100;
+export const maxTransactItems = 100;
 
 const attempts = 6;
 const pause = (attempt: number): Promise<void> =>
@@ -63,7 +63,7 @@ const conflicted = (reasons: readonly CancellationReason[]): boolean =>
  * Writes all members or none. A failed condition throws what its member says; a conflict with a concurrent
  * transaction is tried again with jitter, then answered as `conflict` (409). Without members nothing is written.
  */
-export const writeTogether = async (writes: readonly Write[]): Promise<void> => {
+export const transactWrite = async (writes: readonly TransactItem[]): Promise<void> => {
   if (writes.length === 0) return;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -79,9 +79,9 @@ export const writeTogether = async (writes: readonly Write[]): Promise<void> => 
       const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
       const refused = failed < 0 ? undefined : writes[failed];
       if (refused) {
-        if (!refused.otherwise) throw error;
+        if (!refused.onConditionFailed) throw error;
         const found = reasons[failed]?.Item;
-        return refused.otherwise(found && unmarshall(found));
+        return refused.onConditionFailed(found && unmarshall(found));
       }
       if (!conflicted(reasons)) throw error;
       if (attempt + 1 >= attempts) throw new Failure('conflict', {}, { cause: error });
@@ -90,15 +90,15 @@ export const writeTogether = async (writes: readonly Write[]): Promise<void> => 
   }
 };
 
-const inTable = (write: WriteWithoutTable): TransactItem => {
+const inTable = (write: WriteWithoutTable): SdkTransactItem => {
   const TableName = tableName();
   return Object.fromEntries(
     Object.entries(write).map(([kind, member]) => [kind, { TableName, ...member }]),
-  ) as TransactItem;
+  ) as SdkTransactItem;
 };
 
 /** Writes one item under a condition; false where the condition does not hold. Transactions on it are waited for. */
-export const wroteUnder = async (command: PutCommand | UpdateCommand): Promise<boolean> => {
+export const writeConditionally = async (command: PutCommand | UpdateCommand): Promise<boolean> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
       await (command instanceof PutCommand ? dynamo.send(command) : dynamo.send(command));
@@ -115,10 +115,10 @@ export const wroteUnder = async (command: PutCommand | UpdateCommand): Promise<b
 /** One item, read consistently, parsed; undefined where there is none or its time to live has passed. */
 export const readItem = async <S extends z.ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> => {
   const { Item } = await dynamo.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return Item === undefined || expired(Item) ? undefined : schema.parse(Item);
+  return Item === undefined || isExpired(Item) ? undefined : schema.parse(Item);
 };
 
-const expired = (item: Record<string, unknown>): boolean =>
+const isExpired = (item: Record<string, unknown>): boolean =>
   typeof item['ttl'] === 'number' && item['ttl'] * 1000 <= Date.now();
 
 /** Many items by key, read consistently, in the order asked; missing ones are undefined. */
@@ -159,7 +159,7 @@ export interface Page<T> {
   next: Record<string, unknown> | null;
 }
 
-type Asked = Omit<QueryCommandInput, 'TableName' | 'KeyConditionExpression' | 'ExclusiveStartKey'> & {
+type QueryInput = Omit<QueryCommandInput, 'TableName' | 'KeyConditionExpression' | 'ExclusiveStartKey'> & {
   where: string;
   from?: Record<string, unknown> | undefined;
 };
@@ -167,7 +167,7 @@ type Asked = Omit<QueryCommandInput, 'TableName' | 'KeyConditionExpression' | 'E
 /** One page of items under a key condition, parsed. Items whose time to live has passed are left out. */
 export const readPage = async <S extends z.ZodType>(
   schema: S,
-  { where, from, ...asked }: Asked,
+  { where, from, ...asked }: QueryInput,
 ): Promise<Page<z.output<S>>> => {
   const { Items = [], LastEvaluatedKey } = await dynamo.send(
     new QueryCommand({
@@ -178,13 +178,13 @@ export const readPage = async <S extends z.ZodType>(
     }),
   );
   return {
-    items: Items.filter((item) => !expired(item)).map((item) => schema.parse(item)),
+    items: Items.filter((item) => !isExpired(item)).map((item) => schema.parse(item)),
     next: LastEvaluatedKey ?? null,
   };
 };
 
 /** Every item under a key condition. */
-export const readAll = async <S extends z.ZodType>(schema: S, asked: Asked): Promise<z.output<S>[]> => {
+export const readAll = async <S extends z.ZodType>(schema: S, asked: QueryInput): Promise<z.output<S>[]> => {
   const all: z.output<S>[] = [];
   let from = asked.from;
   do {

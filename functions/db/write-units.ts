@@ -11,7 +11,7 @@ let units = 0;
 let counting = false;
 
 /** Write units this process has consumed since the first call, indexes included; for the log of long jobs. */
-export const writeUnitsSoFar = (): number => {
+export const consumedWriteUnits = (): number => {
   if (!counting) {
     counting = true;
     dynamo.middlewareStack.add(

@@ -3,7 +3,7 @@ import { dynamo, tableName } from '../db/table.ts';
 import { type ControlledDocument, documentItem } from './document-store.ts';
 
 /** Every document's current item, deleted ones among them, from a scan of the whole table: for tools, on no request path. */
-export async function* allCurrentDocuments(): AsyncGenerator<ControlledDocument> {
+export async function* scanDocuments(): AsyncGenerator<ControlledDocument> {
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
     const page: ScanCommandOutput = await dynamo.send(

@@ -6,17 +6,17 @@ import {
   catalogueChange,
   type DocumentList,
   documentListOf,
-  versionIn,
+  listedVersion,
 } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { keys } from '../db/keys.ts';
 import { StaleRead } from '../db/retry-on-conflict.ts';
-import { type Page, readAll, readItem, readPage, type Write } from '../db/table.ts';
-import { documentItem, documentsEvenDeleted, rowOf } from './document-store.ts';
+import { type Page, readAll, readItem, readPage, type TransactItem } from '../db/table.ts';
+import { documentItem, documentRow, loadDocumentsOrDeleted } from './document-store.ts';
 
-const logKeptForSeconds = 30 * 24 * 60 * 60;
+const logRetentionSeconds = 30 * 24 * 60 * 60;
 /** Beyond this many changes a whole department is cheaper than its changes. */
-const mostChangesAnswered = 500;
+const maxChangesReturned = 500;
 /** The index behind the list lags by moments; the changes of the last ten minutes are applied to what it answers. */
 const indexLagCoveredMs = 10 * 60 * 1000;
 
@@ -32,41 +32,44 @@ export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyCh
 export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
 /** How often a department's list changed since the beginning. */
-export const catalogueVersion = async (department: DepartmentCode): Promise<number> =>
+export const loadCatalogueVersion = async (department: DepartmentCode): Promise<number> =>
   (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
 
 /** One row's part in a change of the catalogue. */
 export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;
 
 /** Members that move a department's version by one and log the change. `seen` is the version just read. */
-export const catalogued = (
+export const catalogueChangePuts = (
   department: DepartmentCode,
   seen: number,
   kind: RowChange['kind'],
   change: CatalogueChange,
   at: string,
-): Write[] => cataloguedTogether(department, seen, [{ kind, change }], at);
+): TransactItem[] => catalogueBatchPuts(department, seen, [{ kind, change }], at);
 
 /** The same for several rows: each has a version and a log entry of its own, and the head moves once. */
-export const cataloguedTogether = (
+export const catalogueBatchPuts = (
   department: DepartmentCode,
   seen: number,
   rows: readonly RowChange[],
   at: string,
-): Write[] => [
-  headMoved(department, seen, rows.length),
-  ...rows.map((row, index) => logKept({ ...row, department, version: seen + index + 1, at })),
+): TransactItem[] => [
+  headPut(department, seen, rows.length),
+  ...rows.map((row, index) => logEntryPut({ ...row, department, version: seen + index + 1, at })),
 ];
 
 /** Documents of a bulk job: one version and one log entry for them all. */
-export const cataloguedMany = (
+export const bulkChangePuts = (
   department: DepartmentCode,
   seen: number,
   documents: Readonly<Record<string, number>>,
   at: string,
-): Write[] => [headMoved(department, seen, 1), logKept({ kind: 'many', documents, department, version: seen + 1, at })];
+): TransactItem[] => [
+  headPut(department, seen, 1),
+  logEntryPut({ kind: 'many', documents, department, version: seen + 1, at }),
+];
 
-const headMoved = (department: DepartmentCode, seen: number, by: number): Write => ({
+const headPut = (department: DepartmentCode, seen: number, by: number): TransactItem => ({
   item: {
     Put: {
       Item: { ...keys.catalogueHead(department), version: seen + by },
@@ -74,26 +77,26 @@ const headMoved = (department: DepartmentCode, seen: number, by: number): Write 
       ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
     },
   },
-  otherwise: () => {
+  onConditionFailed: () => {
     throw new StaleRead(`The catalogue of ${department} is no longer at version ${seen}`);
   },
 });
 
-const logKept = (entry: CatalogueLogEntry): Write => ({
+const logEntryPut = (entry: CatalogueLogEntry): TransactItem => ({
   item: {
     Put: {
       Item: {
         ...keys.catalogueLog(entry.department, entry.version),
         ...entry,
         outbox: 1,
-        ttl: Math.floor(Date.parse(entry.at) / 1000) + logKeptForSeconds,
+        ttl: Math.floor(Date.parse(entry.at) / 1000) + logRetentionSeconds,
       },
       ConditionExpression: 'attribute_not_exists(PK)',
     },
   },
 });
 
-const logged = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
+const loadLog = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
   readAll(catalogueLogItem, {
     where: 'PK = :pk AND SK BETWEEN :first AND :last',
     ExpressionAttributeValues: {
@@ -105,7 +108,7 @@ const logged = (department: DepartmentCode, after: number): Promise<CatalogueLog
   });
 
 /** The log entries of the last minutes, oldest first, however many they are; whole pages, so older ones may be among them. */
-const recentLogEntries = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
+const loadRecentLog = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
   const horizon = new Date(Date.now() - indexLagCoveredMs).toISOString();
   const entries: CatalogueLogEntry[] = [];
   let from: Page<CatalogueLogEntry>['next'] | undefined;
@@ -128,19 +131,19 @@ const recentLogEntries = async (department: DepartmentCode): Promise<CatalogueLo
  * The changes after a version, oldest first; undefined when the log does not hold them all or they are too many. Before
  * its first version a department has nothing that changes could be added to.
  */
-export const changesSince = async (
+export const loadChangesSince = async (
   department: DepartmentCode,
   since: number,
   now: number,
 ): Promise<CatalogueChange[] | undefined> => {
-  if (since === 0 || since > now || now - since > mostChangesAnswered) return undefined;
-  const entries = (await logged(department, since)).filter(({ version }) => version <= now);
-  const changed = entries.reduce((sum, entry) => sum + (entry.kind === 'many' ? sizeOf(entry.documents) : 1), 0);
-  if (entries.length !== now - since || changed > mostChangesAnswered) return undefined;
-  return changesIn(entries);
+  if (since === 0 || since > now || now - since > maxChangesReturned) return undefined;
+  const entries = (await loadLog(department, since)).filter(({ version }) => version <= now);
+  const changed = entries.reduce((sum, entry) => sum + (entry.kind === 'many' ? documentCount(entry.documents) : 1), 0);
+  if (entries.length !== now - since || changed > maxChangesReturned) return undefined;
+  return loadChanges(entries);
 };
 
-const listed = documentItem
+const listedDocument = documentItem
   .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true, version: true })
   .extend({
     file: z.object({ key: z.string() }).optional(),
@@ -153,36 +156,36 @@ export interface DepartmentList extends DocumentList {
 }
 
 /** Every document of a department; `head` is the catalogue's version just read. */
-export const documentsOf = async (department: DepartmentCode, head: number): Promise<DepartmentList> => {
-  const items = await readAll(listed, {
+export const loadDepartmentList = async (department: DepartmentCode, head: number): Promise<DepartmentList> => {
+  const items = await readAll(listedDocument, {
     IndexName: 'GSI1',
     where: 'GSI1PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
     ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
     ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
   });
-  const list = documentListOf(items.map(rowFrom));
+  const list = documentListOf(items.map(listedRow));
   // Read after the index, the log holds every change up to its last entry that the index may lack.
-  const recent = await recentLogEntries(department);
-  for (const change of await changesIn(recent, list)) applyChange(list, change);
+  const recent = await loadRecentLog(department);
+  for (const change of await loadChanges(recent, list)) applyChange(list, change);
   return { ...list, version: Math.max(head, recent.at(-1)?.version ?? 0) };
 };
 
-const sizeOf = (documents: object): number => Object.keys(documents).length;
+const documentCount = (documents: object): number => Object.keys(documents).length;
 
 /**
  * The changes that log entries stand for, in their order. A document of a bulk entry is read, as it is by now; where
  * `known` holds it in that version or a later one it is not read again.
  */
-const changesIn = async (entries: readonly CatalogueLogEntry[], known?: DocumentList): Promise<CatalogueChange[]> => {
+const loadChanges = async (entries: readonly CatalogueLogEntry[], known?: DocumentList): Promise<CatalogueChange[]> => {
   const wanted = new Set(
     entries.flatMap((entry) =>
       entry.kind === 'many'
-        ? Object.keys(entry.documents).filter((id) => !known || versionIn(known, id) < (entry.documents[id] ?? 0))
+        ? Object.keys(entry.documents).filter((id) => !known || listedVersion(known, id) < (entry.documents[id] ?? 0))
         : [],
     ),
   );
-  const read = new Map((await documentsEvenDeleted([...wanted])).map((document) => [document?.id ?? '', document]));
+  const read = new Map((await loadDocumentsOrDeleted([...wanted])).map((document) => [document?.id ?? '', document]));
   return entries.flatMap((entry) => {
     if (entry.kind !== 'many') return [entry.change];
     const ids = Object.keys(entry.documents).filter((id) => wanted.has(id));
@@ -190,18 +193,18 @@ const changesIn = async (entries: readonly CatalogueLogEntry[], known?: Document
       const document = read.get(id);
       if (!document) return { op: 'delete', id, version: entry.documents[id] ?? 1 };
       const isListed = document.deleted_at === undefined && document.department === entry.department;
-      return isListed ? put(document) : { op: 'delete', id, version: document.version };
+      return isListed ? putChange(document) : { op: 'delete', id, version: document.version };
     });
   });
 };
 
-const rowFrom = ({ file, file_url, ...row }: z.infer<typeof listed>): DocumentRow => ({
+const listedRow = ({ file, file_url, ...row }: z.infer<typeof listedDocument>): DocumentRow => ({
   ...row,
   has_file: file !== undefined || file_url !== undefined,
 });
 
 /** The change a document's present form is. */
-export const put = (document: Parameters<typeof rowOf>[0]): CatalogueChange => ({
+export const putChange = (document: Parameters<typeof documentRow>[0]): CatalogueChange => ({
   op: 'put',
-  document: rowOf(document),
+  document: documentRow(document),
 });

@@ -10,9 +10,9 @@ import {
 } from '../../shared/domain/documents.ts';
 import { keys } from '../db/keys.ts';
 import { StaleRead } from '../db/retry-on-conflict.ts';
-import { readAll, readItem, readItems, readPage, type Write } from '../db/table.ts';
+import { readAll, readItem, readItems, readPage, type TransactItem } from '../db/table.ts';
 import { storedFile } from '../submissions/submission-store.ts';
-import { idsWithNumber } from './number-index-store.ts';
+import { findIdsByNumber } from './number-index-store.ts';
 
 /** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (PAST#id / REV#n). */
 export const documentItem = z.object({
@@ -56,21 +56,21 @@ export const documentItem = z.object({
 export type ControlledDocument = z.infer<typeof documentItem>;
 
 /** A document that was not deleted. */
-export const documentById = async (id: string): Promise<ControlledDocument | undefined> => {
-  const document = await documentEvenDeleted(id);
+export const loadDocument = async (id: string): Promise<ControlledDocument | undefined> => {
+  const document = await loadDocumentOrDeleted(id);
   return document?.deleted_at === undefined ? document : undefined;
 };
 
-export const documentEvenDeleted = (id: string): Promise<ControlledDocument | undefined> =>
+export const loadDocumentOrDeleted = (id: string): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.document(id));
 
 /** In the order asked; deleted ones among them, unknown ones undefined. */
-export const documentsEvenDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
+export const loadDocumentsOrDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
   readItems(documentItem, ids.map(keys.document));
 
 /** Every document that carries a number, whatever its spelling; the items are read consistently, the list of them may lag by moments. */
-export const documentsWithNumber = async (nomor: string): Promise<ControlledDocument[]> => {
-  const documents = await documentsEvenDeleted(await idsWithNumber(foldNomor(nomor)));
+export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDocument[]> => {
+  const documents = await loadDocumentsOrDeleted(await findIdsByNumber(foldNomor(nomor)));
   return documents.filter(
     (document): document is ControlledDocument =>
       document !== undefined && document.deleted_at === undefined && foldNomor(document.nomor) === foldNomor(nomor),
@@ -78,19 +78,19 @@ export const documentsWithNumber = async (nomor: string): Promise<ControlledDocu
 };
 
 /** Past revisions, newest first. */
-export const pastRevisionsOf = (id: string): Promise<ControlledDocument[]> =>
+export const loadPastRevisions = (id: string): Promise<ControlledDocument[]> =>
   readAll(documentItem, {
     where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':past': 'REV#' },
+    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':past': 'REV#' },
     ScanIndexForward: false,
     ConsistentRead: true,
   });
 
 /** The number of the highest past revision; undefined where there is none. */
-export const highestPastRevisi = async (id: string): Promise<number | undefined> => {
+export const loadHighestPastRevision = async (id: string): Promise<number | undefined> => {
   const { items } = await readPage(z.object({ revisi: z.number() }), {
     where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.documentPast(id), ':past': 'REV#' },
+    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':past': 'REV#' },
     ScanIndexForward: false,
     ConsistentRead: true,
     Limit: 1,
@@ -98,11 +98,11 @@ export const highestPastRevisi = async (id: string): Promise<number | undefined>
   return items[0]?.revisi;
 };
 
-export const pastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
+export const loadPastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.documentRevision(id, revisi));
 
 /** What lists show of a document. */
-export const rowOf = (document: ControlledDocument): DocumentRow => ({
+export const documentRow = (document: ControlledDocument): DocumentRow => ({
   id: document.id,
   department: document.department,
   nama: document.nama,
@@ -119,7 +119,7 @@ export const isRevisable = (document: ControlledDocument): boolean =>
   document.status === 'Aktif' || document.ended_reason === 'expired';
 
 /** That a document still carries its number and can be revised or cancelled when something is written about it. */
-export const stillRevisable = ({ id, nomor }: ControlledDocument, otherwise: () => Promise<never>): Write => ({
+export const revisableCheck = ({ id, nomor }: ControlledDocument, otherwise: () => Promise<never>): TransactItem => ({
   item: {
     ConditionCheck: {
       Key: keys.document(id),
@@ -129,19 +129,19 @@ export const stillRevisable = ({ id, nomor }: ControlledDocument, otherwise: () 
       ExpressionAttributeValues: { ':nomor': nomor, ':in_force': 'Aktif', ':expired': 'expired' },
     },
   },
-  otherwise,
+  onConditionFailed: otherwise,
 });
 
 /** A document that did not exist before. */
-export const documentCreated = (document: ControlledDocument): Write => ({
+export const newDocumentPut = (document: ControlledDocument): TransactItem => ({
   item: { Put: { Item: currentItem(document), ConditionExpression: 'attribute_not_exists(PK)' } },
-  otherwise: () => {
+  onConditionFailed: () => {
     throw new StaleRead(`Document ${document.id} exists already`);
   },
 });
 
 /** A document in its new form, in place of the version that was read. */
-export const documentReplaced = (before: ControlledDocument, after: ControlledDocument): Write => ({
+export const documentReplacementPut = (before: ControlledDocument, after: ControlledDocument): TransactItem => ({
   item: {
     Put: {
       Item: currentItem(after),
@@ -149,13 +149,17 @@ export const documentReplaced = (before: ControlledDocument, after: ControlledDo
       ExpressionAttributeValues: { ':seen': before.version },
     },
   },
-  otherwise: () => {
+  onConditionFailed: () => {
     throw new StaleRead(`Document ${before.id} is no longer at version ${before.version}`);
   },
 });
 
 /** A revision that is no longer current, kept for good. */
-export const revisionKept = (document: ControlledDocument, reason: z.infer<typeof endedReason>, at: string): Write => ({
+export const pastRevisionPut = (
+  document: ControlledDocument,
+  reason: z.infer<typeof endedReason>,
+  at: string,
+): TransactItem => ({
   item: {
     Put: {
       Item: {

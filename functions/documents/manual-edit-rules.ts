@@ -3,9 +3,9 @@ import { type DepartmentCode, departmentLabels } from '../../shared/domain/depar
 import { foldNomor } from '../../shared/domain/documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Caller } from '../http/handler.ts';
-import { spokenTime } from '../runtime/format-time.ts';
+import { formatTime } from '../runtime/format-time.ts';
 import type { ControlledDocument } from './document-store.ts';
-import type { HandChange, HandEdit } from './manual-edit-store.ts';
+import type { ManualChange, ManualEdit } from './manual-edit-store.ts';
 import type { NumberUse } from './number-store.ts';
 
 /** Who edits, and when. */
@@ -22,13 +22,13 @@ export const editorOf = (caller: Caller, now: Date): Editor => ({
 });
 
 /** What every change of a document by hand leaves on it. */
-export const stampedBy = (editor: Editor) => ({
+export const editStamp = (editor: Editor) => ({
   updated_by: editor.nrp,
   updated_by_name: editor.name,
   updated_at: editor.at,
 });
 
-const trail = (editor: Editor, action: HandEdit['action'], changes: HandEdit['changes']): HandEdit => ({
+const editRecord = (editor: Editor, action: ManualEdit['action'], changes: ManualEdit['changes']): ManualEdit => ({
   action,
   changes,
   by_nrp: editor.nrp,
@@ -39,7 +39,7 @@ const trail = (editor: Editor, action: HandEdit['action'], changes: HandEdit['ch
 const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
 
 /** The columns an edit changes; those it repeats as they are, it does not. */
-export const columnsChanged = (document: ControlledDocument, edit: DocumentEdit): HandEdit['changes'] =>
+export const changedColumns = (document: ControlledDocument, edit: DocumentEdit): ManualEdit['changes'] =>
   editable.flatMap((field) => {
     const to = edit[field];
     return to === undefined || to === document[field] ? [] : [{ field, from: document[field], to }];
@@ -49,24 +49,24 @@ export const columnsChanged = (document: ControlledDocument, edit: DocumentEdit)
  * A document with an edit carried out: the present revision is corrected in place, and its trail says how it was.
  * A document that ends here has expired; one made Aktif again has not ended.
  */
-export const editedByHand = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): HandChange => {
+export const editChange = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): ManualChange => {
   const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
   return {
     before,
     after: {
       ...before,
       ...{ nama, nomor, jenis, revisi },
-      ...(edit.status === undefined || edit.status === before.status ? {} : statusByHand(edit.status, editor.at)),
-      ...stampedBy(editor),
+      ...(edit.status === undefined || edit.status === before.status ? {} : manualStatus(edit.status, editor.at)),
+      ...editStamp(editor),
       version: before.version + 1,
     },
-    edit: trail(editor, 'edited', columnsChanged(before, edit)),
-    numbers: numbersChanged(before, nomor),
+    edit: editRecord(editor, 'edited', changedColumns(before, edit)),
+    numbers: numberUses(before, nomor),
   };
 };
 
 /** A status set by hand: Kadaluarsa means that the document has expired. */
-export const statusByHand = (
+export const manualStatus = (
   status: ControlledDocument['status'],
   at: string,
 ): Pick<ControlledDocument, 'status' | 'ended_reason' | 'ended_at'> =>
@@ -74,7 +74,7 @@ export const statusByHand = (
     ? { status, ended_reason: 'expired', ended_at: at }
     : { status, ended_reason: undefined, ended_at: undefined };
 
-const numbersChanged = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
+const numberUses = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
   if (after === before) return [];
   if (foldNomor(after) === foldNomor(before)) return [{ nomor: after }];
   return [
@@ -83,26 +83,26 @@ const numbersChanged = ({ id, nomor: before }: ControlledDocument, after: string
   ];
 };
 
-export const deletedByHand = (before: ControlledDocument, editor: Editor): HandChange => ({
+export const deletionChange = (before: ControlledDocument, editor: Editor): ManualChange => ({
   before,
   after: {
     ...before,
-    ...stampedBy(editor),
+    ...editStamp(editor),
     deleted_at: editor.at,
     deleted_by: editor.nrp,
     deleted_by_name: editor.name,
     version: before.version + 1,
   },
-  edit: trail(editor, 'deleted', []),
+  edit: editRecord(editor, 'deleted', []),
   numbers: [{ nomor: before.nomor, left_by: before.id }],
 });
 
-export const restoredByHand = (before: ControlledDocument, editor: Editor): HandChange => {
+export const restorationChange = (before: ControlledDocument, editor: Editor): ManualChange => {
   const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...kept } = before;
   return {
     before,
-    after: { ...kept, ...stampedBy(editor), version: before.version + 1 },
-    edit: trail(editor, 'restored', []),
+    after: { ...kept, ...editStamp(editor), version: before.version + 1 },
+    edit: editRecord(editor, 'restored', []),
     numbers: [],
   };
 };
@@ -110,27 +110,27 @@ export const restoredByHand = (before: ControlledDocument, editor: Editor): Hand
 const nameOf = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
 
 /** Somebody changed the document after it was read. */
-export const documentChanged = (present: ControlledDocument): Failure =>
+export const documentChangedFailure = (present: ControlledDocument): Failure =>
   new Failure('document_changed', {
     nomor: present.nomor,
     nama: nameOf(present.updated_by_name, present.updated_by),
-    waktu: spokenTime(present.updated_at),
+    waktu: formatTime(present.updated_at),
   });
 
 /** Why a document cannot be edited at all: it never was, or it was deleted. */
-export const refusalOf = (found: ControlledDocument | undefined): Failure | undefined => {
+export const uneditableFailure = (found: ControlledDocument | undefined): Failure | undefined => {
   if (!found) return new Failure('not_found');
   if (found.deleted_at === undefined) return undefined;
   return new Failure('document_deleted', {
     nomor: found.nomor,
     nama: nameOf(found.deleted_by_name, found.deleted_by),
-    waktu: spokenTime(found.deleted_at),
+    waktu: formatTime(found.deleted_at),
   });
 };
 
 /** A field of a row that only the table can tell to be wrong. */
-export const wrongField = (field: string, detail: string): Failure =>
+export const fieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 
-export const wrongDepartment = (department: DepartmentCode): Failure =>
-  wrongField('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);
+export const departmentFailure = (department: DepartmentCode): Failure =>
+  fieldFailure('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);

@@ -7,12 +7,12 @@ import { type Page, readAll, readPage } from '../db/table.ts';
 const numbered = z.object({ id: z.string(), nomor: z.string() });
 
 /** Ids of the documents with a folded number; deleted ones are not in the index, and it may lag by moments. */
-export const idsWithNumber = async (folded: string): Promise<string[]> => {
-  const found = await Promise.all(departmentCodes.map((department) => numberedIn(department, folded)));
+export const findIdsByNumber = async (folded: string): Promise<string[]> => {
+  const found = await Promise.all(departmentCodes.map((department) => findIdsInDepartment(department, folded)));
   return found.flat();
 };
 
-const numberedIn = async (department: DepartmentCode, folded: string): Promise<string[]> => {
+const findIdsInDepartment = async (department: DepartmentCode, folded: string): Promise<string[]> => {
   const { GSI1PK, GSI1SK } = keys.documentIndex(department, folded, '');
   const found = await readAll(numbered, {
     IndexName: 'GSI1',
@@ -25,7 +25,7 @@ const numberedIn = async (department: DepartmentCode, folded: string): Promise<s
 };
 
 /** The number of every document of a department, page by page. */
-export async function* numberIndexOf(department: DepartmentCode): AsyncGenerator<z.infer<typeof numbered>> {
+export async function* listNumbers(department: DepartmentCode): AsyncGenerator<z.infer<typeof numbered>> {
   let from: Record<string, unknown> | undefined;
   do {
     const page: Page<z.infer<typeof numbered>> = await readPage(numbered, {

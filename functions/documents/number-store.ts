@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldNomor } from '../../shared/domain/documents.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readItems, type Write } from '../db/table.ts';
+import { readItem, readItems, type TransactItem } from '../db/table.ts';
 
 const guardItem = z.object({
   /** The submission in flight for this number. */
@@ -13,11 +13,11 @@ const guardItem = z.object({
 });
 export type NumberGuard = z.infer<typeof guardItem>;
 
-export const guardOf = async (nomor: string): Promise<NumberGuard> =>
+export const loadGuard = async (nomor: string): Promise<NumberGuard> =>
   (await readItem(guardItem, keys.numberGuard(foldNomor(nomor)))) ?? {};
 
 /** The guards of several numbers, in the order asked. */
-export const guardsOf = async (nomors: readonly string[]): Promise<NumberGuard[]> => {
+export const loadGuards = async (nomors: readonly string[]): Promise<NumberGuard[]> => {
   const folded = nomors.map(foldNomor);
   const unique = [...new Set(folded)];
   const found = await readItems(guardItem, unique.map(keys.numberGuard));
@@ -25,12 +25,12 @@ export const guardsOf = async (nomors: readonly string[]): Promise<NumberGuard[]
 };
 
 /** Reserves a number for a submission; for a new document it must never have been published. `taken` says why not. */
-export const reserved = (
+export const reservationUpdate = (
   nomor: string,
   submissionId: string,
   mustBeUnused: boolean,
   taken: () => Promise<never>,
-): Write => ({
+): TransactItem => ({
   item: {
     Update: {
       Key: keys.numberGuard(foldNomor(nomor)),
@@ -39,11 +39,11 @@ export const reserved = (
       ExpressionAttributeValues: { ':id': submissionId },
     },
   },
-  otherwise: taken,
+  onConditionFailed: taken,
 });
 
 /** Frees the number of a submission that ended without approval. */
-export const released = (nomor: string, submissionId: string): Write => ({
+export const reservationReleaseUpdate = (nomor: string, submissionId: string): TransactItem => ({
   item: {
     Update: {
       Key: keys.numberGuard(foldNomor(nomor)),
@@ -55,7 +55,12 @@ export const released = (nomor: string, submissionId: string): Write => ({
 });
 
 /** Frees the number of an approved submission and marks it as used for good; a new document must be its first use. */
-export const usedBy = (nomor: string, submissionId: string, firstUse: boolean, taken: () => never): Write => ({
+export const numberPublicationUpdate = (
+  nomor: string,
+  submissionId: string,
+  firstUse: boolean,
+  taken: () => never,
+): TransactItem => ({
   item: {
     Update: {
       Key: keys.numberGuard(foldNomor(nomor)),
@@ -64,11 +69,11 @@ export const usedBy = (nomor: string, submissionId: string, firstUse: boolean, t
       ExpressionAttributeValues: { ':id': submissionId, ':true': true },
     },
   },
-  otherwise: taken,
+  onConditionFailed: taken,
 });
 
 /** Marks a number as used for good, for documents that do not come from the workflow. */
-export const used = (nomor: string): Write => ({
+export const numberUsedUpdate = (nomor: string): TransactItem => ({
   item: {
     Update: {
       Key: keys.numberGuard(foldNomor(nomor)),
@@ -89,7 +94,7 @@ export interface NumberUse {
  * Members that keep the guards right when documents are written by hand, one for each number: nobody may have it in
  * flight, and who takes it must be its first, or have been its last. `lost` is for when it became otherwise.
  */
-export const usedByHand = (uses: readonly NumberUse[], lost: () => never): Write[] => {
+export const manualUseUpdates = (uses: readonly NumberUse[], lost: () => never): TransactItem[] => {
   const byNumber = new Map<string, NumberUse>();
   for (const use of uses) {
     const folded = foldNomor(use.nomor);

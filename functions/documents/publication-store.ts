@@ -1,32 +1,32 @@
-import { publishedUnder } from '../../shared/domain/departments.ts';
+import { publicationDepartment } from '../../shared/domain/departments.ts';
 import { jenisOfSubmissionType } from '../../shared/domain/documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import type { Write } from '../db/table.ts';
+import type { TransactItem } from '../db/table.ts';
 import type { StoredFile, Submission } from '../submissions/submission-store.ts';
-import { catalogued, catalogueVersion, put } from './catalogue-store.ts';
+import { catalogueChangePuts, loadCatalogueVersion, putChange } from './catalogue-store.ts';
 import {
   type ControlledDocument,
-  documentById,
-  documentCreated,
-  documentReplaced,
-  documentsWithNumber,
+  documentReplacementPut,
+  findDocumentsByNumber,
   isRevisable,
-  revisionKept,
+  loadDocument,
+  newDocumentPut,
+  pastRevisionPut,
 } from './document-store.ts';
-import { usedBy } from './number-store.ts';
+import { numberPublicationUpdate } from './number-store.ts';
 
 /** A document and revision that an approved submission makes: where its file belongs. */
-export const publishedRevision = async (
+export const loadPublicationTarget = async (
   submission: Submission,
 ): Promise<{ before: ControlledDocument | undefined; revisi: number }> => {
   if (submission.submission_purpose === 'new') {
     // An import may have used the number while the submission was on its way.
-    const [carrier] = await documentsWithNumber(submission.document_number);
+    const [carrier] = await findDocumentsByNumber(submission.document_number);
     if (carrier) throw new Failure('number_taken', { nomor: carrier.nomor, judul: carrier.nama });
     return { before: undefined, revisi: 0 };
   }
-  const before = await documentById(submission.document_id);
+  const before = await loadDocument(submission.document_id);
   if (!before || !isRevisable(before)) throw new Failure('document_not_found', { nomor: submission.document_number });
   return { before, revisi: submission.submission_purpose === 'revision' ? before.revisi + 1 : before.revisi };
 };
@@ -35,22 +35,22 @@ export const publishedRevision = async (
  * The members of the final approval that change the controlled documents: the document, its past revision or
  * destruction record, the number, and the catalogue. `file` is the approved draft under its controlled key.
  */
-export const published = async (
+export const loadPublicationWrites = async (
   submission: Submission,
   before: ControlledDocument | undefined,
   file: StoredFile,
   at: string,
-): Promise<Write[]> => {
+): Promise<TransactItem[]> => {
   const after = documentAfter(submission, before, file, at);
-  const seen = await catalogueVersion(after.department);
+  const seen = await loadCatalogueVersion(after.department);
   return [
-    before ? documentReplaced(before, after) : documentCreated(after),
-    ...(before && submission.submission_purpose === 'revision' ? [revisionKept(before, 'superseded', at)] : []),
-    ...(submission.submission_purpose === 'cancellation' ? [destructionRecorded(submission, after, file, at)] : []),
-    usedBy(submission.document_number, submission.id, before === undefined, () => {
+    before ? documentReplacementPut(before, after) : newDocumentPut(after),
+    ...(before && submission.submission_purpose === 'revision' ? [pastRevisionPut(before, 'superseded', at)] : []),
+    ...(submission.submission_purpose === 'cancellation' ? [destructionPut(submission, after, file, at)] : []),
+    numberPublicationUpdate(submission.document_number, submission.id, before === undefined, () => {
       throw new Failure('number_taken', { nomor: submission.document_number, judul: submission.document_title });
     }),
-    ...catalogued(after.department, seen, before ? 'update' : 'insert', put(after), at),
+    ...catalogueChangePuts(after.department, seen, before ? 'update' : 'insert', putChange(after), at),
   ];
 };
 
@@ -80,7 +80,7 @@ const documentAfter = (
   if (!before)
     return {
       id: submission.document_id,
-      department: publishedUnder[submission.department],
+      department: publicationDepartment[submission.department],
       nomor: submission.document_number,
       jenis: jenisOfSubmissionType[submission.document_type],
       revisi: 0,
@@ -101,12 +101,12 @@ const documentAfter = (
 };
 
 /** Who had what destroyed, when and on which request. */
-const destructionRecorded = (
+const destructionPut = (
   submission: Submission,
   document: ControlledDocument,
   file: StoredFile,
   at: string,
-): Write => ({
+): TransactItem => ({
   item: {
     Put: {
       Item: {

@@ -1,15 +1,15 @@
-import { type DocumentEdit, type RowResult, rowRefusals } from '../../shared/api/document-edits.ts';
+import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { FailureCode } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { mostWritesTogether, type Write, writeTogether } from '../db/table.ts';
-import { type Command, mostAnswerParts } from '../http/idempotency-store.ts';
-import { rowOf } from './document-store.ts';
+import { maxTransactItems, type TransactItem, transactWrite } from '../db/table.ts';
+import { type Command, maxResultParts } from '../http/idempotency-store.ts';
+import { documentRow } from './document-store.ts';
 import type { Editor } from './manual-edit-rules.ts';
-import { changedByHand, membersOfHandChange } from './manual-edit-store.ts';
-import { type Examined, examineRows } from './row-check-service.ts';
+import { loadManualChangeWrites, transactItemsPerChange } from './manual-edit-store.ts';
+import { type CheckedRow, checkRows } from './row-check-service.ts';
 
-export interface Saved {
+export interface SaveResult {
   updated_count: number;
   results: RowResult[];
 }
@@ -20,7 +20,7 @@ interface Save {
 }
 
 /** The answer's own item with its parts, and the catalogue's head, come with the last transaction. */
-const rowsTogether = Math.floor((mostWritesTogether - 2 - mostAnswerParts) / membersOfHandChange);
+const rowsPerTransaction = Math.floor((maxTransactItems - 2 - maxResultParts) / transactItemsPerChange);
 
 /**
  * Saves edited rows, each by itself: one that cannot be saved is answered with its reason and keeps no other back.
@@ -30,39 +30,43 @@ const rowsTogether = Math.floor((mostWritesTogether - 2 - mostAnswerParts) / mem
 export const saveRows = async (
   { department, rows }: Save,
   { editor, command }: { editor: Editor; command: Command },
-): Promise<Saved> => {
+): Promise<SaveResult> => {
   const results: RowResult[] = [];
-  for (let at = 0; at < rows.length; at += rowsTogether) {
-    const together = rows.slice(at, at + rowsTogether);
-    const isLast = at + rowsTogether >= rows.length;
+  for (let at = 0; at < rows.length; at += rowsPerTransaction) {
+    const together = rows.slice(at, at + rowsPerTransaction);
+    const isLast = at + rowsPerTransaction >= rows.length;
     results.push(
-      ...(await savedTogether({ department, rows: together }, editor, (settled) =>
-        isLast ? command.remember(saved([...results, ...settled])) : [],
+      ...(await saveChunk({ department, rows: together }, editor, (settled) =>
+        isLast ? command.resultPuts(saveResult([...results, ...settled])) : [],
       )),
     );
   }
-  return saved(results);
+  return saveResult(results);
 };
 
-const saved = (results: RowResult[]): Saved => ({
+const saveResult = (results: RowResult[]): SaveResult => ({
   updated_count: results.filter(({ success }) => success).length,
   results,
 });
 
-const savedTogether = (save: Save, editor: Editor, remember: (results: RowResult[]) => Write[]): Promise<RowResult[]> =>
+const saveChunk = (
+  save: Save,
+  editor: Editor,
+  remember: (results: RowResult[]) => TransactItem[],
+): Promise<RowResult[]> =>
   retryOnConflict(async () => {
-    const examined = await examineRows(save.department, save.rows, editor);
-    const results = examined.map(resultOf);
+    const examined = await checkRows(save.department, save.rows, editor);
+    const results = examined.map(rowResult);
     const changes = examined.flatMap(({ change }) => change ?? []);
-    await writeTogether([...remember(results), ...(await changedByHand(save.department, changes, editor.at))]);
+    await transactWrite([...remember(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
     return results;
   });
 
-const resultOf = ({ edit: { id }, found, change, refusal }: Examined): RowResult => {
+const rowResult = ({ edit: { id }, found, change, failure: refusal }: CheckedRow): RowResult => {
   const document = change?.after ?? found;
   if (!refusal) {
     if (!document) throw new Error(`Row ${id} is neither found nor refused`);
-    return { id, success: true, document: rowOf(document) };
+    return { id, success: true, document: documentRow(document) };
   }
   return {
     id,
@@ -70,12 +74,12 @@ const resultOf = ({ edit: { id }, found, change, refusal }: Examined): RowResult
     error: rowError(refusal.code),
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
-    present: found && found.deleted_at === undefined ? rowOf(found) : null,
+    present: found && found.deleted_at === undefined ? documentRow(found) : null,
   };
 };
 
-const rowError = (code: FailureCode): (typeof rowRefusals)[number] => {
-  const known = rowRefusals.find((refusal) => refusal === code);
+const rowError = (code: FailureCode): (typeof rowErrors)[number] => {
+  const known = rowErrors.find((refusal) => refusal === code);
   if (!known) throw new Error(`A row cannot be refused with ${code}`);
   return known;
 };

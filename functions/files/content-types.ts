@@ -58,10 +58,11 @@ const isText = (bytes: Uint8Array): boolean => {
 };
 
 /** Readers look for the header in the first kilobyte and for the trailer in the last (ISO 32000-1, implementation notes 13 and 18). */
-const searched = 1024;
+const searchedBytes = 1024;
 
 /** Scanners and mail gateways sometimes put something before the header, which file-type then does not see. */
-const pdfHeaderAt = (bytes: Uint8Array): number => asBuffer(bytes.subarray(0, searched)).indexOf('%PDF-', 0, 'latin1');
+const pdfHeaderAt = (bytes: Uint8Array): number =>
+  asBuffer(bytes.subarray(0, searchedBytes)).indexOf('%PDF-', 0, 'latin1');
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -70,7 +71,7 @@ export const isWholePdf = (bytes: Uint8Array): boolean => {
   const file = asBuffer(bytes);
   const header = pdfHeaderAt(bytes);
   if (header < 0) return false;
-  const end = file.subarray(-searched).toString('latin1');
+  const end = file.subarray(-searchedBytes).toString('latin1');
   const offset = /startxref\s+(\d+)\s+%%EOF/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];
   if (offset === undefined) return false;
   // Offsets count from the header, or, with writers that put something before it, from the start of the file.

@@ -1,7 +1,7 @@
 import { extensionOf } from '../../shared/domain/files.ts';
 
-const longestStem = 80;
-const longestExtension = 12;
+const maxStemLength = 80;
+const maxExtensionLength = 12;
 
 /** A file's name without the folders some browsers send along, and without characters that cannot be seen or printed. */
 export const plainName = (name: string): string => {
@@ -13,12 +13,12 @@ export const plainName = (name: string): string => {
 /** A name that needs no escaping in a key, a path or a header; the original stays in the file's record. */
 export const safeName = (name: string): string => {
   const plain = plainName(name);
-  const extension = letters(extensionOf(plain)).slice(0, longestExtension);
-  const stem = letters(extension === '' ? plain : plain.slice(0, plain.lastIndexOf('.')));
-  return `${stem.slice(0, longestStem) || 'berkas'}${extension === '' ? '' : `.${extension}`}`;
+  const extension = asciiText(extensionOf(plain)).slice(0, maxExtensionLength);
+  const stem = asciiText(extension === '' ? plain : plain.slice(0, plain.lastIndexOf('.')));
+  return `${stem.slice(0, maxStemLength) || 'berkas'}${extension === '' ? '' : `.${extension}`}`;
 };
 
-const letters = (text: string): string =>
+const asciiText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -35,7 +35,7 @@ export const contentDisposition = (disposition: 'inline' | 'attachment', name: s
 };
 
 /** S3 takes 2 KB of metadata, names of the entries included. */
-const longestMetadataValue = 1800;
+const maxMetadataLength = 1800;
 
 /**
  * A name as metadata, which travels in headers and so is ASCII: percent-encoded, or where that grows too long the way
@@ -43,5 +43,5 @@ const longestMetadataValue = 1800;
  */
 export const metadataName = (name: string): string => {
   const encoded = encodeURIComponent(name);
-  return encoded.length <= longestMetadataValue ? encoded : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+  return encoded.length <= maxMetadataLength ? encoded : `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
 };

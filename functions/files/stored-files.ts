@@ -5,7 +5,7 @@ import type { StoredFile } from '../submissions/submission-store.ts';
 const s3 = new S3Client({});
 
 /** Copies one file of the documents bucket, the very version that was decided on, to another key there. */
-export const copyStored = async (file: StoredFile, key: string): Promise<StoredFile> => {
+export const copyStoredFile = async (file: StoredFile, key: string): Promise<StoredFile> => {
   const bucket = requiredEnv('DOCUMENTS_BUCKET');
   const version = file.version_id === undefined ? '' : `?versionId=${encodeURIComponent(file.version_id)}`;
   const { VersionId } = await s3.send(

@@ -4,17 +4,17 @@ import { Failure } from '../../shared/errors.ts';
 import { s3 } from './s3.ts';
 
 /** A scan of 10 MB takes a few seconds; a call has less than thirty. */
-const looks = 12;
-const betweenLooksMs = 1000;
+const maxPolls = 12;
+const pollMs = 1000;
 
 /**
  * Waits until GuardDuty has looked at an upload, where the stage has it look; the bucket's policy lets nobody read the
  * object before. Refuses what it did not find clean: infected, or locked so that it cannot tell.
  */
-export const foundClean = async (bucket: string, key: string, name: string): Promise<void> => {
+export const requireCleanScan = async (bucket: string, key: string, name: string): Promise<void> => {
   if (process.env['UPLOADS_ARE_SCANNED'] !== 'true') return;
-  for (let look = 0; look < looks; look += 1) {
-    if (look > 0) await sleep(betweenLooksMs);
+  for (let look = 0; look < maxPolls; look += 1) {
+    if (look > 0) await sleep(pollMs);
     const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket: bucket, Key: key }));
     const status = TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value;
     if (status === 'NO_THREATS_FOUND') return;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type Write, writeTogether } from '../db/table.ts';
+import { readItem, type TransactItem, transactWrite } from '../db/table.ts';
 
 /** As long as the bucket keeps what nobody claims. */
-const keptForSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 
 /** A file somebody announced and may have uploaded (UPL#id / U). `size` in bytes, `sha256` in base64. */
 const uploadItem = z.object({
@@ -23,15 +23,15 @@ const uploadItem = z.object({
 export type Upload = z.infer<typeof uploadItem>;
 
 /** `ttl`: until when it is kept, in seconds since 1970. */
-const keptUpload = uploadItem.extend({ ttl: z.number() });
-export type KeptUpload = z.infer<typeof keptUpload>;
+const storedUpload = uploadItem.extend({ ttl: z.number() });
+export type StoredUpload = z.infer<typeof storedUpload>;
 
 export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void> =>
-  writeTogether(
+  transactWrite(
     uploads.map((upload) => ({
       item: {
         Put: {
-          Item: { ...keys.upload(upload.id), ...upload, ttl: Math.floor(now.getTime() / 1000) + keptForSeconds },
+          Item: { ...keys.upload(upload.id), ...upload, ttl: Math.floor(now.getTime() / 1000) + retentionSeconds },
           ConditionExpression: 'attribute_not_exists(PK)',
         },
       },
@@ -39,13 +39,13 @@ export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void
   );
 
 /** The upload with this id if it is this person's; somebody else's does not exist for them. */
-export const uploadOwnedBy = async (id: string, nrp: string): Promise<KeptUpload | undefined> => {
-  const found = await readItem(keptUpload, keys.upload(id));
+export const findOwnUpload = async (id: string, nrp: string): Promise<StoredUpload | undefined> => {
+  const found = await readItem(storedUpload, keys.upload(id));
   return found?.owner_nrp === nrp ? found : undefined;
 };
 
 /** The member of a submission's transaction that uses an upload up: it belongs to one submission. `label` names the file to its owner. */
-export const uploadClaimed = (id: string, nrp: string, submissionId: string, label: string): Write => ({
+export const uploadClaimUpdate = (id: string, nrp: string, submissionId: string, label: string): TransactItem => ({
   item: {
     Update: {
       Key: keys.upload(id),
@@ -54,7 +54,7 @@ export const uploadClaimed = (id: string, nrp: string, submissionId: string, lab
       ExpressionAttributeValues: { ':submission': submissionId, ':nrp': nrp },
     },
   },
-  otherwise: () => {
+  onConditionFailed: () => {
     throw new Failure('upload_not_found', { berkas: label });
   },
 });

@@ -11,7 +11,7 @@ export interface UploadUrl {
 }
 
 /** A presigned PUT that takes these very bytes once: length, type and SHA-256 are signed, and no file may be there yet. */
-export const uploadUrl = async ({ key, size, content_type, sha256 }: Upload): Promise<UploadUrl> => {
+export const signUploadUrl = async ({ key, size, content_type, sha256 }: Upload): Promise<UploadUrl> => {
   const url = await getSignedUrl(
     s3,
     new PutObjectCommand({

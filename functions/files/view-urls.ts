@@ -6,7 +6,7 @@ import { contentDisposition } from './file-names.ts';
 import { s3, urlLifetime } from './s3.ts';
 
 /** A URL that shows or downloads one file of the documents bucket for five minutes, under its own name. */
-export const viewUrl = (
+export const signViewUrl = (
   key: string,
   { name, contentType, versionId }: { name: string; contentType: string; versionId?: string | undefined },
 ): Promise<string> =>

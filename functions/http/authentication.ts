@@ -1,29 +1,29 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Call } from '../../shared/api/call.ts';
-import { positionInForce } from '../../shared/domain/roles.ts';
+import { isPositionInForce } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
-import { verifiedClaims } from '../auth/access-tokens.ts';
-import { sessionEnded } from '../auth/session-end-store.ts';
+import { verifyAccessToken } from '../auth/access-tokens.ts';
+import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { log } from '../observability/log.ts';
-import { profileOf } from '../users/profile-store.ts';
+import { loadProfile } from '../users/profile-store.ts';
 import type { CallEvent, Caller } from './call-event.ts';
 
 /** Finds out who is calling and whether the contract lets them: from the token's signature and the profile of this moment. */
-export const authenticated = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+export const authenticator = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: async ({ event }) => {
     if (call.access.who === 'public') return;
-    event.caller = await callerOf(event.headers['authorization'], event.receivedAt);
+    event.caller = await authenticateCaller(event.headers['authorization'], event.receivedAt);
     log.appendKeys({ nrp: event.caller.nrp });
     requireAccess(call, event.caller);
   },
 });
 
 /** A leaver, a reset password, a changed role or a sign-out takes effect here, on the next request. */
-const callerOf = async (authorization: string | undefined, now: Date): Promise<Caller> => {
+const authenticateCaller = async (authorization: string | undefined, now: Date): Promise<Caller> => {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthenticated');
-  const claims = await verifiedClaims(token, now);
-  const [profile, ended] = await Promise.all([profileOf(claims.nrp), sessionEnded(claims.nrp, claims.session_id)]);
+  const claims = await verifyAccessToken(token, now);
+  const [profile, ended] = await Promise.all([loadProfile(claims.nrp), hasSessionEnded(claims.nrp, claims.session_id)]);
   if (ended || !profile?.active || profile.epoch !== claims.epoch) throw new Failure('unauthenticated');
   return {
     nrp: profile.nrp,
@@ -31,7 +31,7 @@ const callerOf = async (authorization: string | undefined, now: Date): Promise<C
     display_name: profile.display_name,
     avatar_url: profile.avatar_url,
     roles: profile.roles,
-    positions: profile.positions.filter((held) => positionInForce(held, now)),
+    positions: profile.positions.filter((held) => isPositionInForce(held, now)),
     session_id: claims.session_id,
     epoch: profile.epoch,
     token_expires_at: claims.expires_at,

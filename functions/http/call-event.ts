@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 /** What a handler may know of the request besides its input. */
-export interface RequestFacts {
+export interface RequestDetails {
   /** The viewer's address, as the front vouches for it. */
   ip: string | undefined;
   userAgent: string | undefined;
@@ -33,7 +33,7 @@ export interface CallEvent extends APIGatewayProxyEventV2 {
   cookiesToSet: string[];
 }
 
-export const requestFacts = (event: CallEvent): RequestFacts => ({
+export const requestDetails = (event: CallEvent): RequestDetails => ({
   ip: event.headers['x-viewer-ip'],
   userAgent: event.headers['user-agent'],
   cookies: new Map(

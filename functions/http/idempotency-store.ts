@@ -2,30 +2,30 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type Write } from '../db/table.ts';
+import { readItem, type TransactItem } from '../db/table.ts';
 
-const keptForSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 
 /** Longer answers are compressed: an item costs a write unit for each kilobyte. */
-const longestPlainText = 64 * 1024;
+const maxPlainTextLength = 64 * 1024;
 /** DynamoDB takes items of 400 KB, with their keys and names. */
-export const mostBytesInPart = 380_000;
+export const maxPartBytes = 380_000;
 /**
  * Parts of the largest answer that a contract allows, however badly it compresses; whoever remembers one in a transaction
  * with others leaves room for so many members, and one for the item that names them.
  */
-export const mostAnswerParts = 8;
+export const maxResultParts = 8;
 
-const remembered = z.union([
+const storedResult = z.union([
   z.object({ body_hash: z.string(), result: z.string() }),
   /** The answer is compressed, in so many items beside this one. */
   z.object({ body_hash: z.string(), parts: z.int().positive() }),
 ]);
 
-const answerPart = z.object({ bytes: z.instanceof(Uint8Array) });
+const resultPart = z.object({ bytes: z.instanceof(Uint8Array) });
 
 /** Thrown inside a transaction when another request with the same key was faster; the pipeline answers its result. */
-export class AlreadyDone extends Error {
+export class DuplicateCommand extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
     super('The command was already carried out under this key');
@@ -39,21 +39,21 @@ export class AlreadyDone extends Error {
  * for 24 hours; without a key it adds nothing.
  */
 export interface Command {
-  remember: (result: unknown) => Write[];
+  resultPuts: (result: unknown) => TransactItem[];
 }
 
 /** What an earlier request with this key answered; another body under the same key is `idempotency_mismatch`. */
-export const earlierResult = async (
+export const loadStoredResult = async (
   nrp: string,
   key: string,
   bodyHash: string,
 ): Promise<{ result: unknown } | undefined> => {
-  const found = await readItem(remembered, keys.idempotency(nrp, key));
+  const found = await readItem(storedResult, keys.idempotency(nrp, key));
   if (!found) return undefined;
   if (found.body_hash !== bodyHash) throw new Failure('idempotency_mismatch');
   if ('result' in found) return { result: JSON.parse(found.result) };
   const parts = await Promise.all(
-    Array.from({ length: found.parts }, (_, at) => readItem(answerPart, keys.idempotencyPart(nrp, key, at + 1))),
+    Array.from({ length: found.parts }, (_, at) => readItem(resultPart, keys.idempotencyPart(nrp, key, at + 1))),
   );
   // The time to live of all has passed since the first was read.
   if (parts.some((part) => part === undefined)) return undefined;
@@ -61,10 +61,10 @@ export const earlierResult = async (
 };
 
 export const commandWithKey = (nrp: string, key: string, bodyHash: string): Command => ({
-  remember: (result) => {
-    const ttl = Math.floor(Date.now() / 1000) + keptForSeconds;
+  resultPuts: (result) => {
+    const ttl = Math.floor(Date.now() / 1000) + retentionSeconds;
     const text = JSON.stringify(result);
-    const parts = text.length > longestPlainText ? partsOf(text) : [];
+    const parts = text.length > maxPlainTextLength ? compressedParts(text) : [];
     return [
       {
         item: {
@@ -78,25 +78,27 @@ export const commandWithKey = (nrp: string, key: string, bodyHash: string): Comm
             ConditionExpression: 'attribute_not_exists(PK)',
           },
         },
-        otherwise: async () => {
-          const earlier = await earlierResult(nrp, key, bodyHash);
-          if (earlier) throw new AlreadyDone(earlier.result);
+        onConditionFailed: async () => {
+          const earlier = await loadStoredResult(nrp, key, bodyHash);
+          if (earlier) throw new DuplicateCommand(earlier.result);
           throw new Failure('conflict');
         },
       },
       ...parts.map(
-        (bytes, at): Write => ({ item: { Put: { Item: { ...keys.idempotencyPart(nrp, key, at + 1), bytes, ttl } } } }),
+        (bytes, at): TransactItem => ({
+          item: { Put: { Item: { ...keys.idempotencyPart(nrp, key, at + 1), bytes, ttl } } },
+        }),
       ),
     ];
   },
 });
 
 /** An answer compressed, in pieces that fit an item each. */
-const partsOf = (text: string): Uint8Array[] => {
+const compressedParts = (text: string): Uint8Array[] => {
   const bytes = gzipSync(text);
-  const count = Math.ceil(bytes.length / mostBytesInPart);
-  if (count > mostAnswerParts) throw new Error(`An answer of ${bytes.length} bytes cannot be remembered`);
-  return Array.from({ length: count }, (_, at) => bytes.subarray(at * mostBytesInPart, (at + 1) * mostBytesInPart));
+  const count = Math.ceil(bytes.length / maxPartBytes);
+  if (count > maxResultParts) throw new Error(`An answer of ${bytes.length} bytes cannot be remembered`);
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * maxPartBytes, (at + 1) * maxPartBytes));
 };
 
-export const commandWithoutKey: Command = { remember: () => [] };
+export const commandWithoutKey: Command = { resultPuts: () => [] };

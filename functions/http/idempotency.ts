@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../shared/errors.ts';
-import { AlreadyDone, type Command, commandWithKey, commandWithoutKey, earlierResult } from './idempotency-store.ts';
+import {
+  type Command,
+  commandWithKey,
+  commandWithoutKey,
+  DuplicateCommand,
+  loadStoredResult,
+} from './idempotency-store.ts';
 
 const maxKeyLength = 128;
 
 /** What makes a command: whose it is, under which key, and what it asks. */
-export interface Asked {
+export interface IdempotentRequest {
   call: string;
   nrp: string;
   key: string | undefined;
@@ -13,8 +19,8 @@ export interface Asked {
 }
 
 /** Carries a command out once per key: a repetition is answered with the first answer, and has no second effect. */
-export const onceUnderKey = async <T>(
-  { call, nrp, key, input }: Asked,
+export const runIdempotent = async <T>(
+  { call, nrp, key, input }: IdempotentRequest,
   run: (command: Command) => Promise<T>,
 ): Promise<T> => {
   if (key === undefined) return run(commandWithoutKey);
@@ -24,24 +30,24 @@ export const onceUnderKey = async <T>(
     .update(`${call}\n${canonicalJson(input)}`)
     .digest('hex');
   // The answer was this call's own, parsed again by the contract before it leaves.
-  const earlier = await earlierResult(nrp, key, bodyHash);
-  if (earlier) return earlier.result as T;
+  const earlierResult = await loadStoredResult(nrp, key, bodyHash);
+  if (earlierResult) return earlierResult.result as T;
   const command = commandWithKey(nrp, key, bodyHash);
-  let kept = false;
-  const watched: Command = {
-    remember: (result) => {
-      kept = true;
-      return command.remember(result);
+  let hasStoredResult = false;
+  const observedCommand: Command = {
+    resultPuts: (result) => {
+      hasStoredResult = true;
+      return command.resultPuts(result);
     },
   };
   try {
-    const result = await run(watched);
-    if (!kept) throw new Error(`${call} succeeded under an Idempotency-Key without remembering its answer`);
+    const result = await run(observedCommand);
+    if (!hasStoredResult) throw new Error(`${call} succeeded under an Idempotency-Key without remembering its answer`);
     return result;
   } catch (error) {
-    if (error instanceof AlreadyDone) return error.result as T;
+    if (error instanceof DuplicateCommand) return error.result as T;
     // What refuses this request may be the effect of the same one, which came a moment earlier.
-    const meanwhile = error instanceof Failure ? await earlierResult(nrp, key, bodyHash) : undefined;
+    const meanwhile = error instanceof Failure ? await loadStoredResult(nrp, key, bodyHash) : undefined;
     if (meanwhile) return meanwhile.result as T;
     throw error;
   }

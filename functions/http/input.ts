@@ -7,7 +7,7 @@ import type { CallEvent } from './call-event.ts';
 const maxBodyBytes = 1024 * 1024;
 
 /** Reads the input the contract declares: query parameters of a GET, the JSON body of a POST. */
-export const parsedInput = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+export const inputParser = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event }) => {
     if (event.requestContext.http.method !== call.method) throw new Failure('method_not_allowed');
     event.input = validInput(call.input, call.method === 'GET' ? (event.queryStringParameters ?? {}) : jsonBody(event));
@@ -28,7 +28,7 @@ const jsonBody = ({ body, isBase64Encoded }: CallEvent): unknown => {
 
 /** The parsed input, or `invalid_input` with the first problem, in the schema's order, as its sentence. */
 export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
-  const { success, data, error } = schema.safeParse(input, { error: sentence });
+  const { success, data, error } = schema.safeParse(input, { error: defaultMessage });
   if (success) return data;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
@@ -36,7 +36,7 @@ export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
 };
 
 /** For rules whose schema brings no sentence of its own. */
-const sentence = ({ path, input, code }: z.core.$ZodRawIssue): string => {
+const defaultMessage = ({ path, input, code }: z.core.$ZodRawIssue): string => {
   const name = path?.findLast((part) => typeof part === 'string');
   const label = name === undefined ? 'Isi permintaan' : (labels[name] ?? name);
   return code === 'invalid_type' && input === undefined ? `${label} harus diisi` : `${label} tidak benar`;

@@ -10,7 +10,7 @@ import { isOwnOrigin } from './own-origin.ts';
  * through: it comes from a program, not from a page that uses somebody's cookies. Where a browser sends one of the two
  * headers, it must name our own page.
  */
-export const postGuard = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+export const originChecker = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event: { headers, requestContext } }) => {
     if (call.method !== 'POST' || requestContext.http.method !== 'POST') return;
     if (!isJson(headers['content-type'])) throw new Failure('unsupported_media_type');

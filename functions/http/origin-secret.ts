@@ -8,25 +8,25 @@ const secrets = new SecretsManagerClient({});
 /** Every value is good: during a rotation CloudFront's servers send the old one and the new one side by side. */
 const accepted = z.record(z.string(), z.string().min(32));
 
-const keptForMs = 5 * 60_000;
+const cacheMs = 5 * 60_000;
 /** An unknown value makes us look again, but a stranger who guesses must not make us ask AWS at his pace. */
-const askedAgainAfterMs = 10_000;
+const refetchAfterMs = 10_000;
 
-let kept: { at: number; digests: Buffer[] } | undefined;
+let cache: { at: number; digests: Buffer[] } | undefined;
 
 const digestOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-const digests = async (now: number, olderThanMs: number): Promise<Buffer[]> => {
-  if (kept && now - kept.at < olderThanMs) return kept.digests;
+const loadDigests = async (now: number, olderThanMs: number): Promise<Buffer[]> => {
+  if (cache && now - cache.at < olderThanMs) return cache.digests;
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: requiredEnv('ORIGIN_SECRET_ID') }));
-  kept = { at: now, digests: Object.values(accepted.parse(JSON.parse(SecretString ?? '{}'))).map(digestOf) };
-  return kept.digests;
+  cache = { at: now, digests: Object.values(accepted.parse(JSON.parse(SecretString ?? '{}'))).map(digestOf) };
+  return cache.digests;
 };
 
 /** Whether a request came through our CloudFront distribution, by the secret it alone knows. */
-export const cameThroughFront = async (given: string | undefined, now = Date.now()): Promise<boolean> => {
+export const isFromCloudFront = async (given: string | undefined, now = Date.now()): Promise<boolean> => {
   if (!given) return false;
   const own = digestOf(given);
   const known = (all: Buffer[]): boolean => all.some((digest) => timingSafeEqual(digest, own));
-  return known(await digests(now, keptForMs)) || known(await digests(now, askedAgainAfterMs));
+  return known(await loadDigests(now, cacheMs)) || known(await loadDigests(now, refetchAfterMs));
 };

@@ -1,4 +1,4 @@
-import type { RequestFacts } from './call-event.ts';
+import type { RequestDetails } from './call-event.ts';
 
 const name = 'hims_refresh';
 /** The front passes cookies on for the auth calls alone. `Secure` holds on localhost too, which browsers trust. */
@@ -11,7 +11,7 @@ export interface RefreshToken {
   secret: string;
 }
 
-export const refreshTokenOf = ({ cookies }: RequestFacts): RefreshToken | undefined => {
+export const refreshTokenFrom = ({ cookies }: RequestDetails): RefreshToken | undefined => {
   const parts = /^(\d{8})\.([\w-]{1,64})\.([\w-]{43})$/.exec(cookies.get(name) ?? '');
   if (!parts) return undefined;
   const [, nrp = '', sid = '', secret = ''] = parts;

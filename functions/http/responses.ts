@@ -6,17 +6,17 @@ import type { Call } from '../../shared/api/call.ts';
 import { Failure, type FailureBody } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
 
-const compressed = promisify(gzip);
-const worthCompressing = 1024;
+const gzipAsync = promisify(gzip);
+const minGzipLength = 1024;
 
 /** Turns what the handler returned or threw into the answer the contract promises. */
-export const answered = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
+export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   after: async (request) => {
     const output = call.output.parse({ ...asObject(request.response), success: true });
-    request.response = await answer(request.event, 200, output);
+    request.response = await jsonResponse(request.event, 200, output);
   },
   onError: async (request) => {
-    const failure = failureOf(request.error);
+    const failure = toFailure(request.error);
     const body: FailureBody = {
       success: false,
       error: failure.code,
@@ -24,20 +24,20 @@ export const answered = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
       ...(failure.fields && { fields: failure.fields }),
       request_id: request.event.requestContext.requestId,
     };
-    request.response = await answer(request.event, failure.status, body, retryAfter(failure));
+    request.response = await jsonResponse(request.event, failure.status, body, retryAfter(failure));
   },
 });
 
 /** Everything that is no Failure is ours to explain in the log, not the caller's to read. */
-export const failureOf = (error: unknown): Failure => {
+export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
-  if (error instanceof Error && passing.has(error.name))
+  if (error instanceof Error && transientErrors.has(error.name))
     return new Failure('unavailable', {}, { retryAfterSeconds: 1, cause: error });
   return new Failure('internal', {}, { cause: error });
 };
 
 /** Names of AWS errors that pass by themselves; the SDK has already tried again. */
-const passing: ReadonlySet<string> = new Set([
+const transientErrors: ReadonlySet<string> = new Set([
   'InternalServerError',
   'KMSInternalException',
   'KeyUnavailableException',
@@ -60,7 +60,7 @@ const asObject = (value: unknown): object => {
 const retryAfter = ({ retryAfterSeconds }: Failure): Record<string, string> =>
   retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
 
-const answer = async (
+const jsonResponse = async (
   event: CallEvent,
   statusCode: number,
   body: unknown,
@@ -77,12 +77,11 @@ const answer = async (
     },
     ...(event.cookiesToSet.length > 0 && { cookies: event.cookiesToSet }),
   };
-  if (text.length <= worthCompressing || !acceptsGzip(event.headers['accept-encoding']))
-    return { ...plain, body: text };
+  if (text.length <= minGzipLength || !acceptsGzip(event.headers['accept-encoding'])) return { ...plain, body: text };
   return {
     ...plain,
     headers: { ...plain.headers, 'content-encoding': 'gzip' },
-    body: (await compressed(text)).toString('base64'),
+    body: (await gzipAsync(text)).toString('base64'),
     isBase64Encoded: true,
   };
 };

@@ -5,31 +5,31 @@ import type { z } from 'zod';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
-const packed = promisify(gzip);
-const unpacked = promisify(gunzip);
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
 
 /** What a job notes between its steps, among the uploads: it is gone in a day, as they are. */
-const place = (jobId: string, name: string) => ({
+const checkpointLocation = (jobId: string, name: string) => ({
   Bucket: requiredEnv('UPLOADS_BUCKET'),
   Key: `jobs/${jobId}/${name}.json.gz`,
 });
 
 /** Notes a step's result; the same step done again notes it again. */
-export const noted = async (jobId: string, name: string, content: unknown): Promise<void> => {
-  const Body = await packed(JSON.stringify(content), { level: 1 });
-  await s3.send(new PutObjectCommand({ ...place(jobId, name), Body }));
+export const saveCheckpoint = async (jobId: string, name: string, content: unknown): Promise<void> => {
+  const Body = await gzipAsync(JSON.stringify(content), { level: 1 });
+  await s3.send(new PutObjectCommand({ ...checkpointLocation(jobId, name), Body }));
 };
 
 /** What was noted; undefined where nothing was. */
-export const notedBefore = async <S extends z.ZodType>(
+export const loadCheckpoint = async <S extends z.ZodType>(
   schema: S,
   jobId: string,
   name: string,
 ): Promise<z.output<S> | undefined> => {
   try {
-    const { Body } = await s3.send(new GetObjectCommand(place(jobId, name)));
+    const { Body } = await s3.send(new GetObjectCommand(checkpointLocation(jobId, name)));
     if (!Body) throw new Error('S3 answered without a body');
-    return schema.parse(JSON.parse((await unpacked(await Body.transformToByteArray())).toString()));
+    return schema.parse(JSON.parse((await gunzipAsync(await Body.transformToByteArray())).toString()));
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;

@@ -1,24 +1,24 @@
-import { writeTogether } from '../db/table.ts';
+import { transactWrite } from '../db/table.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { counters } from '../observability/metric-names.ts';
 import { count } from '../observability/metrics.ts';
-import { importLockFreed } from './import-lock-store.ts';
-import { resultOf } from './job-result.ts';
-import { type Job, jobAdvanced } from './job-store.ts';
-import { needsLock } from './lease-service.ts';
-import { reportKept } from './report-service.ts';
-import type { Outcome } from './row-results.ts';
+import { releaseImportLock } from './import-lock-store.ts';
+import { jobResult } from './job-result.ts';
+import { type Job, jobUpdate } from './job-store.ts';
+import { requiresImportLock } from './lease-service.ts';
+import { saveReport } from './report-service.ts';
+import type { RowResult } from './row-results.ts';
 
-export interface Ending {
+export interface Completion {
   state: 'done' | 'failed' | 'cancelled';
   message: string | null;
-  outcomes: readonly Outcome[];
+  results: readonly RowResult[];
 }
 
 /** Ends a job for good: its report, its result, the news to its owner, and the way free for the next. */
-export const finished = async (job: Job, token: string, { state, message, outcomes }: Ending): Promise<void> => {
-  const report_key = outcomes.length > 0 ? await reportKept(job, outcomes) : undefined;
-  const result = resultOf(job, outcomes, state === 'failed' ? (message ?? undefined) : undefined);
+export const completeJob = async (job: Job, token: string, { state, message, results }: Completion): Promise<void> => {
+  const report_key = results.length > 0 ? await saveReport(job, results) : undefined;
+  const result = jobResult(job, results, state === 'failed' ? (message ?? undefined) : undefined);
   const ended: Job = {
     ...job,
     ...{ state, message, result },
@@ -38,26 +38,26 @@ export const finished = async (job: Job, token: string, { state, message, outcom
     counts,
     ...(report_key && { report_key }),
   };
-  await writeTogether([jobAdvanced(job.job_id, token, changes, true)]);
-  if (needsLock(job)) await importLockFreed(job.job_id);
+  await transactWrite([jobUpdate(job.job_id, token, changes, true)]);
+  if (requiresImportLock(job)) await releaseImportLock(job.job_id);
   count(state === 'failed' ? counters.jobsFailed : counters.jobsDone);
   if (!job.dry_run) count(counters.documentsImported, counts.baru + counts.ubah);
-  await ownerTold(ended);
+  await notifyOwner(ended);
 };
 
 /** Told once however often it is asked, so that a worker that ended here is made up for by the next. */
-export const ownerTold = async (job: Job): Promise<void> => {
+export const notifyOwner = async (job: Job): Promise<void> => {
   if (job.dry_run || job.finished_at === null) return;
   await notify(job.owner_nrp, {
     event_id: `job#${job.job_id}`,
     at: job.finished_at,
-    ...newsOf(job),
+    ...completionNotification(job),
     submission_id: null,
     job_id: job.job_id,
   });
 };
 
-const newsOf = (job: Job): { type: string; title: string; message: string } => {
+const completionNotification = (job: Job): { type: string; title: string; message: string } => {
   const what = job.kind === 'import' ? 'Import' : 'Upload';
   const { baru, ubah, galat } = job.counts;
   const figures = `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
@@ -72,7 +72,7 @@ const newsOf = (job: Job): { type: string; title: string; message: string } => {
 };
 
 /** What was done and what was not, of a job that does not come to its end. */
-export const leftUndone = ({ kind, done, total, dry_run }: Job): string => {
+export const remainingWorkText = ({ kind, done, total, dry_run }: Job): string => {
   if (total === 0 || dry_run) return 'Tidak ada data yang ditulis.';
   const unit = kind === 'import' ? 'baris' : 'file';
   const figure = (value: number): string => value.toLocaleString('id-ID');

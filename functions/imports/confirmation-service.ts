@@ -1,12 +1,12 @@
 import type { Confirmation } from '../../shared/api/bulk.ts';
-import { uploadOwnedBy } from '../files/upload-store.ts';
-import { inputOf, type Job } from './job-store.ts';
+import { findOwnUpload } from '../files/upload-store.ts';
+import { type Job, loadJobInput } from './job-store.ts';
 
 /** Whether the import that a dry run looked at can begin, wherever its owner has found the dry run again. */
-export const confirmationOf = async (job: Job): Promise<Confirmation | null> => {
+export const loadConfirmation = async (job: Job): Promise<Confirmation | null> => {
   if (!job.dry_run || job.state !== 'done') return null;
-  const input = await inputOf(job.job_id);
-  const upload = input.kind === 'import' ? await uploadOwnedBy(input.upload_id, job.owner_nrp) : undefined;
+  const input = await loadJobInput(job.job_id);
+  const upload = input.kind === 'import' ? await findOwnUpload(input.upload_id, job.owner_nrp) : undefined;
   if (!upload) return { state: 'expired' };
   if (upload.claimed_by !== undefined) return { state: 'used', job_id: upload.claimed_by };
   return { state: 'open', upload_id: upload.id, until: new Date(upload.ttl * 1000).toISOString() };

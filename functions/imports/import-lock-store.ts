@@ -1,13 +1,13 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../db/keys.ts';
-import { tableName, wroteUnder } from '../db/table.ts';
+import { tableName, writeConditionally } from '../db/table.ts';
 
 /**
  * Imports write one after the other: two at once would each make a document for the same new number. The lock is a job's
  * for some time, and again as long as it asks in time; false while another job has it.
  */
-export const importLockHeld = (jobId: string, forMs: number): Promise<boolean> =>
-  wroteUnder(
+export const acquireImportLock = (jobId: string, forMs: number): Promise<boolean> =>
+  writeConditionally(
     new PutCommand({
       TableName: tableName(),
       Item: { ...keys.importLock, job_id: jobId, until: Date.now() + forMs },
@@ -17,8 +17,8 @@ export const importLockHeld = (jobId: string, forMs: number): Promise<boolean> =
     }),
   );
 
-export const importLockFreed = (jobId: string): Promise<boolean> =>
-  wroteUnder(
+export const releaseImportLock = (jobId: string): Promise<boolean> =>
+  writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.importLock,

@@ -1,16 +1,16 @@
 import { ulid } from 'ulid';
 import type { BulkJob } from '../../shared/api/bulk.ts';
 import { Failure } from '../../shared/errors.ts';
-import { type Write, writeTogether } from '../db/table.ts';
-import { type Upload, uploadOwnedBy } from '../files/upload-store.ts';
+import { type TransactItem, transactWrite } from '../db/table.ts';
+import { findOwnUpload, type Upload } from '../files/upload-store.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { jobQueued } from './job-queue.ts';
-import { type Job, type JobInput, jobRegistered, noCounts } from './job-store.ts';
+import { queueJob } from './job-queue.ts';
+import { type Job, type JobInput, jobPuts, noCounts } from './job-store.ts';
 
-type Asked = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total'>;
+type JobRequest = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total'>;
 
-export const newJob = (asked: Asked, caller: Caller, now: Date): Job => ({
+export const newJob = (asked: JobRequest, caller: Caller, now: Date): Job => ({
   job_id: ulid(now.getTime()),
   ...asked,
   state: 'queued',
@@ -33,20 +33,20 @@ export const newJob = (asked: Asked, caller: Caller, now: Date): Job => ({
  * Registers a job with what belongs to it, and has it begun. The message goes first: without its job it is nothing, and
  * comes again a little later; a job without its message would wait for ever.
  */
-export const registered = async (
+export const createJob = async (
   job: Job,
   input: JobInput,
-  { command, alongside }: { command: Command; alongside: readonly Write[] },
+  { command, alongside: extraWrites }: { command: Command; alongside: readonly TransactItem[] },
 ): Promise<{ job_id: string }> => {
   const answer = { job_id: job.job_id };
-  await jobQueued(job.job_id);
-  await writeTogether([...command.remember(answer), ...jobRegistered(job, input), ...alongside]);
+  await queueJob(job.job_id);
+  await transactWrite([...command.resultPuts(answer), ...jobPuts(job, input), ...extraWrites]);
   return answer;
 };
 
 /** An upload of the caller's own for a bulk job, and for no other; `label` names it in the failure. */
-export const bulkUpload = async (uploadId: string, caller: Caller, label: string): Promise<Upload> => {
-  const upload = await uploadOwnedBy(uploadId, caller.nrp);
+export const loadBulkUpload = async (uploadId: string, caller: Caller, label: string): Promise<Upload> => {
+  const upload = await findOwnUpload(uploadId, caller.nrp);
   if (upload?.purpose !== 'bulk' || upload.claimed_by !== undefined)
     throw new Failure('upload_not_found', { berkas: label });
   return upload;

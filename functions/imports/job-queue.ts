@@ -7,7 +7,7 @@ const sqs = new SQSClient({});
 export const jobMessage = z.object({ job_id: z.string() });
 
 /** Has a worker begin or go on with a job, at the earliest after so many seconds. */
-export const jobQueued = async (jobId: string, delaySeconds = 0): Promise<void> => {
+export const queueJob = async (jobId: string, delaySeconds = 0): Promise<void> => {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: requiredEnv('JOBS_QUEUE_URL'),
@@ -18,7 +18,7 @@ export const jobQueued = async (jobId: string, delaySeconds = 0): Promise<void> 
 };
 
 /** Keeps a message from other workers for so long from now. */
-export const messageHidden = async (receiptHandle: string, seconds: number): Promise<void> => {
+export const hideMessage = async (receiptHandle: string, seconds: number): Promise<void> => {
   await sqs.send(
     new ChangeMessageVisibilityCommand({
       QueueUrl: requiredEnv('JOBS_QUEUE_URL'),

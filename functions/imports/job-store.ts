@@ -4,12 +4,20 @@ import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents.ts';
 import { isAdmin } from '../../shared/domain/roles.ts';
-import { cursorAt, placeOf } from '../db/cursors.ts';
+import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys } from '../db/keys.ts';
-import { dynamo, readItem, readItems, readPage, tableName, type Write, wroteUnder } from '../db/table.ts';
+import {
+  dynamo,
+  readItem,
+  readItems,
+  readPage,
+  type TransactItem,
+  tableName,
+  writeConditionally,
+} from '../db/table.ts';
 import type { Profile } from '../users/profile-store.ts';
 
-const keptForSeconds = 365 * 24 * 60 * 60;
+const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A bulk job as it is now (JOB#id / META); every change of it is also the outbox of `job.changed`. */
 export const jobItem = bulkJob.extend({
@@ -52,53 +60,53 @@ export type JobInput = z.infer<typeof jobInput>;
 export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0 };
 
 /** Members that register a job and put it on its owner's list and on the admins'. */
-export const jobRegistered = (job: Job, input: JobInput): Write[] => {
-  const ttl = Math.floor(Date.parse(job.created_at) / 1000) + keptForSeconds;
-  const put = (Item: Record<string, unknown>): Write => ({
+export const jobPuts = (job: Job, input: JobInput): TransactItem[] => {
+  const ttl = Math.floor(Date.parse(job.created_at) / 1000) + retentionSeconds;
+  const put = (Item: Record<string, unknown>): TransactItem => ({
     item: { Put: { Item: { ...Item, ttl }, ConditionExpression: 'attribute_not_exists(PK)' } },
   });
   return [
     put({ ...keys.job(job.job_id), ...job, outbox: 1 }),
     put({ ...keys.jobInput(job.job_id), ...input }),
-    put({ ...keys.ownJob(job.owner_nrp, job.created_at, job.job_id), job_id: job.job_id }),
-    put({ ...keys.anyJob(job.created_at, job.job_id), job_id: job.job_id }),
+    put({ ...keys.ownerJobEntry(job.owner_nrp, job.created_at, job.job_id), job_id: job.job_id }),
+    put({ ...keys.allJobsEntry(job.created_at, job.job_id), job_id: job.job_id }),
   ];
 };
 
-export const jobById = (id: string): Promise<Job | undefined> => readItem(jobItem, keys.job(id));
+export const loadJob = (id: string): Promise<Job | undefined> => readItem(jobItem, keys.job(id));
 
 /** The job with this id if it is this user's, or the user is an admin; for others it does not exist. */
-export const jobSeenBy = async (id: string, user: Viewer): Promise<Job | undefined> => {
-  const job = await jobById(id);
+export const findVisibleJob = async (id: string, user: Viewer): Promise<Job | undefined> => {
+  const job = await loadJob(id);
   return job && (isAdmin(user) || job.owner_nrp === user.nrp) ? job : undefined;
 };
 
 type Viewer = { nrp: string } & Parameters<typeof isAdmin>[0];
 
-export const inputOf = async (id: string): Promise<JobInput> => {
+export const loadJobInput = async (id: string): Promise<JobInput> => {
   const input = await readItem(jobInput, keys.jobInput(id));
   if (!input) throw new Error(`Job ${id} has no input`);
   return input;
 };
 
-export interface ListedJobs {
+export interface JobPage {
   jobs: Job[];
   next_cursor: string | null;
 }
 
 /** One user's jobs, newest first. */
-export const jobsOf = (nrp: string, cursor: string | undefined, limit: number): Promise<ListedJobs> =>
-  jobsListed(keys.ownJob(nrp, '', '').PK, cursor, limit);
+export const listJobs = (nrp: string, cursor: string | undefined, limit: number): Promise<JobPage> =>
+  loadJobPage(keys.ownerJobEntry(nrp, '', '').PK, cursor, limit);
 
 /** Everybody's jobs, newest first. */
-export const jobsOfAll = (cursor: string | undefined, limit: number): Promise<ListedJobs> =>
-  jobsListed(keys.anyJob('', '').PK, cursor, limit);
+export const listAllJobs = (cursor: string | undefined, limit: number): Promise<JobPage> =>
+  loadJobPage(keys.allJobsEntry('', '').PK, cursor, limit);
 
-const jobsListed = async (PK: string, cursor: string | undefined, limit: number): Promise<ListedJobs> => {
+const loadJobPage = async (PK: string, cursor: string | undefined, limit: number): Promise<JobPage> => {
   const page = await readPage(z.object({ job_id: z.string() }), {
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': PK },
-    from: cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort },
+    from: cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort },
     ScanIndexForward: false,
     ConsistentRead: true,
     Limit: limit,
@@ -109,19 +117,19 @@ const jobsListed = async (PK: string, cursor: string | undefined, limit: number)
   );
   return {
     jobs: jobs.filter((job) => job !== undefined),
-    next_cursor: page.next && cursorAt(String(page.next['SK'])),
+    next_cursor: page.next && cursorOf(String(page.next['SK'])),
   };
 };
 
 /** What others see of a job. */
-export const shownJob = (job: Job): BulkJob => bulkJob.parse(job);
+export const publicJob = (job: Job): BulkJob => bulkJob.parse(job);
 
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
 /** Asks a job to stop, in whose name its message says; one that nobody works on yet stops here and now. */
-export const cancelled = async (job: Job, by: Canceller, at: string, result: Job['result']): Promise<Job> => {
+export const cancelJob = async (job: Job, by: Canceller, at: string, result: Job['result']): Promise<Job> => {
   const change = (state: 'queued' | 'running') =>
-    wroteUnder(
+    writeConditionally(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.job(job.job_id),
@@ -139,14 +147,14 @@ export const cancelled = async (job: Job, by: Canceller, at: string, result: Job
             ':cancelled': 'cancelled',
             ':finished': 'finished',
             ':at': at,
-            ':message': `Dibatalkan${byAnother(job, { nrp: by.nrp, name: by.full_name })} sebelum dimulai. Tidak ada data yang ditulis.`,
+            ':message': `Dibatalkan${cancellerText(job, { nrp: by.nrp, name: by.full_name })} sebelum dimulai. Tidak ada data yang ditulis.`,
             ':result': result,
           }),
         },
       }),
     );
   if (!(await change('queued'))) await change('running');
-  const now = await jobById(job.job_id);
+  const now = await loadJob(job.job_id);
   if (!now) throw new Error(`Job ${job.job_id} has gone`);
   return now;
 };
@@ -154,13 +162,13 @@ export const cancelled = async (job: Job, by: Canceller, at: string, result: Job
 type Canceller = Pick<Profile, 'nrp' | 'full_name'>;
 
 /** ' oleh Budi (NRP 10000001)' where it was not the owner who cancelled. */
-export const byAnother = ({ owner_nrp }: Pick<Job, 'owner_nrp'>, by: Job['cancelled_by']): string =>
+export const cancellerText = ({ owner_nrp }: Pick<Job, 'owner_nrp'>, by: Job['cancelled_by']): string =>
   by === undefined || by.nrp === owner_nrp ? '' : ` oleh ${by.name ?? 'User'} (NRP ${by.nrp})`;
 
 /** Takes a job over from nobody, or from a worker that has not been heard of; undefined while somebody works on it or when it has ended. */
-export const jobTaken = async (id: string, token: string, leaseMs: number): Promise<Job | undefined> => {
+export const takeLease = async (id: string, token: string, leaseMs: number): Promise<Job | undefined> => {
   const now = Date.now();
-  const taken = await wroteUnder(
+  const taken = await writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.job(id),
@@ -177,12 +185,12 @@ export const jobTaken = async (id: string, token: string, leaseMs: number): Prom
     }),
   );
   if (!taken) return undefined;
-  return jobById(id);
+  return loadJob(id);
 };
 
 /** Says that the worker is still at it; false when the job is no longer its own. */
-export const leaseRenewed = (id: string, token: string, leaseMs: number): Promise<boolean> =>
-  wroteUnder(
+export const renewLease = (id: string, token: string, leaseMs: number): Promise<boolean> =>
+  writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.job(id),
@@ -194,12 +202,12 @@ export const leaseRenewed = (id: string, token: string, leaseMs: number): Promis
   );
 
 /** Thrown when another worker has taken the job over: whoever had it stops. */
-export class JobLost extends Error {}
+export class LeaseLost extends Error {}
 
 type Changes = Partial<Omit<Job, 'job_id' | 'lease'>>;
 
 /** The member that moves a job on, if the worker still holds it; `release` lets the next one have it. */
-export const jobAdvanced = (id: string, token: string, changes: Changes, release = false): Write => {
+export const jobUpdate = (id: string, token: string, changes: Changes, release = false): TransactItem => {
   const entries = Object.entries(changes);
   const set = entries.map(([name]) => `#${name} = :${name}`).join(', ');
   return {
@@ -219,14 +227,14 @@ export const jobAdvanced = (id: string, token: string, changes: Changes, release
         },
       },
     },
-    otherwise: () => {
-      throw new JobLost(`Job ${id} has been taken over`);
+    onConditionFailed: () => {
+      throw new LeaseLost(`Job ${id} has been taken over`);
     },
   };
 };
 
 /** Whether somebody asked the job to stop. */
-export const cancelRequested = async (id: string): Promise<boolean> => {
+export const isCancelRequested = async (id: string): Promise<boolean> => {
   const { Item } = await dynamo.send(
     new GetCommand({
       TableName: tableName(),

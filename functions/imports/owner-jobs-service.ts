@@ -1,33 +1,33 @@
 import type { RunningJob } from '../../shared/api/bulk.ts';
-import { keepsMasterList } from '../../shared/domain/roles.ts';
-import type { Profile, ProfileChange } from '../users/profile-store.ts';
-import { hasEnded, jobsOf } from './job-store.ts';
+import { canManageMasterList } from '../../shared/domain/roles.ts';
+import type { Profile, ProfileInput } from '../users/profile-store.ts';
+import { hasEnded, listJobs } from './job-store.ts';
 
 export const maxJobsListed = 20;
 const pageSize = 100;
 /** Files of a job are kept for a day: an older one cannot be at work. */
-const mayRunMs = 2 * 24 * 60 * 60 * 1000;
+const maxJobAgeMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Bulk jobs that a change of their owner will stop. */
-export interface StoppedJobs {
+export interface StoppedJobsPreview {
   running_jobs: RunningJob[];
   running_jobs_more: boolean;
 }
 
-const keepsOn = (user: ProfileChange): boolean => user.active && keepsMasterList(user);
+const canOwnJobs = (user: ProfileInput): boolean => user.active && canManageMasterList(user);
 
 /** Looks ahead, before the change is made: the workers themselves stop once it is. */
-export const stoppedJobs = async (
+export const previewStoppedJobs = async (
   before: Profile | undefined,
-  wanted: ProfileChange,
+  wanted: ProfileInput,
   now: Date,
-): Promise<StoppedJobs> => {
-  if (!before || !keepsOn(before) || keepsOn(wanted)) return { running_jobs: [], running_jobs_more: false };
-  const since = new Date(now.getTime() - mayRunMs).toISOString();
+): Promise<StoppedJobsPreview> => {
+  if (!before || !canOwnJobs(before) || canOwnJobs(wanted)) return { running_jobs: [], running_jobs_more: false };
+  const since = new Date(now.getTime() - maxJobAgeMs).toISOString();
   const running: RunningJob[] = [];
   let cursor: string | undefined;
   do {
-    const { jobs, next_cursor } = await jobsOf(before.nrp, cursor, pageSize);
+    const { jobs, next_cursor } = await listJobs(before.nrp, cursor, pageSize);
     running.push(...jobs.filter((job) => !hasEnded(job)));
     const isPastOldest = jobs.some(({ created_at }) => created_at < since);
     cursor = isPastOldest ? undefined : (next_cursor ?? undefined);

@@ -1,14 +1,14 @@
-import { keepsMasterList } from '../../shared/domain/roles.ts';
-import { profileOf } from '../users/profile-store.ts';
+import { canManageMasterList } from '../../shared/domain/roles.ts';
+import { loadProfile } from '../users/profile-store.ts';
 
 /**
  * Why a job's owner may no longer do what the job does, as a sentence; undefined while they may. A job outlives the
  * request that began it, so rights are asked for again at each part of its work.
  */
-export const lostRights = async (nrp: string): Promise<string | undefined> => {
-  const owner = await profileOf(nrp);
+export const findLostRights = async (nrp: string): Promise<string | undefined> => {
+  const owner = await loadProfile(nrp);
   const who = `${owner?.full_name ?? 'Pemilik pekerjaan'} (NRP ${nrp})`;
   if (!owner?.active) return `Dihentikan karena ${who} sudah dinonaktifkan.`;
-  if (!keepsMasterList(owner)) return `Dihentikan karena ${who} tidak lagi menjadi Admin atau Document Controller.`;
+  if (!canManageMasterList(owner)) return `Dihentikan karena ${who} tidak lagi menjadi Admin atau Document Controller.`;
   return undefined;
 };

@@ -4,10 +4,10 @@ import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { Job } from './job-store.ts';
 import { reportType } from './report-file.ts';
-import type { Outcome } from './row-results.ts';
+import type { RowResult } from './row-results.ts';
 import { workbookBytes } from './workbook-bytes.ts';
 
-const became: Record<Outcome['became'], string> = {
+const resultLabels: Record<RowResult['became'], string> = {
   baru: 'Baru',
   ubah: 'Diperbarui',
   sama: 'Tidak berubah',
@@ -16,20 +16,20 @@ const became: Record<Outcome['became'], string> = {
 };
 
 /** Keeps the whole report as Excel, one line a row or file, and names where. */
-export const reportKept = async (job: Job, outcomes: readonly Outcome[]): Promise<string> => {
+export const saveReport = async (job: Job, results: readonly RowResult[]): Promise<string> => {
   const key = `reports/${job.job_id}.xlsx`;
   await s3.send(
     new PutObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: key,
-      Body: reportOf(job, outcomes),
+      Body: reportBytes(job, results),
       ContentType: reportType,
     }),
   );
   return key;
 };
 
-const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
+const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
   const { counts } = job;
   const summary: [string, string | number][] = [
     ['Berkas', job.file_name],
@@ -59,7 +59,7 @@ const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
         { title: 'Kolom', width: 12 },
         { title: 'Keterangan', width: 80 },
       ],
-      rows: lines(job.kind, outcomes),
+      rows: reportRows(job.kind, results),
     },
     {
       name: 'Ringkasan',
@@ -72,11 +72,11 @@ const reportOf = (job: Job, outcomes: readonly Outcome[]): Uint8Array => {
   ]);
 };
 
-function* lines(kind: Job['kind'], outcomes: readonly Outcome[]): Generator<(string | number)[]> {
-  for (const outcome of outcomes) {
+function* reportRows(kind: Job['kind'], results: readonly RowResult[]): Generator<(string | number)[]> {
+  for (const outcome of results) {
     const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = outcome;
     yield [
-      ...[row, ...(kind === 'upload' ? [outcome.file_name ?? ''] : []), became[outcome.became], nomor, nama],
+      ...[row, ...(kind === 'upload' ? [outcome.file_name ?? ''] : []), resultLabels[outcome.became], nomor, nama],
       ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
       errors.flatMap(({ column }) => column ?? []).join(', '),
       [...errors.map(({ message }) => message), ...remarks(outcome)].join('. '),
@@ -84,7 +84,7 @@ function* lines(kind: Job['kind'], outcomes: readonly Outcome[]): Generator<(str
   }
 }
 
-const remarks = ({ became: what, duplicate, moved_from, department, note }: Outcome): string[] => [
+const remarks = ({ became: what, duplicate, moved_from, department, note }: RowResult): string[] => [
   ...(duplicate && (what === 'baru' || what === 'riwayat') ? ['Nomor ini sudah dipakai dokumen lain'] : []),
   ...(moved_from && department
     ? [`Pindah dari ${departmentLabels[moved_from]} ke ${departmentLabels[department]}`]

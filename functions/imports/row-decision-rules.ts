@@ -1,10 +1,10 @@
 import { foldNomor } from '../../shared/domain/documents.ts';
-import { type ImportGroup, topOf } from '../../shared/domain/import-groups.ts';
+import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import type { ImportRow } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { type Editor, stampedBy, statusByHand } from '../documents/manual-edit-rules.ts';
-import type { HandEdit } from '../documents/manual-edit-store.ts';
-import { type Outcome, refusedRow } from './row-results.ts';
+import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-rules.ts';
+import type { ManualEdit } from '../documents/manual-edit-store.ts';
+import { type RowResult, rejectedRowResult } from './row-results.ts';
 
 /** Who imports, in which job. */
 export interface Importer extends Editor {
@@ -21,16 +21,16 @@ export interface Decision {
   /** Revisions that `after` leaves behind, lowest first. */
   past: ControlledDocument[];
   /** What was corrected in the present revision. */
-  edit?: HandEdit;
-  outcomes: Outcome[];
+  edit?: ManualEdit;
+  results: RowResult[];
 }
 
 /** Whether this very job wrote the document with this very row: it came again after a crash. */
-export const writtenBefore = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
-  document.imported?.job_id === importer.job_id && document.imported.row === topOf(group).row;
+export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
+  document.imported?.job_id === importer.job_id && document.imported.row === latestRow(group).row;
 
 /** A group of rows that makes a document of its own. `others` carry its number already. */
-export const madeOf = (
+export const creationDecision = (
   group: ImportGroup,
   id: string,
   importer: Importer,
@@ -43,52 +43,52 @@ export const madeOf = (
     past.push(after);
     after = nextRevision(after, row, importer);
   }
-  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: topOf(group).row } };
-  const existing = presentOf(others)?.revisi ?? group.repeats;
-  const outcomes = group.rows.map((row, at): Outcome => {
+  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: latestRow(group).row } };
+  const existing = currentDocument(others)?.revisi ?? group.repeats;
+  const results = group.rows.map((row, at): RowResult => {
     const repeated = existing !== undefined;
     return {
-      ...said(row),
+      ...rowIdentity(row),
       became: at === rest.length ? 'baru' : 'riwayat',
       new_revisi: row.revisi ?? 0,
       ...(repeated && { existing_revisi: existing, duplicate: true }),
     };
   });
-  return { group, after, past, outcomes };
+  return { group, after, past, results };
 };
 
 /** A group of rows that belongs to a document there is. Rows come lowest revision first. */
-export const updatedBy = (group: ImportGroup, before: ControlledDocument, importer: Importer): Decision => {
+export const updateDecision = (group: ImportGroup, before: ControlledDocument, importer: Importer): Decision => {
   const past: ControlledDocument[] = [];
-  const outcomes: Outcome[] = [];
-  const changes: HandEdit['changes'] = [];
+  const results: RowResult[] = [];
+  const changes: ManualEdit['changes'] = [];
   let after = before;
   for (const row of group.rows) {
     const revisi = row.revisi ?? after.revisi;
-    const facts = { ...said(row), existing_revisi: before.revisi, new_revisi: revisi };
+    const facts = { ...rowIdentity(row), existing_revisi: before.revisi, new_revisi: revisi };
     if (revisi < before.revisi) {
       const message = `Revisi ${revisi} lebih rendah dari revisi ${before.revisi} yang sudah ada`;
-      outcomes.push(refusedRow(row, 'revisi', message, before.revisi));
+      results.push(rejectedRowResult(row, 'revisi', message, before.revisi));
       continue;
     }
     const moved = row.department === before.department ? {} : { moved_from: before.department };
     if (revisi > after.revisi) {
       past.push(after);
       after = nextRevision(after, row, importer);
-      outcomes.push({ ...facts, ...moved, became: 'ubah', duplicate: true });
+      results.push({ ...facts, ...moved, became: 'ubah', duplicate: true });
       continue;
     }
-    const corrected = correctedBy(after, row, importer);
+    const corrected = correctionOf(after, row, importer);
     changes.push(...corrected.changes);
     after = corrected.after;
-    outcomes.push(
+    results.push(
       corrected.changes.length > 0
         ? { ...facts, ...moved, became: 'ubah', duplicate: true }
         : { ...facts, became: 'sama' },
     );
   }
-  const settled = onlyLastCounts(outcomes);
-  if (after === before) return { group, before, past, outcomes: settled };
+  const settled = withOneUpdate(results);
+  if (after === before) return { group, before, past, results: settled };
   const { revisi, department } = before;
   return {
     group,
@@ -97,19 +97,19 @@ export const updatedBy = (group: ImportGroup, before: ControlledDocument, import
     after: {
       ...after,
       version: before.version + 1,
-      imported: { job_id: importer.job_id, row: topOf(group).row, was: { revisi, department } },
+      imported: { job_id: importer.job_id, row: latestRow(group).row, was: { revisi, department } },
     },
     ...(changes.length > 0 && {
       edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
     }),
-    outcomes: settled,
+    results: settled,
   };
 };
 
 /** Of several revisions of one document, all but the last become its history, and it moves once. */
-const onlyLastCounts = (outcomes: readonly Outcome[]): Outcome[] => {
-  const last = outcomes.findLastIndex(({ became }) => became === 'ubah');
-  return outcomes.map((outcome, at) => {
+const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
+  const last = results.findLastIndex(({ became }) => became === 'ubah');
+  return results.map((outcome, at) => {
     if (outcome.became !== 'ubah' || at === last) return outcome;
     const { moved_from: _moved, ...rest } = outcome;
     return { ...rest, became: 'riwayat' };
@@ -117,12 +117,12 @@ const onlyLastCounts = (outcomes: readonly Outcome[]): Outcome[] => {
 };
 
 /** What a row that was written before the crash became. */
-export const rememberedOf = (group: ImportGroup, document: ControlledDocument): Outcome[] => {
+export const repeatedResults = (group: ImportGroup, document: ControlledDocument): RowResult[] => {
   const was = document.imported?.was;
-  return group.rows.map((row, at): Outcome => {
+  return group.rows.map((row, at): RowResult => {
     const revisi = row.revisi ?? document.revisi;
     if (was && revisi < was.revisi)
-      return refusedRow(
+      return rejectedRowResult(
         row,
         'revisi',
         `Revisi ${revisi} lebih rendah dari revisi ${was.revisi} yang sudah ada`,
@@ -130,7 +130,7 @@ export const rememberedOf = (group: ImportGroup, document: ControlledDocument): 
       );
     const last = at === group.rows.length - 1;
     return {
-      ...said(row),
+      ...rowIdentity(row),
       became: last ? (was ? 'ubah' : 'baru') : 'riwayat',
       new_revisi: revisi,
       ...(was && { existing_revisi: was.revisi, duplicate: true }),
@@ -139,10 +139,10 @@ export const rememberedOf = (group: ImportGroup, document: ControlledDocument): 
   });
 };
 
-const said = ({ row, nomor, nama, department }: ImportRow) => ({ row, nomor, nama, department });
+const rowIdentity = ({ row, nomor, nama, department }: ImportRow) => ({ row, nomor, nama, department });
 
 /** Of the documents with one number the one an import updates: the Aktif one, else the highest revision. */
-export const presentOf = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
+export const currentDocument = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
   [...documents].sort(
     (one, other) =>
       Number(other.status === 'Aktif') - Number(one.status === 'Aktif') ||
@@ -154,19 +154,19 @@ const newDocument = (row: ImportRow, id: string, importer: Importer): Controlled
   id,
   ...{ department: row.department, nama: row.nama, nomor: row.nomor, jenis: row.jenis },
   revisi: row.revisi ?? 0,
-  ...statusByHand(row.status ?? 'Aktif', importer.at),
-  ...made(row, importer),
+  ...manualStatus(row.status ?? 'Aktif', importer.at),
+  ...creationStamp(row, importer),
   version: 1,
 });
 
-const made = ({ file_url, file_name }: ImportRow, importer: Importer) => ({
+const creationStamp = ({ file_url, file_name }: ImportRow, importer: Importer) => ({
   source: 'import' as const,
   ...(file_url && { file_url }),
   ...(file_name && { file_name }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
-  ...stampedBy(importer),
+  ...editStamp(importer),
 });
 
 /** A higher revision: its file is its own, so that the former one's stays with the former. */
@@ -185,20 +185,20 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ...kept,
     ...{ department: row.department, nama: row.nama, nomor: row.nomor, jenis: row.jenis },
     revisi: row.revisi ?? before.revisi + 1,
-    ...statusByHand(row.status ?? 'Aktif', importer.at),
-    ...made(row, importer),
+    ...manualStatus(row.status ?? 'Aktif', importer.at),
+    ...creationStamp(row, importer),
   };
 };
 
 /** The columns that a row of the same revision may correct. A column it leaves empty stays. */
 const correctable = ['nama', 'nomor', 'jenis', 'status', 'department', 'file_url', 'file_name'] as const;
 
-const correctedBy = (
+const correctionOf = (
   before: ControlledDocument,
   row: ImportRow,
   importer: Importer,
-): { after: ControlledDocument; changes: HandEdit['changes'] } => {
-  const changes = correctable.flatMap((field): HandEdit['changes'] => {
+): { after: ControlledDocument; changes: ManualEdit['changes'] } => {
+  const changes = correctable.flatMap((field): ManualEdit['changes'] => {
     const to = row[field];
     return to === undefined || to === before[field] ? [] : [{ field, from: before[field] ?? '', to }];
   });
@@ -209,8 +209,8 @@ const correctedBy = (
     after: {
       ...before,
       ...fields,
-      ...(status === undefined || status === before.status ? {} : statusByHand(status, importer.at)),
-      ...stampedBy(importer),
+      ...(status === undefined || status === before.status ? {} : manualStatus(status, importer.at)),
+      ...editStamp(importer),
     },
     changes,
   };

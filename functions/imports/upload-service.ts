@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { documentFields } from '../../shared/domain/document-fields.ts';
-import { isBulkFile, proposedFrom } from '../../shared/domain/import-file-names.ts';
+import { isBulkFile, suggestedFields } from '../../shared/domain/import-file-names.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { type Write, writeTogether } from '../db/table.ts';
-import { type ControlledDocument, documentById } from '../documents/document-store.ts';
-import { stampedBy } from '../documents/manual-edit-rules.ts';
-import { changedByHand, type HandChange, type Replacement } from '../documents/manual-edit-store.ts';
-import { refusalByHand } from '../documents/number-service.ts';
-import { guardOf } from '../documents/number-store.ts';
-import { type ClaimedFile, claimUpload, copyClaimed } from '../files/claim-service.ts';
-import { uploadClaimed } from '../files/upload-store.ts';
+import { type TransactItem, transactWrite } from '../db/table.ts';
+import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
+import { editStamp } from '../documents/manual-edit-rules.ts';
+import { loadManualChangeWrites, type ManualChange, type Replacement } from '../documents/manual-edit-store.ts';
+import { findManualUseFailure } from '../documents/number-service.ts';
+import { loadGuard } from '../documents/number-store.ts';
+import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
+import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
-import { noted, notedBefore } from './checkpoint-service.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { importedId } from './document-ids.ts';
-import type { Work } from './job-run.ts';
-import { type Job, type JobInput, jobAdvanced } from './job-store.ts';
+import type { JobRun } from './job-run.ts';
+import { type Job, type JobInput, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
-import { countedWith, type Outcome, outcome } from './row-results.ts';
+import { countsWith, type RowResult, rowResult } from './row-results.ts';
 
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];
@@ -25,64 +25,64 @@ type InputFile = UploadInput['files'][number];
 const fileName = (place: number): string => `file-${place}`;
 
 /** Works through uploaded files one by one from where it was left; says what became of all so far. */
-export const runUpload = async (started: Job, input: UploadInput, work: Work): Promise<Outcome[]> => {
-  let job = await work.advanced(started, { stage: 'working', total: input.files.length });
+export const runUpload = async (started: Job, input: UploadInput, work: JobRun): Promise<RowResult[]> => {
+  let job = await work.advance(started, { stage: 'working', total: input.files.length });
   for (const [place, file] of input.files.entries()) {
     if (place < job.chunks_done) continue;
-    await work.mayGoOn();
-    job = await fileDone(job, place, { file, input, work });
+    await work.requireContinuable();
+    job = await processFile(job, place, { file, input, work });
   }
-  return uploadSoFar(job);
+  return loadUploadResults(job);
 };
 
 /** What became of every file that was finished. */
-export const uploadSoFar = async (job: Job): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = [];
+export const loadUploadResults = async (job: Job): Promise<RowResult[]> => {
+  const results: RowResult[] = [];
   for (let place = 0; place < job.chunks_done; place += 1) {
-    const finished = await notedBefore(outcome, job.job_id, fileName(place));
+    const finished = await loadCheckpoint(rowResult, job.job_id, fileName(place));
     if (!finished) throw new Error(`Job ${job.job_id} has lost the outcome of file ${place}`);
-    outcomes.push(finished);
+    results.push(finished);
   }
-  return outcomes;
+  return results;
 };
 
 interface Task {
   file: InputFile;
   input: UploadInput;
-  work: Work;
+  work: JobRun;
 }
 
 /** One file: its document, its claim and the job's progress in one transaction. A file that cannot be used is said so. */
-const fileDone = async (job: Job, place: number, { file, input, work }: Task): Promise<Job> => {
+const processFile = async (job: Job, place: number, { file, input, work }: Task): Promise<Job> => {
   const importer: Importer = {
     job_id: job.job_id,
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
   };
-  const settled = async (result: Outcome, writes: readonly Write[]): Promise<Job> => {
-    const said: Outcome = { ...result, ...(file.name && { file_name: file.name }) };
+  const settled = async (result: RowResult, writes: readonly TransactItem[]): Promise<Job> => {
+    const said: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
       ...{ chunks_done: place + 1, done: place + 1, idle_runs: 0 },
-      counts: countedWith(job.counts, [result]),
+      counts: countsWith(job.counts, [result]),
     };
-    await noted(job.job_id, fileName(place), said);
-    work.mayWrite();
-    await writeTogether([...writes, jobAdvanced(job.job_id, work.token, changes)]);
+    await saveCheckpoint(job.job_id, fileName(place), said);
+    work.requireLease();
+    await transactWrite([...writes, jobUpdate(job.job_id, work.token, changes)]);
     return { ...job, ...changes };
   };
   const names = { nomor: file.nomor ?? '', nama: file.nama ?? '' };
   try {
-    const claimed = await claimUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${place + 1}` });
+    const claimed = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${place + 1}` });
     Object.assign(names, { nama: claimed.name });
     if (!isBulkFile(claimed.name)) throw new Failure('unsupported_format', { format: bulkFormats });
     const target = await targetOf(file, input, claimed, { place, importer });
-    const stored = await copyClaimed(claimed, `${target.folder}/${file.upload_id}/${claimed.safe_name}`);
+    const stored = await copyUpload(claimed, `${target.folder}/${file.upload_id}/${claimed.safe_name}`);
     // Its scan and its copy took a while.
     await work.requireRights();
     return await retryOnConflict(async () => {
       const { change, result } = await target.change(stored);
       return settled({ row: place + 1, ...result }, [
-        ...(await changedByHand(change.after.department, [change], importer.at)),
-        uploadClaimed(file.upload_id, job.owner_nrp, job.job_id, claimed.name),
+        ...(await loadManualChangeWrites(change.after.department, [change], importer.at)),
+        uploadClaimUpdate(file.upload_id, job.owner_nrp, job.job_id, claimed.name),
       ]);
     });
   } catch (error) {
@@ -97,7 +97,7 @@ const bulkFormats = 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX';
 interface Target {
   folder: string;
   /** Composed again from what is there now, whenever that changed. */
-  change: (file: StoredFile) => Promise<{ change: HandChange; result: Omit<Outcome, 'row'> }>;
+  change: (file: StoredFile) => Promise<{ change: ManualChange; result: Omit<RowResult, 'row'> }>;
 }
 
 interface Place {
@@ -105,22 +105,22 @@ interface Place {
   importer: Importer;
 }
 
-const targetOf = (file: InputFile, input: UploadInput, claimed: ClaimedFile, at: Place): Promise<Target> | Target =>
+const targetOf = (file: InputFile, input: UploadInput, claimed: CheckedUpload, at: Place): Promise<Target> | Target =>
   input.document_id === undefined
-    ? newDocument(file, input, claimed, at)
-    : replacement(input.document_id, file.upload_id, at.importer);
+    ? newDocumentTarget(file, input, claimed, at)
+    : loadReplacementTarget(input.document_id, file.upload_id, at.importer);
 
 const named = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
 
 /** Made of the file, under the number and name it was given or its name suggests. */
-const newDocument = (
+const newDocumentTarget = (
   file: InputFile,
   { document_type: jenis, department }: UploadInput,
-  claimed: ClaimedFile,
+  claimed: CheckedUpload,
   { place, importer }: Place,
 ): Target => {
   if (!jenis || !department) throw new Error('A file without a type and department to be filed under');
-  const proposed = proposedFrom(claimed.name);
+  const proposed = suggestedFields(claimed.name);
   const names = named.safeParse({ nomor: file.nomor ?? proposed.nomor, nama: file.nama ?? proposed.nama });
   if (!names.success) {
     const detail = `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${claimed.name}” tidak menyebutkannya`;
@@ -131,13 +131,13 @@ const newDocument = (
   return {
     folder: `controlled/${id}/0`,
     change: async (stored) => {
-      const refusal = await refusalByHand(nomor, await guardOf(nomor), id);
+      const refusal = await findManualUseFailure(nomor, await loadGuard(nomor), id);
       if (refusal) throw refusal;
       const after: ControlledDocument = {
         ...{ id, department, jenis, nomor, nama, revisi: 0, status: 'Aktif', source: 'upload' },
         ...{ file: stored, file_name: stored.name },
         ...{ made_by: importer.nrp, made_by_name: importer.name, made_at: importer.at },
-        ...stampedBy(importer),
+        ...editStamp(importer),
         imported: { job_id: importer.job_id, row: place + 1 },
         version: 1,
       };
@@ -149,9 +149,9 @@ const newDocument = (
   };
 };
 
-const replacement = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
+const loadReplacementTarget = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
   const present = async (): Promise<ControlledDocument> => {
-    const document = await documentById(documentId);
+    const document = await loadDocument(documentId);
     if (!document) throw new Failure('not_found');
     return document;
   };
@@ -171,7 +171,7 @@ const replacement = async (documentId: string, uploadId: string, importer: Impor
       const after: ControlledDocument = {
         ...kept,
         ...{ file: stored, file_name: stored.name },
-        ...stampedBy(importer),
+        ...editStamp(importer),
         version: before.version + 1,
       };
       const { nomor, nama, department, revisi } = after;

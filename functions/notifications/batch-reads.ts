@@ -1,10 +1,10 @@
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { PositionRole, Role } from '../../shared/domain/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow.ts';
-import { allConnections, type Connection, connectionsOf } from '../realtime/connection-store.ts';
-import { type HeldPost, holdersIn, holdingsOf } from '../users/position-store.ts';
-import { usersWithRole } from '../users/role-member-store.ts';
-import { type Inbox, inboxOf } from './inbox-store.ts';
+import { type Connection, loadAllConnections, loadConnections } from '../realtime/connection-store.ts';
+import { type HeldPost, holdersAt, loadHoldings } from '../users/position-store.ts';
+import { listUsersWithRole } from '../users/role-member-store.ts';
+import { type Inbox, loadInbox } from './inbox-store.ts';
 
 /**
  * What the records of one batch read in common, each read once and when it is first asked for. Every record of a batch
@@ -14,27 +14,27 @@ import { type Inbox, inboxOf } from './inbox-store.ts';
 export interface BatchReads {
   holders: (level: PositionRole, department: SubmissionDepartment, at: Date) => Promise<LevelHolder[]>;
   users: (role: Role) => Promise<{ nrp: string; full_name: string | null }[]>;
-  everybodysConnections: () => Promise<Connection[]>;
+  allConnections: () => Promise<Connection[]>;
   connections: (nrp: string) => Promise<Connection[]>;
   inbox: (nrp: string) => Promise<Inbox>;
 }
 
 export const batchReads = (): BatchReads => {
-  const holdings = once(
-    (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> => holdingsOf(level, department),
+  const holdings = memoized(
+    (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> => loadHoldings(level, department),
   );
   return {
     // Only a dept head's post is asked for by department.
     holders: async (level, department, at) =>
-      holdersIn(await holdings(level, level === 'dept_head' ? department : 'SHE'), at),
-    users: once(usersWithRole),
-    everybodysConnections: once(allConnections),
-    connections: once(connectionsOf),
-    inbox: once(inboxOf),
+      holdersAt(await holdings(level, level === 'dept_head' ? department : 'SHE'), at),
+    users: memoized(listUsersWithRole),
+    allConnections: memoized(loadAllConnections),
+    connections: memoized(loadConnections),
+    inbox: memoized(loadInbox),
   };
 };
 
-const once = <A extends string[], T>(read: (...asked: A) => Promise<T>): ((...asked: A) => Promise<T>) => {
+const memoized = <A extends string[], T>(read: (...asked: A) => Promise<T>): ((...asked: A) => Promise<T>) => {
   const known = new Map<string, Promise<T>>();
   return (...asked) => {
     const key = asked.join('#');

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readItem, readPage, type Write, writeTogether } from '../db/table.ts';
+import { type Page, readItem, readPage, type TransactItem, transactWrite } from '../db/table.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { notificationItem, readAs, type StoredNotification } from './notification-store.ts';
+import { notificationItem, type StoredNotification, toNotification } from './notification-store.ts';
 
 const pageSize = 20;
 const attempts = 8;
@@ -21,17 +21,17 @@ const inboxItem = z.object({
 });
 export type Inbox = z.infer<typeof inboxItem>;
 
-export const inboxOf = async (nrp: string): Promise<Inbox> =>
+export const loadInbox = async (nrp: string): Promise<Inbox> =>
   (await readItem(inboxItem, keys.inbox(nrp))) ?? inboxItem.parse({});
 
 /** The latest notifications of one person, newest first, twenty to a page. */
-export const notificationsOf = async (
+export const listNotifications = async (
   nrp: string,
   cursor: string | undefined,
 ): Promise<{ notifications: Notification[]; unread_count: number; next_cursor: string | null }> => {
-  const inbox = await inboxOf(nrp);
-  const page = await pageOf(nrp, inbox, pageSize, cursor);
-  const notifications = page.items.map((item) => readAs(item, inbox.read_upto));
+  const inbox = await loadInbox(nrp);
+  const page = await loadPage(nrp, inbox, pageSize, cursor);
+  const notifications = page.items.map((item) => toNotification(item, inbox.read_upto));
   const next_cursor = page.next && String(page.next['SK']);
   // A notification that expires unread after its year is counted no longer once the whole list is in view.
   const whole = cursor === undefined && next_cursor === null;
@@ -39,7 +39,12 @@ export const notificationsOf = async (
   return { notifications, unread_count, next_cursor };
 };
 
-const pageOf = async (nrp: string, inbox: Inbox, limit: number, cursor?: string): Promise<Page<StoredNotification>> => {
+const loadPage = async (
+  nrp: string,
+  inbox: Inbox,
+  limit: number,
+  cursor?: string,
+): Promise<Page<StoredNotification>> => {
   const { PK } = keys.notification(nrp, '');
   if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) {
     const detail = 'Penanda halaman tidak dikenal';
@@ -60,24 +65,24 @@ const pageOf = async (nrp: string, inbox: Inbox, limit: number, cursor?: string)
 
 /** Marks one notification read. One that is read already stays so. */
 export const markRead = (nrp: string, id: string, now: Date, command: Command): Promise<{ unread_count: number }> =>
-  changed(nrp, async (inbox) => {
+  updateInbox(nrp, async (inbox) => {
     const found = await readItem(notificationItem, keys.notification(nrp, id));
     if (!found || id <= inbox.cleared_upto) throw new Failure('not_found');
     const answer = { unread_count: inbox.unread };
-    if (readAs(found, inbox.read_upto).read) return { answer, writes: command.remember(answer) };
+    if (toNotification(found, inbox.read_upto).read) return { answer, writes: command.resultPuts(answer) };
     answer.unread_count = Math.max(0, inbox.unread - 1);
     return {
       answer,
       writes: [
-        ...command.remember(answer),
-        readAt(found, nrp, now),
-        moved(nrp, inbox, { ...inbox, unread: answer.unread_count }),
+        ...command.resultPuts(answer),
+        readMarkUpdate(found, nrp, now),
+        inboxUpdate(nrp, inbox, { ...inbox, unread: answer.unread_count }),
       ],
     };
   });
 
 /** Without its outbox mark, so that the stream does not announce it as new. */
-const readAt = ({ id }: StoredNotification, nrp: string, now: Date): Write => ({
+const readMarkUpdate = ({ id }: StoredNotification, nrp: string, now: Date): TransactItem => ({
   item: {
     Update: {
       Key: keys.notification(nrp, id),
@@ -86,58 +91,58 @@ const readAt = ({ id }: StoredNotification, nrp: string, now: Date): Write => ({
       ExpressionAttributeValues: { ':now': now.toISOString() },
     },
   },
-  otherwise: overtaken,
+  onConditionFailed: throwConcurrentChange,
 });
 
 /** Marks all that are there read, in one step however many they are. */
 export const markAllRead = (nrp: string, command: Command): Promise<{ unread_count: number }> =>
-  changed(nrp, async (inbox) => {
+  updateInbox(nrp, async (inbox) => {
     const answer = { unread_count: 0 };
-    const newest = await newestOf(nrp, inbox);
-    if (newest === undefined) return { answer, writes: command.remember(answer) };
+    const newest = await loadNewestId(nrp, inbox);
+    if (newest === undefined) return { answer, writes: command.resultPuts(answer) };
     return {
       answer,
-      writes: [...command.remember(answer), moved(nrp, inbox, { ...inbox, unread: 0, read_upto: newest })],
+      writes: [...command.resultPuts(answer), inboxUpdate(nrp, inbox, { ...inbox, unread: 0, read_upto: newest })],
     };
   });
 
 /** Clears all that are there, in one step however many they are; their year ends as it would have. */
 export const clearAll = async (nrp: string, command: Command): Promise<void> => {
-  await changed(nrp, async (inbox) => {
-    const newest = await newestOf(nrp, inbox);
-    if (newest === undefined) return { answer: undefined, writes: command.remember({}) };
+  await updateInbox(nrp, async (inbox) => {
+    const newest = await loadNewestId(nrp, inbox);
+    if (newest === undefined) return { answer: undefined, writes: command.resultPuts({}) };
     const after = { ...inbox, unread: 0, read_upto: newest, cleared_upto: newest };
-    return { answer: undefined, writes: [...command.remember({}), moved(nrp, inbox, after)] };
+    return { answer: undefined, writes: [...command.resultPuts({}), inboxUpdate(nrp, inbox, after)] };
   });
 };
 
-const newestOf = async (nrp: string, inbox: Inbox): Promise<string | undefined> =>
-  (await pageOf(nrp, inbox, 1)).items[0]?.id;
+const loadNewestId = async (nrp: string, inbox: Inbox): Promise<string | undefined> =>
+  (await loadPage(nrp, inbox, 1)).items[0]?.id;
 
-class Overtaken extends Error {}
-const overtaken = (): never => {
-  throw new Overtaken();
+class ConcurrentChange extends Error {}
+const throwConcurrentChange = (): never => {
+  throw new ConcurrentChange();
 };
 
 /** Decides on the inbox as it is and writes on condition that it still is; decides again when it was not. */
-const changed = async <T>(
+const updateInbox = async <T>(
   nrp: string,
-  decide: (inbox: Inbox) => Promise<{ answer: T; writes: Write[] }>,
+  decide: (inbox: Inbox) => Promise<{ answer: T; writes: TransactItem[] }>,
 ): Promise<T> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { answer, writes } = await decide(await inboxOf(nrp));
+    const { answer, writes } = await decide(await loadInbox(nrp));
     if (writes.length === 0) return answer;
     try {
-      await writeTogether(writes);
+      await transactWrite(writes);
       return answer;
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof ConcurrentChange)) throw error;
     }
   }
   throw new Failure('conflict');
 };
 
-const moved = (nrp: string, seen: Inbox, { unread, read_upto, cleared_upto }: Inbox): Write => ({
+const inboxUpdate = (nrp: string, seen: Inbox, { unread, read_upto, cleared_upto }: Inbox): TransactItem => ({
   item: {
     Update: {
       Key: keys.inbox(nrp),
@@ -152,5 +157,5 @@ const moved = (nrp: string, seen: Inbox, { unread, read_upto, cleared_upto }: In
       },
     },
   },
-  otherwise: overtaken,
+  onConditionFailed: throwConcurrentChange,
 });

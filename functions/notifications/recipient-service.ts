@@ -1,23 +1,27 @@
-import { type Audience, type Notice, noticesOf } from '../../shared/domain/notices.ts';
+import { type Audience, type Notice, transitionNotices } from '../../shared/domain/notices.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
 /** Who hears what of a transition: one notice a person, the first that is for them. */
-export const recipientsOf = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
+export const loadRecipients = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
   const told = new Map<string, Notice>();
-  for (const notice of noticesOf(event))
-    for (const nrp of await audience(notice, event, reads)) if (!told.has(nrp)) told.set(nrp, notice);
+  for (const notice of transitionNotices(event))
+    for (const nrp of await loadAudience(notice, event, reads)) if (!told.has(nrp)) told.set(nrp, notice);
   return told;
 };
 
 /** Nobody is asked to decide on their own submission, or told what they themselves decided. */
-const audience = async ({ to }: Notice, event: SubmissionEventItem, reads: BatchReads): Promise<readonly string[]> => {
+const loadAudience = async (
+  { to }: Notice,
+  event: SubmissionEventItem,
+  reads: BatchReads,
+): Promise<readonly string[]> => {
   if (to.are === 'submitter') return [event.submitter_nrp];
   const involved = to.are === 'approved_before' ? [event.submitter_nrp, event.actor_nrp] : [event.submitter_nrp];
-  return (await everyone(to, event, reads)).filter((nrp) => !involved.includes(nrp));
+  return (await loadGroup(to, event, reads)).filter((nrp) => !involved.includes(nrp));
 };
 
-const everyone = async (
+const loadGroup = async (
   to: Exclude<Audience, { are: 'submitter' }>,
   event: SubmissionEventItem,
   { holders, users }: BatchReads,

@@ -18,20 +18,20 @@ export const measure = (name: Gauge, value: number, level?: WaitingLevel): void 
   single?.addMetric(name, MetricUnit.NoUnit, value);
 };
 
-const answers: Partial<Record<CallName, Counter>> = {
+const callCounters: Partial<Record<CallName, Counter>> = {
   'validate-login': counters.signIns,
   'upload-and-submit-document': counters.submissions,
   'process-document-review': counters.reviews,
   'process-document-approval': counters.approvals,
 };
 
-export const countAnswered = (call: CallName): void => {
-  const counter = answers[call];
+export const countSuccess = (call: CallName): void => {
+  const counter = callCounters[call];
   if (counter !== undefined) count(counter);
 };
 
 /** A refusal tells of the business only at the door: many of them are somebody guessing. */
-export const countRefused = (call: CallName, code: FailureCode): void => {
+export const countFailure = (call: CallName, code: FailureCode): void => {
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);
   }

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { newSecret, secretHash } from '../auth/secrets.ts';
-import { sessionEnded } from '../auth/session-end-store.ts';
+import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { keys } from '../db/keys.ts';
-import { dynamo, readAll, readItem, tableName, writeTogether } from '../db/table.ts';
-import { profileOf } from '../users/profile-store.ts';
+import { dynamo, readAll, readItem, tableName, transactWrite } from '../db/table.ts';
+import { loadProfile } from '../users/profile-store.ts';
 
 const ticketMs = 30_000;
 /** API Gateway ends a socket after two hours. */
 const connectionSeconds = (2 * 60 + 10) * 60;
 
 /** Whose session a socket belongs to. */
-const owner = z.object({ nrp: z.string(), sid: z.string(), epoch: z.int() });
-type Owner = z.infer<typeof owner>;
+const connectionOwner = z.object({ nrp: z.string(), sid: z.string(), epoch: z.int() });
+type ConnectionOwner = z.infer<typeof connectionOwner>;
 
-const ticketItem = owner.extend({ expires_at: z.iso.datetime() });
+const ticketItem = connectionOwner.extend({ expires_at: z.iso.datetime() });
 
-const connection = owner.extend({ id: z.string() });
+const connection = connectionOwner.extend({ id: z.string() });
 export type Connection = z.infer<typeof connection>;
 
 const connectionTimes = z.object({ opened_at: z.iso.datetime() });
@@ -25,10 +25,10 @@ const connectionTimes = z.object({ opened_at: z.iso.datetime() });
 const openingMs = 5_000;
 
 /** A ticket that opens one socket within 30 seconds. Only its hash is kept. */
-export const issueTicket = async (holder: Owner, now: Date): Promise<{ ticket: string; expiresAt: Date }> => {
+export const issueTicket = async (holder: ConnectionOwner, now: Date): Promise<{ ticket: string; expiresAt: Date }> => {
   const ticket = newSecret();
   const expiresAt = new Date(now.getTime() + ticketMs);
-  await writeTogether([
+  await transactWrite([
     {
       item: {
         Put: {
@@ -62,10 +62,10 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
   const { expires_at: _spent, ...holder } = found;
   const opened: Connection = { id, ...holder };
   try {
-    await writeTogether([
+    await transactWrite([
       {
         item: { Delete: { Key: ticketKey, ConditionExpression: 'attribute_exists(PK)' } },
-        otherwise: () => {
+        onConditionFailed: () => {
           throw new TicketSpent();
         },
       },
@@ -88,19 +88,19 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
     throw error;
   }
   if (await hasLiveSession(opened)) return opened;
-  await connectionClosed(id);
+  await deleteConnection(id);
   return undefined;
 };
 
 /** Whether the session that a socket belongs to still holds: not ended, its user active, no session reset since. */
-export const hasLiveSession = async ({ nrp, sid, epoch }: Owner): Promise<boolean> => {
-  const [profile, ended] = await Promise.all([profileOf(nrp), sessionEnded(nrp, sid)]);
+export const hasLiveSession = async ({ nrp, sid, epoch }: ConnectionOwner): Promise<boolean> => {
+  const [profile, ended] = await Promise.all([loadProfile(nrp), hasSessionEnded(nrp, sid)]);
   return !ended && profile?.active === true && profile.epoch === epoch;
 };
 
 const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % keys.connectionShards;
 
-export const connectionById = (id: string): Promise<Connection | undefined> =>
+export const loadConnection = (id: string): Promise<Connection | undefined> =>
   readItem(connection, keys.connection(id));
 
 /**
@@ -112,12 +112,12 @@ export const isOpening = async (id: string, now: Date): Promise<boolean> => {
   return found !== undefined && now.getTime() - Date.parse(found.opened_at) < openingMs;
 };
 
-export const connectionClosed = async (id: string): Promise<void> => {
+export const deleteConnection = async (id: string): Promise<void> => {
   await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: keys.connection(id) }));
 };
 
 /** One person's open sockets. Read from an index: a socket opened this very moment may still be missing. */
-export const connectionsOf = (nrp: string): Promise<Connection[]> =>
+export const loadConnections = (nrp: string): Promise<Connection[]> =>
   readAll(connection, {
     IndexName: 'GSI2',
     where: 'GSI2PK = :user',
@@ -125,7 +125,7 @@ export const connectionsOf = (nrp: string): Promise<Connection[]> =>
   });
 
 /** Everybody's open sockets, from the same index's sister, shard by shard. */
-export const allConnections = async (): Promise<Connection[]> => {
+export const loadAllConnections = async (): Promise<Connection[]> => {
   const shards = await Promise.all(
     Array.from({ length: keys.connectionShards }, (_, shard) =>
       readAll(connection, {

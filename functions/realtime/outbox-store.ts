@@ -1,26 +1,26 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { type SessionEnded, sessionEndedItem } from '../auth/session-end-store.ts';
+import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
 import { type Job, jobItem } from '../imports/job-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
-import { type ProfileChanged, profileChangedItem } from '../users/profile-change-store.ts';
+import { type ProfileChange, profileChangeItem } from '../users/profile-change-store.ts';
 
 /** Something new in the table that others are to hear of. */
-export type Change =
+export type TableChange =
   | { kind: 'transition'; event: SubmissionEventItem }
   | { kind: 'notification'; notification: StoredNotification }
   | { kind: 'catalogue'; entry: CatalogueLogEntry }
   | { kind: 'job'; job: Job }
-  | { kind: 'session-ended'; session: SessionEnded }
-  | { kind: 'profile-changed'; profile: ProfileChanged }
+  | { kind: 'session-ended'; session: SessionEnd }
+  | { kind: 'profile-changed'; profile: ProfileChange }
   | { kind: 'vacancy'; vacancy: Vacancy };
 
 /** Reads a stream record; undefined for what is no news. An unknown or malformed item is a defect and raised. */
-export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | undefined => {
+export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
   // The event's type and the SDK's describe one and the same wire format.
   const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
   const key = `${item['PK']} ${item['SK']}`;
@@ -30,8 +30,8 @@ export const changeOf = ({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };
-  if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndedItem.parse(item) };
-  if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangedItem.parse(item) };
+  if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndItem.parse(item) };
+  if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangeItem.parse(item) };
   if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
   throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -7,8 +7,14 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { log } from '../observability/log.ts';
-import type { ProfileChanged } from '../users/profile-change-store.ts';
-import { allConnections, type Connection, connectionClosed, connectionsOf, isOpening } from './connection-store.ts';
+import type { ProfileChange } from '../users/profile-change-store.ts';
+import {
+  type Connection,
+  deleteConnection,
+  isOpening,
+  loadAllConnections,
+  loadConnections,
+} from './connection-store.ts';
 
 /** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
 const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAttempts: 5 });
@@ -18,45 +24,47 @@ const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAt
  * free. It holds for all that one container posts; where several together are too fast, API Gateway refuses some, and
  * the client slows down and tries those again.
  */
-const together = 80;
-const paceMs = 50;
-const closeAgainMs = 100;
+const maxPostsPerWindow = 80;
+const windowMs = 50;
+const closeRetryMs = 100;
 
-export const tellEveryone = async (event: SocketEvent): Promise<void> => tell(await allConnections(), event);
+export const broadcast = async (event: SocketEvent): Promise<void> =>
+  sendToConnections(await loadAllConnections(), event);
 
-export const tellUser = async (nrp: string, event: SocketEvent): Promise<void> => tell(await connectionsOf(nrp), event);
+export const sendToUser = async (nrp: string, event: SocketEvent): Promise<void> =>
+  sendToConnections(await loadConnections(nrp), event);
 
 /** Tells the sockets of a session that it ended, and closes them. */
-export const closeSession = async (
+export const closeSessionSockets = async (
   { nrp, sid }: { nrp: string; sid: string },
   reason: 'signed_out' | 'revoked',
 ): Promise<void> => {
-  const own = (await connectionsOf(nrp)).filter((connection) => connection.sid === sid);
-  await tell(own, { type: 'session.ended', reason });
-  await close(own);
+  const own = (await loadConnections(nrp)).filter((connection) => connection.sid === sid);
+  await sendToConnections(own, { type: 'session.ended', reason });
+  await closeSockets(own);
 };
 
 /**
  * After a change of someone's profile: their sockets hear of it and close, so that whoever may still come back does so
  * with what holds now. The one session that goes on where the others are over is told nothing, and only reconnects.
  */
-export const closeAfterChange = async ({
+export const closeAfterProfileChange = async ({
   nrp,
   sessions,
   epoch,
   kept_sid,
-}: Pick<ProfileChanged, 'nrp' | 'epoch' | 'kept_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
+}: Pick<ProfileChange, 'nrp' | 'epoch' | 'kept_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
   // The news may come after somebody signed in again: sessions begun since are not over.
   const isMeant = (connection: Connection): boolean =>
     sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
-  const own = (await connectionsOf(nrp)).filter(isMeant);
+  const own = (await loadConnections(nrp)).filter(isMeant);
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
-  await tell(
+  await sendToConnections(
     own.filter(({ sid }) => sid !== kept_sid),
     event,
   );
-  await close(own);
+  await closeSockets(own);
 };
 
 /**
@@ -64,7 +72,7 @@ export const closeAfterChange = async ({
  * be. One that fails otherwise would go on hearing what its session may not: it is raised, so that the record that
  * asked for it is published again.
  */
-const close = async (connections: readonly Connection[]): Promise<void> => {
+const closeSockets = async (connections: readonly Connection[]): Promise<void> => {
   let ids = connections.map(({ id }) => id);
   const failures: unknown[] = [];
   while (ids.length > 0) {
@@ -75,16 +83,16 @@ const close = async (connections: readonly Connection[]): Promise<void> => {
       } catch (error) {
         if (!(error instanceof GoneException)) failures.push(error);
         else if (await isOpening(id, new Date())) opening.push(id);
-        else await connectionClosed(id);
+        else await deleteConnection(id);
       }
     });
     ids = opening;
-    if (ids.length > 0) await pause(closeAgainMs);
+    if (ids.length > 0) await pause(closeRetryMs);
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sockets could not be closed`);
 };
 
-export const tell = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
+export const sendToConnections = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
   const Data = JSON.stringify(socketEvent.parse(event));
   await sendPaced(
     connections.map(({ id }) => id),
@@ -109,8 +117,8 @@ const takeFromWindow = async (wanted: number): Promise<number> => {
   for (;;) {
     const now = performance.now();
     if (now >= windowEnds) {
-      windowEnds = now + paceMs;
-      windowHas = together;
+      windowEnds = now + windowMs;
+      windowHas = maxPostsPerWindow;
     }
     const count = Math.min(wanted, windowHas);
     if (count > 0) {
@@ -131,6 +139,6 @@ const post = async (id: string, Data: string): Promise<void> => {
   } catch (error) {
     if (!(error instanceof GoneException))
       log.error('socket not reached', { connection_id: id, cause: error as Error });
-    else if (!(await isOpening(id, new Date()))) await connectionClosed(id);
+    else if (!(await isOpening(id, new Date()))) await deleteConnection(id);
   }
 };

@@ -1,7 +1,7 @@
 import { requiredEnv } from './env.ts';
 
 /** A moment as people here read it: '20 November 2026 pukul 17.30', in the stage's time zone. */
-export const spokenTime = (iso: string): string =>
+export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat('id-ID', {
     dateStyle: 'long',
     timeStyle: 'short',

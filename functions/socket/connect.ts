@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { originSecretHeader } from '../http/origin-header.ts';
-import { cameThroughFront } from '../http/origin-secret.ts';
+import { isFromCloudFront } from '../http/origin-secret.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { log } from '../observability/log.ts';
 import { openConnection } from '../realtime/connection-store.ts';
@@ -19,7 +19,7 @@ export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResul
     return { statusCode: 403 };
   };
   const named = headerOf(event.headers ?? {});
-  if (!(await cameThroughFront(named(originSecretHeader)))) return refused('front');
+  if (!(await isFromCloudFront(named(originSecretHeader)))) return refused('front');
   // A browser says truthfully which page opens a socket, and any page may open one.
   if (!isOwnOrigin(named('origin'), named('x-viewer-host'))) return refused('origin');
   const ticket = event.queryStringParameters?.['ticket'];

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import type { SocketEvent } from '../../shared/events.ts';
-import { connectionById, hasLiveSession } from '../realtime/connection-store.ts';
+import { hasLiveSession, loadConnection } from '../realtime/connection-store.ts';
 
 /** Keeps a socket from idling away; one whose owner left or was signed out everywhere hears of it here at the latest. */
 export const handler = async ({
   requestContext,
 }: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
-  const connection = await connectionById(requestContext.connectionId);
+  const connection = await loadConnection(requestContext.connectionId);
   // Nothing reaches a socket that is not on record: without an answer its client opens another.
   if (!connection) return { statusCode: 200 };
   const answer: SocketEvent = (await hasLiveSession(connection))

@@ -4,7 +4,7 @@ import type { Caller } from '../http/handler.ts';
 import type { Submission } from './submission-store.ts';
 
 /** The levels of a submission that the caller holds now. */
-const levelsHeld = (submission: Submission, caller: Caller): PositionRole[] =>
+const heldLevels = (submission: Submission, caller: Caller): PositionRole[] =>
   levelsFor(submission.department).filter((level) =>
     caller.positions.some(
       (held) => held.role === level && (level !== 'dept_head' || held.department === submission.department),
@@ -12,18 +12,18 @@ const levelsHeld = (submission: Submission, caller: Caller): PositionRole[] =>
   );
 
 /** Draft and PPD form are for the submitter, the reviewers and the submission's own approvers. */
-export const mayReadDrafts = (submission: Submission, caller: Caller): boolean =>
-  submission.submitter_nrp === caller.nrp || isAdmin(caller) || levelsHeld(submission, caller).length > 0;
+export const canReadDrafts = (submission: Submission, caller: Caller): boolean =>
+  submission.submitter_nrp === caller.nrp || isAdmin(caller) || heldLevels(submission, caller).length > 0;
 
 /** What the caller can do with a submission at this moment; the screens show just that. */
-export const possibilities = (submission: Submission, caller: Caller) => {
+export const allowedActions = (submission: Submission, caller: Caller) => {
   const own = submission.submitter_nrp === caller.nrp;
   const { approve, withdraw } = workflow[submission.submission_status];
   const ended = submission.submission_status === 'rejected' || submission.submission_status === 'withdrawn';
   return {
-    read_files: mayReadDrafts(submission, caller),
+    read_files: canReadDrafts(submission, caller),
     review: !own && isAdmin(caller) && approve?.by === 'reviewer',
-    decide_as: own ? [] : levelsHeld(submission, caller).filter((level) => level === approve?.by),
+    decide_as: own ? [] : heldLevels(submission, caller).filter((level) => level === approve?.by),
     withdraw: own && withdraw?.by === 'submitter',
     resubmit: own && ended && submission.resubmitted_as === undefined,
   };

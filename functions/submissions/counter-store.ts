@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
-import { type SubmissionState, statusShown } from '../../shared/domain/workflow.ts';
+import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, type Write } from '../db/table.ts';
+import { readAll, type TransactItem } from '../db/table.ts';
 
 /** What the dashboard's four cards count. */
 export interface Totals {
@@ -21,7 +21,7 @@ const counter = z.object({
 });
 
 const cardOf = (state: SubmissionState): Exclude<keyof Totals, 'total'> | undefined => {
-  const { kind } = statusShown(state);
+  const { kind } = statusDisplay(state);
   return kind === 'review'
     ? 'under_review'
     : kind === 'approval'
@@ -32,7 +32,7 @@ const cardOf = (state: SubmissionState): Exclude<keyof Totals, 'total'> | undefi
 };
 
 /** How a transition moves the counters; `from` is null for a new submission. Nothing to count, nothing to write. */
-const movement = (from: SubmissionState | null, to: SubmissionState): Record<string, number> => {
+const counterDeltas = (from: SubmissionState | null, to: SubmissionState): Record<string, number> => {
   const leaves = from === null ? undefined : cardOf(from);
   const enters = cardOf(to);
   return {
@@ -43,12 +43,12 @@ const movement = (from: SubmissionState | null, to: SubmissionState): Record<str
 };
 
 /** Members that count a transition, for everyone and for its submitter. */
-export const counted = (
+export const counterUpdates = (
   submission: { department: SubmissionDepartment; submitter_nrp: string },
   from: SubmissionState | null,
   to: SubmissionState,
-): Write[] => {
-  const moves = Object.entries(movement(from, to));
+): TransactItem[] => {
+  const moves = Object.entries(counterDeltas(from, to));
   if (moves.length === 0) return [];
   const change = {
     UpdateExpression: `ADD ${moves.map(([name]) => `#${name} :${name}`).join(', ')}`,
@@ -63,7 +63,7 @@ export const counted = (
 const none: Totals = { total: 0, under_review: 0, in_approval: 0, approved: 0 };
 
 /** Totals of all submissions, or of one person's; `rows` counts those of one department, or all. */
-export const totals = async (
+export const loadTotals = async (
   nrp: string | undefined,
   department: SubmissionDepartment | undefined,
 ): Promise<{ totals: Totals; rows: number }> => {

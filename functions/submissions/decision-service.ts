@@ -3,24 +3,24 @@ import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts'
 import {
   approverLevelOf,
   type Capacity,
-  enoughPeople,
+  canPositionDecide,
+  hasEnoughDeciders,
   type LevelHolder,
+  levelLabel,
   levelsFor,
-  positionDecides,
-  stageLabel,
   stateAfterApproval,
   workflow,
 } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import type { Write } from '../db/table.ts';
-import { publicationOf } from '../documents/publication-service.ts';
+import type { TransactItem } from '../db/table.ts';
+import { preparePublication } from '../documents/publication-service.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { spokenTime } from '../runtime/format-time.ts';
-import { holdersOf } from '../users/position-store.ts';
-import { recordOf, type Submission, submissionById } from './submission-store.ts';
-import { afterTransition, moved, type Transition } from './transition-store.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { loadHolders } from '../users/position-store.ts';
+import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
+import { saveTransition, submissionAfter, type Transition } from './transition-store.ts';
 
 export interface Decision {
   submission_id: string;
@@ -29,44 +29,47 @@ export interface Decision {
   version?: number | undefined;
 }
 
-type Circumstances = { caller: Caller; command: Command; now: Date };
+type DecisionContext = { caller: Caller; command: Command; now: Date };
 
 /** Carries out an admin's review. */
-export const review = async (decision: Decision, circumstances: Circumstances): Promise<SubmissionRecord> => {
-  const submission = await decidable(decision, circumstances.caller);
-  if (actorIn(submission, decision.action) !== 'reviewer') throw alreadyProcessed(submission);
-  return settled(submission, decision, { capacity: 'reviewer', acting: false }, circumstances);
+export const reviewSubmission = async (
+  decision: Decision,
+  circumstances: DecisionContext,
+): Promise<SubmissionRecord> => {
+  const submission = await loadDecidable(decision, circumstances.caller);
+  if (requiredCapacity(submission, decision.action) !== 'reviewer') throw alreadyProcessedFailure(submission);
+  return applyDecision(submission, decision, { capacity: 'reviewer', acting: false }, circumstances);
 };
 
 /** Carries out the decision of whoever holds the level a submission stands at. */
-export const decideLevel = async (
+export const decideAtLevel = async (
   decision: Decision & { approver_role?: PositionRole | 'unknown' | undefined },
-  circumstances: Circumstances,
+  circumstances: DecisionContext,
 ): Promise<SubmissionRecord> => {
   const { caller, now } = circumstances;
-  const submission = await decidable(decision, caller);
-  const level = levelClaimed(decision.approver_role, caller);
-  const held = caller.positions.filter((position) => positionDecides(position, level, submission.department, now));
+  const submission = await loadDecidable(decision, caller);
+  const level = decidingLevel(decision.approver_role, caller);
+  const held = caller.positions.filter((position) => canPositionDecide(position, level, submission.department, now));
   if (held.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
-  if (actorIn(submission, decision.action) !== level) throw passedOrAhead(submission, level);
+  if (requiredCapacity(submission, decision.action) !== level) throw levelFailure(submission, level);
   const acting = held.every((position) => position.acting === true);
-  return settled(submission, decision, { capacity: level, acting }, circumstances);
+  return applyDecision(submission, decision, { capacity: level, acting }, circumstances);
 };
 
 /** Whose turn an action is, by the workflow. */
-const actorIn = ({ submission_status }: Submission, action: Decision['action']): Capacity | undefined =>
+const requiredCapacity = ({ submission_status }: Submission, action: Decision['action']): Capacity | undefined =>
   workflow[submission_status][action]?.by;
 
-const decidable = async ({ submission_id, version }: Decision, caller: Caller): Promise<Submission> => {
-  const submission = await submissionById(submission_id);
+const loadDecidable = async ({ submission_id, version }: Decision, caller: Caller): Promise<Submission> => {
+  const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
   if (submission.submitter_nrp === caller.nrp) throw new Failure('own_submission');
-  if (version !== undefined && version !== submission.version) throw alreadyProcessed(submission);
+  if (version !== undefined && version !== submission.version) throw alreadyProcessedFailure(submission);
   return submission;
 };
 
 /** Someone with several positions says which one decides; nobody decides two levels by one click. */
-const levelClaimed = (claimed: PositionRole | 'unknown' | undefined, caller: Caller): PositionRole => {
+const decidingLevel = (claimed: PositionRole | 'unknown' | undefined, caller: Caller): PositionRole => {
   const held = new Set(caller.positions.map(({ role }) => role));
   const [only] = held;
   if (only === undefined) throw new Failure('position_not_found');
@@ -78,49 +81,49 @@ const levelClaimed = (claimed: PositionRole | 'unknown' | undefined, caller: Cal
   return claimed;
 };
 
-const passedOrAhead = (submission: Submission, level: PositionRole): Failure => {
+const levelFailure = (submission: Submission, level: PositionRole): Failure => {
   const present = approverLevelOf(submission.submission_status);
   const levels = levelsFor(submission.department);
   const ahead =
     submission.submission_status === 'pending' ||
     (present !== 'unknown' && levels.indexOf(present) < levels.indexOf(level));
   return ahead
-    ? new Failure('wrong_level', { tahap: stageLabel(submission.submission_status) })
-    : alreadyProcessed(submission);
+    ? new Failure('wrong_level', { tahap: levelLabel(submission.submission_status) })
+    : alreadyProcessedFailure(submission);
 };
 
-export const alreadyProcessed = ({ last_actor }: Submission): Failure =>
+export const alreadyProcessedFailure = ({ last_actor }: Submission): Failure =>
   new Failure('already_processed', {
     nama: last_actor.name ?? `User ${last_actor.nrp}`,
-    waktu: spokenTime(last_actor.at),
+    waktu: formatTime(last_actor.at),
   });
 
-const settled = async (
+const applyDecision = async (
   submission: Submission,
   { action, rejection_reason }: Decision,
   as: Pick<Transition, 'capacity' | 'acting'>,
-  { caller, command, now }: Circumstances,
+  { caller, command, now }: DecisionContext,
 ): Promise<SubmissionRecord> => {
   const transition: Transition = {
     ...as,
     action,
-    ...(await outcomeOf(submission, action, now)),
+    ...(await loadNextStep(submission, action, now)),
     actor: { nrp: caller.nrp, name: caller.full_name },
     reason: action === 'reject' ? (rejection_reason ?? null) : null,
     at: now.toISOString(),
   };
-  const after = afterTransition(submission, transition);
-  if (after.submission_status === 'approved') requireEnoughPeople(after);
+  const after = submissionAfter(submission, transition);
+  if (after.submission_status === 'approved') requireEnoughDeciders(after);
   return retryOnConflict(async () => {
-    const alongside: Write[] =
-      after.submission_status === 'approved' ? await publicationOf(submission, transition.at) : [];
+    const alongside: TransactItem[] =
+      after.submission_status === 'approved' ? await preparePublication(submission, transition.at) : [];
     const answer = recordOf(after);
-    await moved(submission, transition, {
+    await saveTransition(submission, transition, {
       command,
       answer: { submission: answer },
       alongside,
       tooLate: (present) => {
-        throw alreadyProcessed(present);
+        throw alreadyProcessedFailure(present);
       },
     });
     return answer;
@@ -128,17 +131,17 @@ const settled = async (
 };
 
 /** Where the action leads, and which levels it passes over. */
-const outcomeOf = async (
+const loadNextStep = async (
   submission: Submission,
   action: Decision['action'],
   now: Date,
 ): Promise<Pick<Transition, 'next' | 'skipped'>> => {
   const step = workflow[submission.submission_status][action];
-  if (!step) throw alreadyProcessed(submission);
+  if (!step) throw alreadyProcessedFailure(submission);
   if (step.next !== 'onward') return { next: step.next, skipped: [] };
   const holders = new Map<PositionRole, LevelHolder[]>();
   for (const level of levelsFor(submission.department))
-    holders.set(level, await holdersOf(level, submission.department, now));
+    holders.set(level, await loadHolders(level, submission.department, now));
   return stateAfterApproval(
     submission.submission_status,
     { department: submission.department, submitter: submission.submitter_nrp },
@@ -146,9 +149,9 @@ const outcomeOf = async (
   );
 };
 
-const requireEnoughPeople = ({ deciders, submitter_nrp }: Submission): void => {
+const requireEnoughDeciders = ({ deciders, submitter_nrp }: Submission): void => {
   if (
-    !enoughPeople(
+    !hasEnoughDeciders(
       deciders.map(({ nrp }) => nrp),
       submitter_nrp,
     )

@@ -1,40 +1,40 @@
 import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
-import { approverLevelOf, levelPassedOver, levelsFor, levelWaits } from '../../shared/domain/workflow.ts';
-import { holdersOf } from '../users/position-store.ts';
+import { approverLevelOf, isLevelSkipped, isLevelVacant, levelsFor } from '../../shared/domain/workflow.ts';
+import { loadHolders } from '../users/position-store.ts';
 import type { Submission } from './submission-store.ts';
-import { reviewWait, waitingMessage } from './waiting-service.ts';
+import { loadReviewWaitingMessage, waitingMessage } from './waiting-service.ts';
 
 /** Every level a submission passes: what became of it, or who can decide it now. */
-export const levelsOf = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
+export const loadLevels = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
   Promise.all(
     levelsFor(submission.department).map(async (level): Promise<Level> => {
-      const holders = await holdersOf(level, submission.department, now);
-      const state = stateOf(level, submission, history);
+      const holders = await loadHolders(level, submission.department, now);
+      const state = levelProgress(level, submission, history);
       const open = state === 'current' || state === 'ahead';
-      return { level, state, holders, waiting: open && levelWaits(holders, submission.submitter_nrp) };
+      return { level, state, holders, waiting: open && isLevelVacant(holders, submission.submitter_nrp) };
     }),
   );
 
 /** A level as it lies before a submission that is yet to be made. */
-export const levelAhead = async (
+export const loadUpcomingLevel = async (
   level: Level['level'],
   department: SubmissionDepartment,
   submitter: string,
   now: Date,
 ): Promise<Level> => {
-  const holders = await holdersOf(level, department, now);
-  const skipped = levelPassedOver(level, holders, submitter);
+  const holders = await loadHolders(level, department, now);
+  const skipped = isLevelSkipped(level, holders, submitter);
   return {
     level,
     state: skipped ? 'skipped' : 'ahead',
     holders,
-    waiting: !skipped && levelWaits(holders, submitter),
+    waiting: !skipped && isLevelVacant(holders, submitter),
   };
 };
 
-const stateOf = (
+const levelProgress = (
   level: Level['level'],
   submission: Submission,
   history: readonly SubmissionEvent[],
@@ -45,8 +45,8 @@ const stateOf = (
 };
 
 /** Says that the present stage waits for somebody to be appointed; null when it does not. */
-export const presentWait = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
-  if (submission.submission_status === 'pending') return reviewWait(submission.submitter_nrp);
+export const loadWaitingMessage = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
+  if (submission.submission_status === 'pending') return loadReviewWaitingMessage(submission.submitter_nrp);
   const present = levels.find(({ state }) => state === 'current');
   return present
     ? waitingMessage(present.level, submission.department, present.holders, submission.submitter_nrp)

@@ -8,7 +8,7 @@ import {
 import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
 import { submissionPurpose, submissionType } from '../../shared/domain/documents.ts';
 import { submissionState } from '../../shared/domain/workflow.ts';
-import { cursorAt, placeOf } from '../db/cursors.ts';
+import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
 
@@ -65,32 +65,32 @@ export const submissionEventItem = submissionEvent.extend({
 });
 export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 
-export const submissionById = (id: string): Promise<Submission | undefined> =>
+export const loadSubmission = (id: string): Promise<Submission | undefined> =>
   readItem(submissionItem, keys.submission(id));
 
 /** Every transition, oldest first. */
-export const historyOf = (id: string): Promise<SubmissionEvent[]> =>
+export const loadHistory = (id: string): Promise<SubmissionEvent[]> =>
   readAll(submissionEvent, {
     where: 'PK = :pk AND begins_with(SK, :events)',
     ExpressionAttributeValues: { ':pk': keys.submissionHistory(id), ':events': 'EV#' },
     ConsistentRead: true,
   });
 
-export interface Listed {
+export interface SubmissionPage {
   submissions: Submission[];
   next_cursor: string | null;
 }
 
 /** All submissions, newest first, of one department if named. */
-export const latestSubmissions = async (
+export const listSubmissions = async (
   { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
   limit: number,
-): Promise<Listed> => {
+): Promise<SubmissionPage> => {
   const [index, pk, sk] = department
     ? (['GSI2', 'GSI2PK', 'GSI2SK'] as const)
     : (['GSI1', 'GSI1PK', 'GSI1SK'] as const);
   const partition = department ? `SUBS#${department}` : 'SUBS';
-  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
   const page = await readPage(submissionItem, {
     IndexName: index,
     where: '#pk = :pk',
@@ -100,7 +100,7 @@ export const latestSubmissions = async (
     ScanIndexForward: false,
     Limit: limit,
   });
-  return { submissions: page.items, next_cursor: page.next && cursorAt(String(page.next[sk])) };
+  return { submissions: page.items, next_cursor: page.next && cursorOf(String(page.next[sk])) };
 };
 
 const pointer = z.object({
@@ -110,7 +110,7 @@ const pointer = z.object({
   department: submissionDepartment,
 });
 
-const resolved = async (page: Page<z.infer<typeof pointer>>): Promise<Listed> => {
+const resolvePage = async (page: Page<z.infer<typeof pointer>>): Promise<SubmissionPage> => {
   const found = await readItems(
     submissionItem,
     page.items.map(({ submission_id }) => keys.submission(submission_id)),
@@ -121,19 +121,19 @@ const resolved = async (page: Page<z.infer<typeof pointer>>): Promise<Listed> =>
         throw new Error(`Submission ${page.items[at]?.submission_id} is listed but does not exist`);
       return submission;
     }),
-    next_cursor: page.next && cursorAt(String(page.next['SK'])),
+    next_cursor: page.next && cursorOf(String(page.next['SK'])),
   };
 };
 
 /** One person's submissions, newest first. */
-export const submissionsOf = async (
+export const listOwnSubmissions = async (
   nrp: string,
   { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
   limit: number,
-): Promise<Listed> => {
-  const PK = keys.ownSubmission(nrp, '', '').PK;
+): Promise<SubmissionPage> => {
+  const PK = keys.submitterEntry(nrp, '', '').PK;
   const wanted: z.infer<typeof pointer>[] = [];
-  let from = cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort };
+  let from = cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort };
   let more = true;
   while (more && wanted.length <= limit) {
     const page: Page<z.infer<typeof pointer>> = await readPage(pointer, {
@@ -150,25 +150,25 @@ export const submissionsOf = async (
   }
   const items = wanted.slice(0, limit);
   const lastShown = items.at(-1);
-  return resolved({ items, next: wanted.length > limit && lastShown ? { PK, SK: lastShown.SK } : null });
+  return resolvePage({ items, next: wanted.length > limit && lastShown ? { PK, SK: lastShown.SK } : null });
 };
 
 /**
  * Submissions that wait in any of these queues, oldest first; read consistently, so that a decided one has left.
  * One that moves on between being found and being read is left out.
  */
-export const submissionsInQueues = async (
+export const listQueuedSubmissions = async (
   queues: readonly Queue[],
   cursor: string | undefined,
   limit: number,
-): Promise<Listed> => {
+): Promise<SubmissionPage> => {
   const names = [...new Set(queues.map(keys.queue))];
   const pages = await Promise.all(
     names.map((PK) =>
       readPage(pointer, {
         where: 'PK = :pk',
         ExpressionAttributeValues: { ':pk': PK },
-        from: cursor === undefined ? undefined : { PK, SK: placeOf(cursor).sort },
+        from: cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort },
         Limit: limit,
         ConsistentRead: true,
       }),
@@ -178,7 +178,7 @@ export const submissionsInQueues = async (
   const shown = waiting.slice(0, limit);
   const last = shown.at(-1);
   const more = waiting.length > limit || pages.some(({ next }) => next !== null);
-  const listed = await resolved({ items: shown, next: more && last ? { SK: last.SK } : null });
+  const listed = await resolvePage({ items: shown, next: more && last ? { SK: last.SK } : null });
   const states = new Set(queues.map(({ state }) => state));
   return {
     ...listed,

@@ -2,14 +2,14 @@ import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionState } from '../../shared/domain/workflow.ts';
 import { isLevelState } from '../../shared/domain/workflow.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { type Write, writeTogether } from '../db/table.ts';
-import { released, reserved } from '../documents/number-store.ts';
+import { type TransactItem, transactWrite } from '../db/table.ts';
+import { reservationReleaseUpdate, reservationUpdate } from '../documents/number-store.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { counted } from './counter-store.ts';
+import { counterUpdates } from './counter-store.ts';
 import {
+  loadSubmission,
   type Submission,
   type SubmissionEventItem,
-  submissionById,
   submissionEventItem,
   submissionItem,
 } from './submission-store.ts';
@@ -24,24 +24,24 @@ export const queueOf = ({
   return undefined;
 };
 
-interface SubmissionMade {
+interface NewSubmission {
   submission: Submission;
   /** Members that claim its uploads and, for a resubmission, mark the first one. */
-  alongside: Write[];
+  extraWrites: TransactItem[];
   /** Answers why the number cannot be had after all. */
-  numberTaken: () => Promise<never>;
+  onNumberTaken: () => Promise<never>;
 }
 
 /** A new submission with its first event, its place in the admins' queue, its number reserved and counted: all or nothing. */
-export const submitted = async (
-  { submission, alongside, numberTaken }: SubmissionMade,
+export const createSubmission = async (
+  { submission, extraWrites: alongside, onNumberTaken: numberTaken }: NewSubmission,
   command: Command,
-  answer: unknown,
+  result: unknown,
 ): Promise<void> => {
   const { id, department, created_at, submitter_nrp } = submission;
-  await writeTogether([
-    ...command.remember(answer),
-    reserved(submission.document_number, id, submission.submission_purpose === 'new', numberTaken),
+  await transactWrite([
+    ...command.resultPuts(result),
+    reservationUpdate(submission.document_number, id, submission.submission_purpose === 'new', numberTaken),
     ...alongside,
     {
       item: {
@@ -55,7 +55,7 @@ export const submitted = async (
         },
       },
     },
-    eventKept(submission, {
+    eventPut(submission, {
       action: 'submit',
       from: null,
       actor: { nrp: submitter_nrp, name: submission.submitter_name },
@@ -66,10 +66,10 @@ export const submitted = async (
       approved_before: [],
     }),
     {
-      item: { Put: { Item: { ...keys.ownSubmission(submitter_nrp, created_at, id), submission_id: id, department } } },
+      item: { Put: { Item: { ...keys.submitterEntry(submitter_nrp, created_at, id), submission_id: id, department } } },
     },
-    ...queued(submission),
-    ...counted(submission, null, submission.submission_status),
+    ...queueEntryPuts(submission),
+    ...counterUpdates(submission, null, submission.submission_status),
   ]);
 };
 
@@ -85,7 +85,7 @@ export interface Transition {
 }
 
 /** The submission as a transition leaves it. */
-export const afterTransition = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({
+export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({
   ...before,
   submission_status: next,
   version: before.version + 1,
@@ -98,20 +98,20 @@ export const afterTransition = (before: Submission, { action, next, actor, capac
  * One transition, conditioned on the status and version that were read: history, queue and counters move with it.
  * `alongside` is what else the same decision changes. `tooLate` answers the loser of a race.
  */
-export const moved = async (
+export const saveTransition = async (
   before: Submission,
   transition: Transition,
   {
     command,
-    answer,
-    alongside,
-    tooLate,
-  }: { command: Command; answer: unknown; alongside: Write[]; tooLate: (now: Submission) => never },
+    answer: result,
+    alongside: extraWrites,
+    tooLate: onStale,
+  }: { command: Command; answer: unknown; alongside: TransactItem[]; tooLate: (now: Submission) => never },
 ): Promise<Submission> => {
-  const after = afterTransition(before, transition);
+  const after = submissionAfter(before, transition);
   const queue = queueOf(before);
-  await writeTogether([
-    ...command.remember(answer),
+  await transactWrite([
+    ...command.resultPuts(result),
     {
       item: {
         Update: {
@@ -130,36 +130,36 @@ export const moved = async (
           },
         },
       },
-      otherwise: async () => {
-        const now = await submissionById(before.id);
+      onConditionFailed: async () => {
+        const now = await loadSubmission(before.id);
         if (!now) throw new Error(`Submission ${before.id} disappeared`);
-        return tooLate(now);
+        return onStale(now);
       },
     },
-    eventKept(after, {
+    eventPut(after, {
       ...transition,
       from: before.submission_status,
       approved_before: before.deciders.map(({ nrp }) => nrp),
     }),
     ...(queue ? [{ item: { Delete: { Key: keys.queueEntry(queue, before.created_at, before.id) } } }] : []),
-    ...queued(after),
-    ...counted(before, before.submission_status, after.submission_status),
+    ...queueEntryPuts(after),
+    ...counterUpdates(before, before.submission_status, after.submission_status),
     ...(transition.next === 'rejected' || transition.next === 'withdrawn'
-      ? [released(before.document_number, before.id)]
+      ? [reservationReleaseUpdate(before.document_number, before.id)]
       : []),
-    ...alongside,
+    ...extraWrites,
   ]);
   return after;
 };
 
-const queued = (submission: Submission): Write[] => {
+const queueEntryPuts = (submission: Submission): TransactItem[] => {
   const queue = queueOf(submission);
   if (!queue) return [];
   const { id, department, created_at } = submission;
   return [{ item: { Put: { Item: { ...keys.queueEntry(queue, created_at, id), submission_id: id, department } } } }];
 };
 
-type EventFacts = Pick<
+type EventDetails = Pick<
   SubmissionEventItem,
   'action' | 'from' | 'capacity' | 'acting' | 'reason' | 'skipped' | 'approved_before'
 > & {
@@ -167,7 +167,7 @@ type EventFacts = Pick<
 };
 
 /** History is append-only: an event is put where none was, and never touched again. */
-const eventKept = (submission: Submission, { actor, ...facts }: EventFacts): Write => ({
+const eventPut = (submission: Submission, { actor, ...facts }: EventDetails): TransactItem => ({
   item: {
     Put: {
       Item: {
@@ -195,7 +195,7 @@ const eventKept = (submission: Submission, { actor, ...facts }: EventFacts): Wri
 });
 
 /** Marks a rejected or withdrawn submission as resubmitted, once. */
-export const resubmittedAs = (original: Submission, id: string, refused: () => never): Write => ({
+export const resubmissionUpdate = (original: Submission, id: string, refused: () => never): TransactItem => ({
   item: {
     Update: {
       Key: keys.submission(original.id),
@@ -204,5 +204,5 @@ export const resubmittedAs = (original: Submission, id: string, refused: () => n
       ExpressionAttributeValues: { ':id': id },
     },
   },
-  otherwise: refused,
+  onConditionFailed: refused,
 });

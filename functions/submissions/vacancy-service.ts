@@ -1,15 +1,15 @@
-import { vacatedNotice } from '../../shared/domain/notices.ts';
+import { vacancyNotice } from '../../shared/domain/notices.ts';
 import type { Position, PositionRole } from '../../shared/domain/roles.ts';
-import { levelPassedOver, levelsFor, levelWaits, stateAfterApproval } from '../../shared/domain/workflow.ts';
+import { isLevelSkipped, isLevelVacant, levelsFor, stateAfterApproval } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { commandWithoutKey } from '../http/idempotency-store.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { holdersOf } from '../users/position-store.ts';
-import { usersWithRole } from '../users/role-member-store.ts';
+import { loadHolders } from '../users/position-store.ts';
+import { listUsersWithRole } from '../users/role-member-store.ts';
 import type { Submission } from './submission-store.ts';
-import { moved } from './transition-store.ts';
+import { saveTransition } from './transition-store.ts';
 import { queueOfPost } from './vacancy-preview-service.ts';
-import { announceVacancy, clearVacancyMark, submissionsQueued, type Vacancy } from './vacancy-store.ts';
+import { announceVacancy, clearVacancyMark, loadQueue, type Vacancy } from './vacancy-store.ts';
 
 const attempts = 5;
 
@@ -34,16 +34,16 @@ export const evaluatePost = async (post: Post, cause: Cause): Promise<Submission
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const waiting: Submission[] = [];
     const stuck: Submission[] = [];
-    const queued = await submissionsQueued(queue);
+    const queued = await loadQueue(queue);
     // Only a dept head's post is asked for by department.
-    const holders = queued.length === 0 ? [] : await holdersOf(post.role, post.department ?? 'SHE', new Date());
+    const holders = queued.length === 0 ? [] : await loadHolders(post.role, post.department ?? 'SHE', new Date());
     for (const { submission, announced } of queued) {
-      if (levelPassedOver(post.role, holders, submission.submitter_nrp)) {
+      if (isLevelSkipped(post.role, holders, submission.submitter_nrp)) {
         await skipLevel(submission, post.role, cause);
         continue;
       }
       waiting.push(submission);
-      const waits = levelWaits(holders, submission.submitter_nrp);
+      const waits = isLevelVacant(holders, submission.submitter_nrp);
       if (waits && !announced) stuck.push(submission);
       if (!waits && announced) await clearVacancyMark(queue, submission);
     }
@@ -59,7 +59,7 @@ const skipLevel = async (submission: Submission, level: PositionRole, { actor }:
   const holders = new Map(
     await Promise.all(
       levelsFor(submission.department).map(
-        async (each) => [each, await holdersOf(each, submission.department, new Date())] as const,
+        async (each) => [each, await loadHolders(each, submission.department, new Date())] as const,
       ),
     ),
   );
@@ -69,7 +69,7 @@ const skipLevel = async (submission: Submission, level: PositionRole, { actor }:
     (each) => holders.get(each) ?? [],
   );
   try {
-    await moved(
+    await saveTransition(
       submission,
       {
         action: 'skip',
@@ -86,27 +86,27 @@ const skipLevel = async (submission: Submission, level: PositionRole, { actor }:
         answer: undefined,
         alongside: [],
         tooLate: () => {
-          throw new MovedOn();
+          throw new StaleSubmission();
         },
       },
     );
   } catch (error) {
-    if (!(error instanceof MovedOn)) throw error;
+    if (!(error instanceof StaleSubmission)) throw error;
   }
 };
 
 /** It was decided in the meantime, or this event was published before. */
-class MovedOn extends Error {}
+class StaleSubmission extends Error {}
 
 /** Tells the admins that submissions wait for a post nobody holds who could decide them. */
-export const publishVacancy = async ({ id, at, warned_nrp, submissions, ...post }: Vacancy): Promise<void> => {
+export const notifyVacancy = async ({ id, at, warned_nrp, submissions, ...post }: Vacancy): Promise<void> => {
   const [first] = submissions;
-  for (const { nrp } of await usersWithRole('admin')) {
+  for (const { nrp } of await listUsersWithRole('admin')) {
     if (nrp === warned_nrp) continue;
     await notify(nrp, {
       event_id: `VACANT#${post.role}#${post.department ?? ''}#${id}`,
       at,
-      ...vacatedNotice(post, submissions),
+      ...vacancyNotice(post, submissions),
       submission_id: submissions.length === 1 && first ? first.id : null,
     });
   }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { readAll, readItems, tableName, type Write, writeTogether, wroteUnder } from '../db/table.ts';
+import { readAll, readItems, type TransactItem, tableName, transactWrite, writeConditionally } from '../db/table.ts';
 import { type Submission, submissionItem } from './submission-store.ts';
 
-const keptForSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 /** A transaction takes 100 members, one of which is the announcement. */
-const mostAnnouncedTogether = 99;
+const maxMarksPerTransaction = 99;
 
 /** Submissions that nobody can decide were found waiting for a post (VACANT#post / id); the stream tells the admins. */
 export const vacancyItem = z.object({
@@ -31,7 +31,7 @@ export interface QueuedSubmission {
 const entry = z.object({ submission_id: z.string(), vacant: z.boolean().optional() });
 
 /** Everything that waits in a queue, oldest first, read consistently; what moves on meanwhile is left out. */
-export const submissionsQueued = async (queue: Queue): Promise<QueuedSubmission[]> => {
+export const loadQueue = async (queue: Queue): Promise<QueuedSubmission[]> => {
   const entries = await readAll(entry, {
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.queue(queue) },
@@ -48,9 +48,9 @@ export const submissionsQueued = async (queue: Queue): Promise<QueuedSubmission[
   });
 };
 
-class Overtaken extends Error {}
-const overtaken = (): never => {
-  throw new Overtaken();
+class ConcurrentChange extends Error {}
+const throwConcurrentChange = (): never => {
+  throw new ConcurrentChange();
 };
 
 /**
@@ -64,13 +64,13 @@ export const announceVacancy = async (
   { at, warned_nrp }: Pick<Vacancy, 'at' | 'warned_nrp'>,
 ): Promise<boolean> => {
   const { role, department } = post;
-  for (let from = 0; from < stuck.length; from += mostAnnouncedTogether) {
-    const chunk = stuck.slice(from, from + mostAnnouncedTogether);
+  for (let from = 0; from < stuck.length; from += maxMarksPerTransaction) {
+    const chunk = stuck.slice(from, from + maxMarksPerTransaction);
     const id = `${at}#${chunk[0]?.id}`;
     const vacancy = vacancyItem.parse({ id, role, department, at, warned_nrp, submissions: chunk });
     try {
-      await writeTogether([
-        ...chunk.map((submission) => vacancyMark(queue, submission)),
+      await transactWrite([
+        ...chunk.map((submission) => vacancyMarkUpdate(queue, submission)),
         {
           item: {
             Put: {
@@ -78,21 +78,21 @@ export const announceVacancy = async (
                 ...keys.vacancy(role, department, id),
                 ...vacancy,
                 outbox: 1,
-                ttl: Math.floor(Date.parse(at) / 1000) + keptForSeconds,
+                ttl: Math.floor(Date.parse(at) / 1000) + retentionSeconds,
               },
             },
           },
         },
       ]);
     } catch (error) {
-      if (error instanceof Overtaken) return false;
+      if (error instanceof ConcurrentChange) return false;
       throw error;
     }
   }
   return true;
 };
 
-const vacancyMark = (queue: Queue, { id, created_at }: Submission): Write => ({
+const vacancyMarkUpdate = (queue: Queue, { id, created_at }: Submission): TransactItem => ({
   item: {
     Update: {
       Key: keys.queueEntry(queue, created_at, id),
@@ -101,12 +101,12 @@ const vacancyMark = (queue: Queue, { id, created_at }: Submission): Write => ({
       ExpressionAttributeValues: { ':true': true },
     },
   },
-  otherwise: overtaken,
+  onConditionFailed: throwConcurrentChange,
 });
 
 /** A holder can decide it now, so the next vacancy is announced again. A submission that moved on has no queue entry. */
 export const clearVacancyMark = async (queue: Queue, { id, created_at }: Submission): Promise<void> => {
-  await wroteUnder(
+  await writeConditionally(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.queueEntry(queue, created_at, id),

@@ -4,14 +4,14 @@ import type { PositionRole } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 
-export interface Waiting {
+export interface LevelBacklog {
   level: 'review' | PositionRole;
   count: number;
   /** When the oldest was submitted. */
   oldest: string | undefined;
 }
 
-const levels: Record<Waiting['level'], readonly Queue[]> = {
+const levels: Record<LevelBacklog['level'], readonly Queue[]> = {
   review: [{ state: 'pending' }],
   dept_head: submissionDepartments.map((department) => ({ state: 'under_dept_approval', department })),
   she_head: [{ state: 'under_she_approval' }],
@@ -21,7 +21,7 @@ const levels: Record<Waiting['level'], readonly Queue[]> = {
 /** A queue entry's sort key begins with the time of its submission. */
 const entry = z.object({ SK: z.string() }).transform(({ SK }) => SK.slice(0, SK.indexOf('#')));
 
-const timesIn = (queue: Queue): Promise<string[]> =>
+const loadTimes = (queue: Queue): Promise<string[]> =>
   readAll(entry, {
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.queue(queue) },
@@ -29,10 +29,10 @@ const timesIn = (queue: Queue): Promise<string[]> =>
   });
 
 /** How many submissions wait for a decision at each level, and since when. */
-export const waitingByLevel = (): Promise<Waiting[]> =>
+export const loadBacklog = (): Promise<LevelBacklog[]> =>
   Promise.all(
     Object.entries(levels).map(async ([level, queues]) => {
-      const times = (await Promise.all(queues.map(timesIn))).flat().sort();
-      return { level: level as Waiting['level'], count: times.length, oldest: times[0] };
+      const times = (await Promise.all(queues.map(loadTimes))).flat().sort();
+      return { level: level as LevelBacklog['level'], count: times.length, oldest: times[0] };
     }),
   );

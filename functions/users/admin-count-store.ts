@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import type { Write } from '../db/table.ts';
+import type { TransactItem } from '../db/table.ts';
 
 interface Person {
   active: boolean;
@@ -15,7 +15,7 @@ const isActiveAdmin = (person: Person | undefined): boolean =>
  * The member of a profile's change that counts the active admins (ADMINS / GUARD). Everybody who adds or removes one
  * meets at this item, so that two admins who remove each other at the same moment cannot both succeed.
  */
-export const adminsCounted = (before: Person | undefined, after: Person): Write[] => {
+export const adminCountUpdates = (before: Person | undefined, after: Person): TransactItem[] => {
   const was = isActiveAdmin(before);
   const is = isActiveAdmin(after);
   if (was === is) return [];
@@ -24,7 +24,7 @@ export const adminsCounted = (before: Person | undefined, after: Person): Write[
       {
         item: {
           Update: {
-            Key: keys.adminGuard,
+            Key: keys.adminCount,
             UpdateExpression: 'ADD admins :one',
             ExpressionAttributeValues: { ':one': 1 },
           },
@@ -35,13 +35,13 @@ export const adminsCounted = (before: Person | undefined, after: Person): Write[
     {
       item: {
         Update: {
-          Key: keys.adminGuard,
+          Key: keys.adminCount,
           UpdateExpression: 'ADD admins :less',
           ConditionExpression: 'admins > :one',
           ExpressionAttributeValues: { ':less': -1, ':one': 1 },
         },
       },
-      otherwise: () => {
+      onConditionFailed: () => {
         throw new Failure('last_admin');
       },
     },

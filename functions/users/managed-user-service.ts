@@ -1,11 +1,11 @@
 import type { ManagedUser } from '../../shared/api/users.ts';
 import { Failure } from '../../shared/errors.ts';
-import { lockedUntil } from '../auth/login-attempt-store.ts';
-import { type Profile, profileOf } from './profile-store.ts';
+import { loadLockTimes } from '../auth/login-attempt-store.ts';
+import { loadProfile, type Profile } from './profile-store.ts';
 
 /** People as the admins' screen shows them, with the state of their sign-in. */
-export const managedUsers = async (people: readonly Profile[], now: Date): Promise<ManagedUser[]> => {
-  const locks = await lockedUntil(
+export const loadManagedUsers = async (people: readonly Profile[], now: Date): Promise<ManagedUser[]> => {
+  const locks = await loadLockTimes(
     people.map(({ nrp }) => nrp),
     now,
   );
@@ -24,8 +24,8 @@ export const managedUser = (person: Profile, locked: Date | undefined): ManagedU
 });
 
 /** The person an admin names; `not_found` where there is none. */
-export const personNamed = async (nrp: string): Promise<Profile> => {
-  const person = await profileOf(nrp);
+export const loadUser = async (nrp: string): Promise<Profile> => {
+  const person = await loadProfile(nrp);
   if (!person) throw new Failure('not_found');
   return person;
 };

@@ -1,48 +1,48 @@
-import { appointedNotice, madeAdminNotice } from '../../shared/domain/notices.ts';
-import { isAdmin, positionInForce } from '../../shared/domain/roles.ts';
-import { eventIdOf, eventsTold, notify } from '../notifications/notification-store.ts';
-import { closeAfterChange } from '../realtime/socket-service.ts';
+import { appointmentNotice, newAdminNotice } from '../../shared/domain/notices.ts';
+import { isAdmin, isPositionInForce } from '../../shared/domain/roles.ts';
+import { eventIdOf, loadNotifiedEvents, notify } from '../notifications/notification-store.ts';
+import { closeAfterProfileChange } from '../realtime/socket-service.ts';
 import type { Submission } from '../submissions/submission-store.ts';
 import { evaluatePost } from '../submissions/vacancy-service.ts';
-import { submissionsQueued } from '../submissions/vacancy-store.ts';
-import type { Post, ProfileChanged } from './profile-change-store.ts';
-import { profileOf } from './profile-store.ts';
+import { loadQueue } from '../submissions/vacancy-store.ts';
+import type { Post, ProfileChange } from './profile-change-store.ts';
+import { loadProfile } from './profile-store.ts';
 
 /**
  * What follows from a changed profile: sockets close, and whatever waits for a post whose holders changed, or for a new
  * admin's review, is looked at again. Done twice it does nothing twice: transitions name the version they saw, and
  * notices have ids of their event.
  */
-export const profileChangePublished = async (change: ProfileChanged): Promise<void> => {
-  if (change.sessions !== 'untouched') await closeAfterChange({ ...change, sessions: change.sessions });
-  for (const post of change.posts) await lookedAtAgain(post, change);
+export const publishProfileChange = async (change: ProfileChange): Promise<void> => {
+  if (change.sessions !== 'untouched') await closeAfterProfileChange({ ...change, sessions: change.sessions });
+  for (const post of change.posts) await reevaluatePost(post, change);
   if (change.became_admin) await notifyNewAdmin(change);
 };
 
-const lookedAtAgain = async (post: Post, change: ProfileChanged): Promise<void> => {
+const reevaluatePost = async (post: Post, change: ProfileChange): Promise<void> => {
   const waiting = await evaluatePost(post, {
     actor: { nrp: change.by_nrp, name: change.by_name },
     warned_nrp: change.by_nrp,
   });
   const toDecide = waiting.filter(({ submitter_nrp }) => submitter_nrp !== change.nrp);
-  if (post.taken && toDecide.length > 0) await appointmentTold(post, toDecide, change);
+  if (post.taken && toDecide.length > 0) await notifyAppointment(post, toDecide, change);
 };
 
-const appointmentTold = async (
+const notifyAppointment = async (
   post: Post,
   waiting: readonly Submission[],
-  { nrp, change, at }: ProfileChanged,
+  { nrp, change, at }: ProfileChange,
 ): Promise<void> => {
-  const profile = await profileOf(nrp);
+  const profile = await loadProfile(nrp);
   const held = profile?.positions.find(
-    (each) => each.role === post.role && each.department === post.department && positionInForce(each, new Date()),
+    (each) => each.role === post.role && each.department === post.department && isPositionInForce(each, new Date()),
   );
   if (!held || !profile?.active) return;
   const [first] = waiting;
   await notify(nrp, {
     event_id: `U#${nrp}#${change}#${post.role}#${post.department ?? ''}`,
     at,
-    ...appointedNotice(held, waiting),
+    ...appointmentNotice(held, waiting),
     submission_id: waiting.length === 1 && first ? first.id : null,
   });
 };
@@ -50,22 +50,22 @@ const appointmentTold = async (
 const transitionEventId = ({ id, version }: Submission): string => eventIdOf({ submission_id: id, version });
 
 /** Tells a new admin what waits for review; a former one, what they were not told of when it was submitted. */
-const notifyNewAdmin = async ({ nrp, change, at }: ProfileChanged): Promise<void> => {
-  const profile = await profileOf(nrp);
+const notifyNewAdmin = async ({ nrp, change, at }: ProfileChange): Promise<void> => {
+  const profile = await loadProfile(nrp);
   if (!profile?.active || !isAdmin(profile)) return;
-  const waiting = (await submissionsQueued({ state: 'pending' }))
+  const waiting = (await loadQueue({ state: 'pending' }))
     .map(({ submission }) => submission)
     .filter(({ submitter_nrp }) => submitter_nrp !== nrp);
   const [oldest] = waiting;
   if (!oldest) return;
-  const told = await eventsTold(nrp, new Date(oldest.created_at));
+  const told = await loadNotifiedEvents(nrp, new Date(oldest.created_at));
   const untold = waiting.filter((submission) => !told.has(transitionEventId(submission)));
   const [first] = untold;
   if (!first) return;
   await notify(nrp, {
     event_id: `U#${nrp}#${change}#admin`,
     at,
-    ...madeAdminNotice(untold, untold.length < waiting.length),
+    ...newAdminNotice(untold, untold.length < waiting.length),
     submission_id: untold.length === 1 ? first.id : null,
     covers: untold.map(transitionEventId),
   });

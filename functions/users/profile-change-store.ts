@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { isAdmin, positionRole } from '../../shared/domain/roles.ts';
 import { keys } from '../db/keys.ts';
-import { type Write, writeTogether } from '../db/table.ts';
-import { type Holding, heldPosts, turnNoted } from './position-store.ts';
-import { type Profile, type ProfileChange, savedAs } from './profile-store.ts';
+import { type TransactItem, transactWrite } from '../db/table.ts';
+import { type Holding, holdingTurnUpdate, postsHeld } from './position-store.ts';
+import { type Profile, type ProfileInput, savedProfile } from './profile-store.ts';
 
-const keptForSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 
 /** A post whose holders changed. */
 const post = z.object({
@@ -18,7 +18,7 @@ const post = z.object({
 export type Post = z.infer<typeof post>;
 
 /** What follows from a changed profile, or from a date in it (U#nrp / CHANGED#change); the stream carries it on. */
-export const profileChangedItem = z.object({
+export const profileChangeItem = z.object({
   nrp: z.string(),
   /** Tells it from the person's other changes: the profile's version, or the time at which a date was noticed. */
   change: z.string(),
@@ -35,25 +35,25 @@ export const profileChangedItem = z.object({
   /** The person reviews from now on, and did not before. */
   became_admin: z.boolean().default(false),
 });
-export type ProfileChanged = z.infer<typeof profileChangedItem>;
+export type ProfileChange = z.infer<typeof profileChangeItem>;
 
 interface Change {
   before: Profile | undefined;
-  wanted: ProfileChange;
+  wanted: ProfileInput;
   by: { nrp: string; full_name: string | null };
   now: Date;
   kept_sid?: string;
 }
 
 /** The member of a profile's change that announces it to sockets and waiting submissions; none where nothing follows. */
-export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): Write[] => {
-  const { nrp, version } = savedAs(before, wanted);
+export const profileChangePuts = ({ before, wanted, by, now, kept_sid }: Change): TransactItem[] => {
+  const { nrp, version } = savedProfile(before, wanted);
   const sessions = sessionsAfter(before, wanted);
   const posts = postsChanged(before, wanted, now);
   const became_admin = isActiveAdmin(wanted) && !(before && isActiveAdmin(before));
   if (sessions === 'untouched' && posts.length === 0 && !became_admin) return [];
   return [
-    announced({
+    profileChangePut({
       nrp,
       change: String(version).padStart(9, '0'),
       at: now.toISOString(),
@@ -68,32 +68,32 @@ export const changeAnnounced = ({ before, wanted, by, now, kept_sid }: Change): 
   ];
 };
 
-const isActiveAdmin = (person: ProfileChange): boolean => person.active && isAdmin(person);
+const isActiveAdmin = (person: ProfileInput): boolean => person.active && isAdmin(person);
 
 /** History names it where a date and nobody's hand skipped a level. */
-export const theCalendar = { nrp: 'SISTEM', full_name: 'Masa berlaku jabatan' };
+export const scheduleActor = { nrp: 'SISTEM', full_name: 'Masa berlaku jabatan' };
 
-class FiledAnew extends Error {}
+class ConcurrentChange extends Error {}
 
 /**
  * Announces what a date did to somebody's posts, once however often it is asked, just as if their profile had been
  * changed at that moment. False where it was changed, or somebody else announced it, since the holdings were read.
  */
-export const turnAnnounced = async (nrp: string, holdings: readonly Holding[], now: Date): Promise<boolean> => {
+export const publishTurn = async (nrp: string, holdings: readonly Holding[], now: Date): Promise<boolean> => {
   const at = now.toISOString();
   try {
-    await writeTogether([
+    await transactWrite([
       ...holdings.map((each) =>
-        turnNoted(each, () => {
-          throw new FiledAnew();
+        holdingTurnUpdate(each, () => {
+          throw new ConcurrentChange();
         }),
       ),
-      announced({
+      profileChangePut({
         nrp,
         change: at,
         at,
-        by_nrp: theCalendar.nrp,
-        by_name: theCalendar.full_name,
+        by_nrp: scheduleActor.nrp,
+        by_name: scheduleActor.full_name,
         sessions: 'changed',
         posts: holdings.map(({ post: turned, in_force }) => ({ ...turned, taken: !in_force })),
         became_admin: false,
@@ -101,34 +101,34 @@ export const turnAnnounced = async (nrp: string, holdings: readonly Holding[], n
     ]);
     return true;
   } catch (error) {
-    if (error instanceof FiledAnew) return false;
+    if (error instanceof ConcurrentChange) return false;
     throw error;
   }
 };
 
-const announced = (item: ProfileChanged): Write => ({
+const profileChangePut = (item: ProfileChange): TransactItem => ({
   item: {
     Put: {
       Item: {
-        ...keys.profileChanged(item.nrp, item.change),
-        ...profileChangedItem.parse(item),
+        ...keys.profileChange(item.nrp, item.change),
+        ...profileChangeItem.parse(item),
         outbox: 1,
-        ttl: Math.floor(Date.parse(item.at) / 1000) + keptForSeconds,
+        ttl: Math.floor(Date.parse(item.at) / 1000) + retentionSeconds,
       },
     },
   },
 });
 
-const sessionsAfter = (before: Profile | undefined, wanted: ProfileChange): ProfileChanged['sessions'] => {
+const sessionsAfter = (before: Profile | undefined, wanted: ProfileInput): ProfileChange['sessions'] => {
   if (!before) return 'untouched';
   if (before.epoch !== wanted.epoch || (before.active && !wanted.active)) return 'ended';
-  const rights = ({ full_name, roles, positions }: ProfileChange): string =>
+  const rights = ({ full_name, roles, positions }: ProfileInput): string =>
     JSON.stringify([full_name, [...roles].sort(), positions]);
   return rights(before) === rights(wanted) ? 'untouched' : 'changed';
 };
 
-const postsChanged = (before: Profile | undefined, wanted: ProfileChange, now: Date): Post[] => {
-  const [had, has] = [heldPosts(before, now), heldPosts(wanted, now)];
+const postsChanged = (before: Profile | undefined, wanted: ProfileInput, now: Date): Post[] => {
+  const [had, has] = [postsHeld(before, now), postsHeld(wanted, now)];
   return [...new Map([...had, ...has])]
     .filter(([name]) => had.has(name) !== has.has(name))
     .map(([name, { role, department }]) => ({

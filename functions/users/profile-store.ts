@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readItems, readPage, type Write, writeTogether } from '../db/table.ts';
-import { adminsCounted } from './admin-count-store.ts';
-import { positionWrites } from './position-store.ts';
-import { roleWrites } from './role-member-store.ts';
+import { readItem, readItems, readPage, type TransactItem, transactWrite } from '../db/table.ts';
+import { adminCountUpdates } from './admin-count-store.ts';
+import { positionUpdates } from './position-store.ts';
+import { roleMemberPuts } from './role-member-store.ts';
 
 export const profile = z.object({
   nrp: z.string(),
@@ -26,27 +26,27 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 /** The person with this NRP as they are now; undefined when there is none. */
-export const profileOf = (nrp: string): Promise<Profile | undefined> => readItem(profile, keys.profile(nrp));
+export const loadProfile = (nrp: string): Promise<Profile | undefined> => readItem(profile, keys.profile(nrp));
 
 /** Several people, in the order asked. */
-export const profilesOf = (nrps: readonly string[]): Promise<(Profile | undefined)[]> =>
+export const loadProfiles = (nrps: readonly string[]): Promise<(Profile | undefined)[]> =>
   readItems(profile, nrps.map(keys.profile));
 
 /** So many people are looked at for one page, however few of them are wanted. */
-const mostLookedAt = 2000;
+const maxProfilesRead = 2000;
 
 /**
  * People by NRP from after `after`, `limit` to a page. A page may be short and have a next all the same: `next` is the
  * NRP to go on after, null at the end. Read from an index: a change shows within moments.
  */
-export const peopleFrom = async (
+export const listProfiles = async (
   after: string | undefined,
   limit: number,
   wanted: (person: Profile) => boolean,
 ): Promise<{ people: Profile[]; next: string | null }> => {
   const people: Profile[] = [];
   let from = after === undefined ? undefined : { ...keys.profile(after), ...keys.usersIndex(after) };
-  for (let seen = 0; seen < mostLookedAt; ) {
+  for (let seen = 0; seen < maxProfilesRead; ) {
     const page: Awaited<ReturnType<typeof readPage<typeof profile>>> = await readPage(profile, {
       IndexName: 'GSI1',
       where: 'GSI1PK = :users',
@@ -69,11 +69,11 @@ export const peopleFrom = async (
 };
 
 /** Someone as they shall be from now on. */
-export type ProfileChange = Omit<Profile, 'version'>;
+export type ProfileInput = Omit<Profile, 'version'>;
 
 /** Creates or replaces the profile as it is at this moment; see `replaceProfile`. */
-export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] = []): Promise<Profile> =>
-  replaceProfile(await profileOf(wanted.nrp), wanted, also);
+export const saveProfile = async (wanted: ProfileInput, extraWrites: readonly TransactItem[] = []): Promise<Profile> =>
+  replaceProfile(await loadProfile(wanted.nrp), wanted, extraWrites);
 
 /**
  * Creates or replaces a profile together with the positions and roles people are found by, the count of admins, and whatever else
@@ -82,12 +82,12 @@ export const saveProfile = async (wanted: ProfileChange, also: readonly Write[] 
  */
 export const replaceProfile = async (
   before: Profile | undefined,
-  wanted: ProfileChange,
-  also: readonly Write[] = [],
+  wanted: ProfileInput,
+  extraWrites: readonly TransactItem[] = [],
   now: Date = new Date(),
 ): Promise<Profile> => {
-  const saved = savedAs(before, wanted);
-  await writeTogether([
+  const saved = savedProfile(before, wanted);
+  await transactWrite([
     {
       item: {
         Put: {
@@ -97,26 +97,26 @@ export const replaceProfile = async (
             : { ConditionExpression: 'attribute_not_exists(PK)' }),
         },
       },
-      otherwise: () => {
+      onConditionFailed: () => {
         throw new Failure('user_changed', { nrp: saved.nrp });
       },
     },
-    ...positionWrites(before, saved, now),
-    ...adminsCounted(before, saved),
-    ...roleWrites(before, saved),
-    ...also,
+    ...positionUpdates(before, saved, now),
+    ...adminCountUpdates(before, saved),
+    ...roleMemberPuts(before, saved),
+    ...extraWrites,
   ]);
   return saved;
 };
 
 /** The profile a change makes of the one seen. */
-export const savedAs = (before: Profile | undefined, wanted: ProfileChange): Profile => ({
+export const savedProfile = (before: Profile | undefined, wanted: ProfileInput): Profile => ({
   ...wanted,
   version: (before?.version ?? 0) + 1,
 });
 
 /** Transaction item: the profile is active and its epoch is the one that was read. */
-export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): Write => ({
+export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): TransactItem => ({
   item: {
     ConditionCheck: {
       Key: keys.profile(nrp),
@@ -124,5 +124,5 @@ export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, oth
       ExpressionAttributeValues: { ':true': true, ':epoch': epoch },
     },
   },
-  otherwise,
+  onConditionFailed: otherwise,
 });

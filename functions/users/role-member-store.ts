@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Role, roles } from '../../shared/domain/roles.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, type Write } from '../db/table.ts';
+import { readAll, type TransactItem } from '../db/table.ts';
 
 /** That somebody has a role (ROLE#role / nrp), or had it: nothing is ever deleted here. */
 const member = z.object({ nrp: z.string(), full_name: z.string().nullable(), has_role: z.boolean() });
 
 /** Everyone active who has a role, by NRP; read consistently. */
-export const usersWithRole = async (wanted: Role): Promise<{ nrp: string; full_name: string | null }[]> => {
+export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; full_name: string | null }[]> => {
   const members = await readAll(member, {
     where: 'PK = :members',
     ExpressionAttributeValues: { ':members': keys.roleMembers(wanted) },
@@ -24,7 +24,7 @@ interface Person {
 }
 
 /** The members of a profile's transaction that keep its owner findable by role; none where that stays as it is. */
-export const roleWrites = (before: Person | undefined, after: Person): Write[] =>
+export const roleMemberPuts = (before: Person | undefined, after: Person): TransactItem[] =>
   roles
     .map((each) => ({ each, had: shown(before, each), has: shown(after, each) }))
     .filter(({ had, has }) => JSON.stringify(had) !== JSON.stringify(has))

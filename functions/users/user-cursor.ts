@@ -4,7 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 export const userCursor = (nrp: string | null): string | null => nrp && Buffer.from(nrp).toString('base64url');
 
 /** Reads a cursor back; anything this product did not write is `invalid_input`. */
-export const nrpAfter = (cursor: string | undefined): string | undefined => {
+export const parseUserCursor = (cursor: string | undefined): string | undefined => {
   if (cursor === undefined) return undefined;
   const nrp = Buffer.from(cursor, 'base64url').toString();
   if (/^\d{8}$/.test(nrp)) return nrp;

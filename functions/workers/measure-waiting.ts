@@ -1,14 +1,14 @@
 import { log } from '../observability/log.ts';
 import { gauges } from '../observability/metric-names.ts';
 import { measure } from '../observability/metrics.ts';
-import { allConnections } from '../realtime/connection-store.ts';
-import { waitingByLevel } from '../submissions/waiting-store.ts';
+import { loadAllConnections } from '../realtime/connection-store.ts';
+import { loadBacklog } from '../submissions/waiting-store.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** Measures, by the clock, what the dashboard shows of the business: counts alone do not say what is left lying. */
 export const handler = async (): Promise<void> => {
-  const [waiting, sockets] = await Promise.all([waitingByLevel(), allConnections()]);
+  const [waiting, sockets] = await Promise.all([loadBacklog(), loadAllConnections()]);
   for (const { level, count, oldest } of waiting) {
     measure(gauges.waiting, count, level);
     measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, level);

@@ -1,17 +1,21 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { approverLevelOf, levelWaits } from '../../shared/domain/workflow.ts';
+import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
 import { keys } from '../db/keys.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
-import { readAs, type StoredNotification } from '../notifications/notification-store.ts';
-import { fileTransitionNotices } from '../notifications/transition-service.ts';
+import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
+import { notifyTransitions } from '../notifications/transition-service.ts';
 import { log } from '../observability/log.ts';
-import { type Bursts, burstsIn, tellOfChange } from '../realtime/catalogue-broadcast-service.ts';
-import { type Change, changeOf } from '../realtime/outbox-store.ts';
-import { closeSession, tell, tellEveryone, tellUser } from '../realtime/socket-service.ts';
+import {
+  broadcastCatalogueChange,
+  type CatalogueBursts,
+  catalogueBursts,
+} from '../realtime/catalogue-broadcast-service.ts';
+import { type TableChange, tableChangeOf } from '../realtime/outbox-store.ts';
+import { broadcast, closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
-import { evaluatePost, publishVacancy, systemActor } from '../submissions/vacancy-service.ts';
-import { profileChangePublished } from '../users/profile-change-service.ts';
+import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
+import { publishProfileChange } from '../users/profile-change-service.ts';
 
 /**
  * Turns what is new in the table into notifications and what the sockets are told. A record may come twice: what is
@@ -20,8 +24,8 @@ import { profileChangePublished } from '../users/profile-change-service.ts';
  * inboxes sort by the time of the event, and socket events carry versions.
  */
 export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
-  const changes = new Map(event.Records.map((record) => [record, readChange(record)]));
-  const batch = await openBatch(event.Records, changes.values());
+  const changes = new Map(event.Records.map((record) => [record, parseChange(record)]));
+  const batch = await createBatch(event.Records, changes.values());
   const inTurn = queueByPartition();
   const response = await processPartialResponse(
     event,
@@ -41,11 +45,11 @@ export const handler = async (event: DynamoDBStreamEvent, context: Context): Pro
   return response;
 };
 
-const readChange = async (record: DynamoDBRecord): Promise<Change | undefined> => changeOf(record);
+const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefined> => tableChangeOf(record);
 
 /** What the records of a batch have in common. */
 interface Batch {
-  bursts: Bursts;
+  bursts: CatalogueBursts;
   reads: BatchReads;
   /** Resolves when a transition's notifications are filed. */
   noticesFiled: (event: SubmissionEventItem) => Promise<void>;
@@ -55,9 +59,9 @@ interface Batch {
   evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
 }
 
-const openBatch = async (
+const createBatch = async (
   records: readonly DynamoDBRecord[],
-  changes: Iterable<Promise<Change | undefined>>,
+  changes: Iterable<Promise<TableChange | undefined>>,
 ): Promise<Batch> => {
   const read = await Promise.allSettled(changes);
   const events = read.flatMap((each) =>
@@ -69,9 +73,9 @@ const openBatch = async (
   const reads = batchReads();
   const evaluated = new Map<string, Promise<unknown>>();
   return {
-    bursts: burstsIn(records),
+    bursts: catalogueBursts(records),
     reads,
-    noticesFiled: fileTransitionNotices(events, reads),
+    noticesFiled: notifyTransitions(events, reads),
     latest,
     evaluate: (post, run) => {
       const evaluation = evaluated.get(post) ?? run();
@@ -92,38 +96,42 @@ const queueByPartition = () => {
   };
 };
 
-const publish = async (change: Change, batch: Batch): Promise<void> => {
+const publish = async (change: TableChange, batch: Batch): Promise<void> => {
   switch (change.kind) {
     case 'transition':
-      return transitionPublished(change.event, batch);
+      return publishTransition(change.event, batch);
     case 'notification':
-      return notificationPublished(change.notification, batch);
+      return publishNotification(change.notification, batch);
     case 'catalogue': {
       const { department, version } = change.entry;
-      return tellOfChange(change.entry, keys.catalogueLog(department, version), batch.bursts, async (event, waited) =>
-        waited ? tellEveryone(event) : tell(await batch.reads.everybodysConnections(), event),
+      return broadcastCatalogueChange(
+        change.entry,
+        keys.catalogueLog(department, version),
+        batch.bursts,
+        async (event, waited) =>
+          waited ? broadcast(event) : sendToConnections(await batch.reads.allConnections(), event),
       );
     }
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
-      return tellUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
+      return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
     }
     case 'session-ended':
-      return closeSession(change.session, change.session.reason);
+      return closeSessionSockets(change.session, change.session.reason);
     case 'profile-changed':
-      return profileChangePublished(change.profile);
+      return publishProfileChange(change.profile);
     case 'vacancy':
-      return publishVacancy(change.vacancy);
+      return notifyVacancy(change.vacancy);
   }
 };
 
 /** Notifications first: they are what must not be lost. Each comes back through the stream and is pushed from there. */
-const transitionPublished = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
+const publishTransition = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
   const { submission_id, version } = event;
   await batch.noticesFiled(event);
-  await evaluateEntered(event, batch);
+  await evaluateEnteredLevel(event, batch);
   if (batch.latest.get(submission_id) !== version) return;
-  await tell(await batch.reads.everybodysConnections(), {
+  await sendToConnections(await batch.reads.allConnections(), {
     type: 'submission.changed',
     submission_id,
     department: event.department,
@@ -133,24 +141,24 @@ const transitionPublished = async (event: SubmissionEventItem, batch: Batch): Pr
 };
 
 /** Holders may have left while the submission was on its way: what was decided with them is checked against the present ones. */
-const evaluateEntered = async (
+const evaluateEnteredLevel = async (
   { to, department, submitter_nrp }: SubmissionEventItem,
   { reads, evaluate }: Batch,
 ): Promise<void> => {
   const level = approverLevelOf(to);
-  if (level === 'unknown' || !levelWaits(await reads.holders(level, department, new Date()), submitter_nrp)) return;
+  if (level === 'unknown' || !isLevelVacant(await reads.holders(level, department, new Date()), submitter_nrp)) return;
   const post = { role: level, ...(level === 'dept_head' && { department }) };
   await evaluate(JSON.stringify(post), () => evaluatePost(post, { actor: systemActor }));
 };
 
-const notificationPublished = async (stored: StoredNotification, { reads }: Batch): Promise<void> => {
+const publishNotification = async (stored: StoredNotification, { reads }: Batch): Promise<void> => {
   const [{ unread, read_upto }, connections] = await Promise.all([
     reads.inbox(stored.nrp),
     reads.connections(stored.nrp),
   ]);
-  await tell(connections, {
+  await sendToConnections(connections, {
     type: 'notification.created',
-    notification: readAs(stored, read_upto),
+    notification: toNotification(stored, read_upto),
     unread_count: unread,
   });
 };

@@ -47,21 +47,20 @@ export const withPermissionsEntry = (source: string, name: string): string => {
   return `${source.slice(0, end)}\n  '${name}': { table: [] },${source.slice(end)}`;
 };
 
-/** A command keeps its answer in the transaction that carries it out; its other members belong beside it. */
+/** A command stores its result in the transaction that carries it out, together with its own writes. */
 export const handlerFile = ({ name, method }: CallSpec): string =>
   method === 'GET'
     ? `import { handle } from './http/handler.ts';
 
 export const handler = handle('${name}', async () => ({}));
 `
-    : `import { writeTogether } from './db/table.ts';
+    : `import { transactWrite } from './db/table.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('${name}', async (_input, { command }) => {
-  const answer = {};
-  const writes = command.remember(answer);
-  if (writes.length > 0) await writeTogether(writes);
-  return answer;
+  const result = {};
+  await transactWrite(command.resultPuts(result));
+  return result;
 });
 `;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxBulkFiles } from '../domain/bulk.ts';
 import { documentFields } from '../domain/document-fields.ts';
-import { defineCall, masterListKeepers } from './call.ts';
+import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
 
 const count = z.int().nonnegative();
@@ -116,7 +116,7 @@ export const bulkCalls = {
   'bulk-import-csv': defineCall({
     name: 'bulk-import-csv',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z.object({
       user_id: callerId,
       upload_id: id,
@@ -130,7 +130,7 @@ export const bulkCalls = {
   'bulk-upload-files': defineCall({
     name: 'bulk-upload-files',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z
       .object({
         user_id: callerId,
@@ -171,7 +171,7 @@ export const bulkCalls = {
   'get-bulk-job': defineCall({
     name: 'get-bulk-job',
     method: 'GET',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: jobId,
     output: z.object({
       success,
@@ -187,7 +187,7 @@ export const bulkCalls = {
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z.object({ user_id: callerId, cursor: cursor.optional() }),
     output: z.object({ success, jobs: z.array(bulkJob), next_cursor: nextCursor }),
     errors: [],
@@ -196,7 +196,7 @@ export const bulkCalls = {
   'cancel-bulk-job': defineCall({
     name: 'cancel-bulk-job',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: jobId,
     output: z.object({ success, job: bulkJob }),
     errors: ['not_found'],

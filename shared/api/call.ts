@@ -25,7 +25,7 @@ export interface Call {
 /** Declares a call and keeps its exact types for the readers of the contract. */
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-export const everyCallMayAnswer = [
+export const commonErrors = [
   'invalid_input',
   'unauthenticated',
   'forbidden',
@@ -46,7 +46,7 @@ export const adminOnly = {
   who: 'roles',
   roles: ['admin'],
 } as const satisfies Access;
-export const masterListKeepers = {
+export const masterListManagers = {
   who: 'roles',
   roles: ['admin', 'document_controller'],
 } as const satisfies Access;

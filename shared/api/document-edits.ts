@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { documentFields } from '../domain/document-fields.ts';
 import { documentRow } from '../domain/documents.ts';
 import type { FailureCode } from '../errors.ts';
-import { defineCall, masterListKeepers } from './call.ts';
+import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 const { department, nama, nomor, jenis, revisi, status } = documentFields;
 
 /** The version of the row that was on the screen when it was edited. */
-const seenVersion = z
+const baseVersion = z
   .number({ error: 'Versi baris harus diisi' })
   .int('Versi baris tidak benar')
   .positive('Versi baris tidak benar');
@@ -16,7 +16,7 @@ const seenVersion = z
 /** One edited row: which, as seen at which version, and the columns that change. */
 const documentEdit = z.object({
   id,
-  version: seenVersion,
+  version: baseVersion,
   nama: nama.optional(),
   nomor: nomor.optional(),
   jenis: jenis.optional(),
@@ -26,7 +26,7 @@ const documentEdit = z.object({
 export type DocumentEdit = z.infer<typeof documentEdit>;
 
 /** Why a row was not saved. */
-export const rowRefusals = [
+export const rowErrors = [
   'not_found',
   'document_deleted',
   'document_changed',
@@ -40,7 +40,7 @@ const rowResult = z.discriminatedUnion('success', [
   z.object({
     id: z.string(),
     success: z.literal(false),
-    error: z.enum(rowRefusals),
+    error: z.enum(rowErrors),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     /** The row as it is now, for whoever edited another one; null where there is none. */
@@ -50,14 +50,14 @@ const rowResult = z.discriminatedUnion('success', [
 export type RowResult = z.infer<typeof rowResult>;
 
 /** A save sends every edited row at once; so many are more than anybody edits by hand. */
-export const mostRowsSaved = 500;
+export const maxRowsPerSave = 500;
 
 export const documentEditCalls = {
   /** A row added in the master-list editor. Its number must never have been used: doubled numbers come from imports alone. */
   'create-hims-document': defineCall({
     name: 'create-hims-document',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z.object({
       user_id: callerId,
       department,
@@ -74,14 +74,14 @@ export const documentEditCalls = {
   'update-hims-documents': defineCall({
     name: 'update-hims-documents',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z.object({
       user_id: callerId,
       department,
       rows: z
         .array(documentEdit, { error: 'Baris yang diubah harus diisi' })
         .min(1, 'Tidak ada perubahan yang perlu disimpan.')
-        .max(mostRowsSaved, `Paling banyak ${mostRowsSaved} baris dapat disimpan sekaligus`)
+        .max(maxRowsPerSave, `Paling banyak ${maxRowsPerSave} baris dapat disimpan sekaligus`)
         .superRefine((rows, { addIssue }) => {
           const seen = new Set<string>();
           for (const [at, row] of rows.entries()) {
@@ -98,8 +98,8 @@ export const documentEditCalls = {
   'delete-hims-document': defineCall({
     name: 'delete-hims-document',
     method: 'POST',
-    access: masterListKeepers,
-    input: z.object({ user_id: callerId, id, version: seenVersion.optional() }),
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, id, version: baseVersion.optional() }),
     /** `version` is the one the deletion made of the document. */
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
@@ -108,7 +108,7 @@ export const documentEditCalls = {
   'restore-hims-document': defineCall({
     name: 'restore-hims-document',
     method: 'POST',
-    access: masterListKeepers,
+    access: masterListManagers,
     input: z.object({ user_id: callerId, id }),
     output: z.object({ success, document: documentRow }),
     errors: ['not_found'],

@@ -24,7 +24,7 @@ export const documentRevision = z.object({
 const fieldValue = z.union([z.string(), z.number()]);
 
 /** A change of the present revision: who corrected, deleted or restored it or replaced its file, or which import did, and when. */
-export const handEdit = z.object({
+export const manualEdit = z.object({
   action: z.enum(['edited', 'deleted', 'restored', 'imported', 'file_replaced']),
   changes: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const handEdit = z.object({
 });
 
 /** As history shows it: `version` is the one it made of the document; `has_file` that the bytes it replaced can be opened. */
-export const shownEdit = handEdit.extend({ version: z.int().positive(), has_file: z.boolean() });
+export const listedEdit = manualEdit.extend({ version: z.int().positive(), has_file: z.boolean() });
 
 export const controlledDocument = documentRow.extend({
   file_name: z.string().nullable(),
@@ -101,7 +101,7 @@ export const documentCalls = {
     output: z.object({
       success,
       documents: z.array(
-        controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(shownEdit) }),
+        controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(listedEdit) }),
       ),
     }),
     errors: ['not_found'],

@@ -69,7 +69,7 @@ export const submissionFile = z.object({
   sha256,
 });
 
-export const submissionStory = z.object({
+export const submissionDetail = z.object({
   submission: submissionRecord,
   history: z.array(submissionEvent),
   levels: z.array(approvalLevel),
@@ -89,4 +89,4 @@ export const submissionStory = z.object({
     resubmit: z.boolean(),
   }),
 });
-export type SubmissionStory = z.infer<typeof submissionStory>;
+export type SubmissionDetail = z.infer<typeof submissionDetail>;

@@ -5,7 +5,7 @@ import { positionRole } from '../domain/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success } from './fields.ts';
-import { queuedSubmission, submissionRecord, submissionStory } from './submission-records.ts';
+import { queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
 const counts = z.object({
   total: z.int().nonnegative(),
@@ -112,7 +112,7 @@ export const submissionCalls = {
     method: 'GET',
     access: signedIn,
     input: z.object({ user_id: callerId, submission_id: id }),
-    output: z.object({ success }).extend(submissionStory.shape),
+    output: z.object({ success }).extend(submissionDetail.shape),
     errors: ['not_found'],
   }),
   'get-pending-documents': defineCall({

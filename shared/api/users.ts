@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
 import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
-import { isWellFormed, lineOfText } from '../domain/text.ts';
+import { isWellFormed, textLine } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
 import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
@@ -37,7 +37,7 @@ export const waitingSubmission = z.object({
 });
 export type WaitingSubmission = z.infer<typeof waitingSubmission>;
 
-const mostPositions = 20;
+const maxPositions = 20;
 const none = 'Isi dengan daftar, walaupun kosong';
 
 const roles = z
@@ -47,7 +47,7 @@ const roles = z
 
 const positions = z
   .array(assignablePosition, { error: none })
-  .max(mostPositions, `Paling banyak ${mostPositions} jabatan`)
+  .max(maxPositions, `Paling banyak ${maxPositions} jabatan`)
   .refine((held) => held.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya');
 
 const endsAfterItBegins = ({ valid_from, valid_until }: z.infer<typeof position>): boolean =>
@@ -99,7 +99,7 @@ export const userCalls = {
     input: z.object({
       admin_id: callerId,
       nrp,
-      full_name: lineOfText('Nama', 100),
+      full_name: textLine('Nama', 100),
       roles,
       positions,
       active: z.boolean({ error: 'Status aktif harus diisi' }),

@@ -23,7 +23,7 @@ export const submissionDepartment = z.enum(submissionDepartments);
 export type SubmissionDepartment = z.infer<typeof submissionDepartment>;
 
 /** Where a new document of a submitting department is published. */
-export const publishedUnder: Record<SubmissionDepartment, DepartmentCode> = {
+export const publicationDepartment: Record<SubmissionDepartment, DepartmentCode> = {
   Produksi: 'PRO',
   Engineering: 'ENG',
   Plant: 'PLT',
@@ -34,7 +34,7 @@ export const publishedUnder: Record<SubmissionDepartment, DepartmentCode> = {
 };
 
 /** The department a path segment names: the lowercase label, and `hgs` too. */
-export const departmentOfSlug = (slug: string): DepartmentCode | undefined => {
+export const departmentBySlug = (slug: string): DepartmentCode | undefined => {
   const wanted = slug.toLowerCase();
   return departmentCodes.find((code) => slugsOfDepartment(code).includes(wanted));
 };

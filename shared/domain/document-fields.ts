@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { departmentCode } from './departments.ts';
 import { documentStatus, jenis } from './documents.ts';
-import { lineOfText, maxNomorLength, maxTitleLength } from './text.ts';
+import { maxNomorLength, maxTitleLength, textLine } from './text.ts';
 
 /** Higher than any document is ever revised: what is above it is a slip of the keyboard. */
 export const maxRevisi = 9999;
@@ -14,8 +14,8 @@ const chosen = (label: string) => ({
 /** What the master-list editor may write of a document; each message names its column. */
 export const documentFields = {
   department: z.enum(departmentCode.options, chosen('Departemen')),
-  nama: lineOfText('Nama Dokumen', maxTitleLength),
-  nomor: lineOfText('Nomor Dokumen', maxNomorLength),
+  nama: textLine('Nama Dokumen', maxTitleLength),
+  nomor: textLine('Nomor Dokumen', maxNomorLength),
   jenis: z.enum(jenis.options, chosen('Jenis')),
   revisi: z
     .number({ error: 'Revisi harus berupa bilangan bulat' })

@@ -20,7 +20,7 @@ export const documentListOf = (rows: Iterable<DocumentRow> = []): DocumentList =
 });
 
 /** The version in which a list knows a document, listed or removed; 0 while it does not know it. */
-export const versionIn = ({ rows, removed }: DocumentList, id: string): number =>
+export const listedVersion = ({ rows, removed }: DocumentList, id: string): number =>
   rows.get(id)?.version ?? removed.get(id) ?? 0;
 
 /**
@@ -29,7 +29,7 @@ export const versionIn = ({ rows, removed }: DocumentList, id: string): number =
  */
 export const applyChange = (list: DocumentList, change: CatalogueChange): boolean => {
   const { id, version } = change.op === 'put' ? change.document : change;
-  if (versionIn(list, id) >= version) return false;
+  if (listedVersion(list, id) >= version) return false;
   if (change.op === 'put') {
     list.removed.delete(id);
     list.rows.set(id, change.document);

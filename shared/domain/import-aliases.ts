@@ -2,7 +2,7 @@ import type { DepartmentCode } from './departments.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
 
 /** Letters and digits alone, so that spelling, spaces and punctuation do not matter. */
-export const plainWord = (text: string): string =>
+export const normalizedTerm = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -13,7 +13,7 @@ export const plainWord = (text: string): string =>
 const dictionary = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
   new Map(
     (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, words]) =>
-      [value, ...words].map((word): [string, T] => [plainWord(word), value]),
+      [value, ...words].map((word): [string, T] => [normalizedTerm(word), value]),
     ),
   );
 
@@ -46,22 +46,22 @@ const statuses = dictionary<DocumentStatus>({
 });
 
 /** No spelling is nearly as long: what is longer is not looked up, which would cost time that grows with it. */
-const longestWord = 100;
-export const isWord = (text: string): boolean => text.length <= longestWord;
+const maxTermLength = 100;
+export const isTerm = (text: string): boolean => text.length <= maxTermLength;
 
 const meaningIn =
   <T>(words: ReadonlyMap<string, T>) =>
   (text: string): T | undefined =>
-    isWord(text) ? words.get(plainWord(text)) : undefined;
+    isTerm(text) ? words.get(normalizedTerm(text)) : undefined;
 
 /** What a cell means; undefined when nobody has told us. */
-export const departmentNamed = meaningIn(departments);
-export const jenisNamed = meaningIn(jenisSpellings);
-export const statusNamed = meaningIn(statuses);
+export const findDepartment = meaningIn(departments);
+export const findJenis = meaningIn(jenisSpellings);
+export const findStatus = meaningIn(statuses);
 
 /** A revision as people write it: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined when it is no whole number. */
-export const revisiNamed = (text: string): number | undefined => {
-  if (!isWord(text)) return undefined;
+export const parseRevisi = (text: string): number | undefined => {
+  if (!isTerm(text)) return undefined;
   const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };

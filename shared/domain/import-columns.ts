@@ -1,4 +1,4 @@
-import { isWord, plainWord } from './import-aliases.ts';
+import { isTerm, normalizedTerm } from './import-aliases.ts';
 
 /** The columns of an import, as SPEC names them. */
 export const importColumns = [
@@ -23,15 +23,15 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
   file_name: ['Nama File', 'Nama Berkas', 'File', 'Berkas', 'Document File'],
 };
 
-const columnsByWord: ReadonlyMap<string, ImportColumn> = new Map(
+const columnsByTerm: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) =>
-    [column, ...synonyms[column]].map((word): [string, ImportColumn] => [plainWord(word), column]),
+    [column, ...synonyms[column]].map((word): [string, ImportColumn] => [normalizedTerm(word), column]),
   ),
 );
 
 /** The column a header cell names, in any case and spelling. 'No' alone is the row's own number, and names none. */
-export const columnNamed = (text: string): ImportColumn | undefined =>
-  isWord(text) ? columnsByWord.get(plainWord(text)) : undefined;
+export const findColumn = (text: string): ImportColumn | undefined =>
+  isTerm(text) ? columnsByTerm.get(normalizedTerm(text)) : undefined;
 
 /** Where a table's columns are: positions counted from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;
@@ -41,19 +41,19 @@ export interface FoundHeader {
   /** The index of the first row below it. */
   below: number;
   /** Columns that stand there more than once, with both positions. */
-  doubled: { column: ImportColumn; at: [number, number] }[];
+  duplicates: { column: ImportColumn; at: [number, number] }[];
 }
 
 /** Titles, logos and merged headings may stand above a header. */
-export const rowsSearched = 25;
+export const maxHeaderRows = 25;
 
 /**
  * Finds the header: the row that names most columns, where cells merged with the row above count as of this row.
  * Undefined when no row names at least two of the required columns.
  */
-export const headerIn = (rows: readonly (readonly string[])[]): FoundHeader | undefined => {
+export const findHeader = (rows: readonly (readonly string[])[]): FoundHeader | undefined => {
   let best: FoundHeader | undefined;
-  for (const [at, row] of rows.slice(0, rowsSearched).entries()) {
+  for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
     const found = named(row, rows[at - 1] ?? [], at);
     const required = requiredColumns.filter((column) => found.header[column] !== undefined);
     if (required.length >= 2 && sizeOf(found) > (best ? sizeOf(best) : 0)) best = found;
@@ -64,15 +64,15 @@ export const headerIn = (rows: readonly (readonly string[])[]): FoundHeader | un
 const sizeOf = ({ header }: FoundHeader): number => Object.keys(header).length;
 
 const named = (row: readonly string[], above: readonly string[], at: number): FoundHeader => {
-  const found: FoundHeader = { header: {}, below: at + 1, doubled: [] };
+  const found: FoundHeader = { header: {}, below: at + 1, duplicates: [] };
   // A row without any heading of its own is data under a header, not the lower half of one.
-  const own = row.some((cell) => columnNamed(cell) !== undefined);
+  const own = row.some((cell) => findColumn(cell) !== undefined);
   for (let place = 0; own && place < Math.max(row.length, above.length); place += 1) {
-    const column = columnNamed(row[place] || above[place] || '');
+    const column = findColumn(row[place] || above[place] || '');
     if (column === undefined) continue;
     const earlier = found.header[column];
     if (earlier === undefined) found.header[column] = place;
-    else found.doubled.push({ column, at: [earlier, place] });
+    else found.duplicates.push({ column, at: [earlier, place] });
   }
   return found;
 };

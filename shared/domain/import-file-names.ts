@@ -17,7 +17,7 @@ const separator = /^[\s_–—-]+/;
 const revisionAtStart = /^(?:rev(?:isi)?|r)[\s._-]*\d{1,3}(?=$|[\s_.–—-])/i;
 
 /** The number and name a file's name suggests, for its owner to correct; empty where it suggests none. */
-export const proposedFrom = (fileName: string): { nomor: string; nama: string } => {
+export const suggestedFields = (fileName: string): { nomor: string; nama: string } => {
   const extension = extensionOf(fileName);
   const stem = (extension === '' ? fileName : fileName.slice(0, -extension.length - 1)).normalize('NFC');
   const nomor = numberAtStart.exec(stem)?.[1] ?? '';

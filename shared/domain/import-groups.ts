@@ -1,5 +1,5 @@
 import { foldNomor } from './documents.ts';
-import type { ImportRow, WrongRow } from './import-rows.ts';
+import type { ImportRow, InvalidRow } from './import-rows.ts';
 
 /** Rows that become one document: one row, or one number's revisions, lowest first. */
 export interface ImportGroup {
@@ -9,19 +9,19 @@ export interface ImportGroup {
 }
 
 /** The row that a group's document ends with. */
-export const topOf = ({ rows }: ImportGroup): ImportRow => rows.at(-1) ?? rows[0];
+export const latestRow = ({ rows }: ImportGroup): ImportRow => rows.at(-1) ?? rows[0];
 
 /**
  * Puts rows together as they become documents. Where known documents are to be updated, the rows of one number belong to
  * one document, and a revision that is there already is an error; otherwise every row is a document of its own.
  */
-export const groupsOf = (
+export const importGroups = (
   rows: readonly ImportRow[],
   updateExisting: boolean,
-): { groups: ImportGroup[]; wrong: WrongRow[] } => {
+): { groups: ImportGroup[]; wrong: InvalidRow[] } => {
   if (!updateExisting) return { groups: eachAlone(rows), wrong: [] };
   const byNumber = new Map<string, ImportRow[]>();
-  const wrong: WrongRow[] = [];
+  const wrong: InvalidRow[] = [];
   for (const row of rows) {
     const folded = foldNomor(row.nomor);
     const others = byNumber.get(folded);
@@ -52,7 +52,7 @@ const eachAlone = (rows: readonly ImportRow[]): ImportGroup[] => {
   });
 };
 
-const repeated = ({ row, nomor, nama, revisi }: ImportRow, same: ImportRow): WrongRow => ({
+const repeated = ({ row, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
   ...{ row, nomor, nama },
   errors: [
     {

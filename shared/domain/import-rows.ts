@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { longestCell } from './bulk.ts';
+import { maxCellLength } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
-import { departmentNamed, jenisNamed, revisiNamed, statusNamed } from './import-aliases.ts';
+import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
-import { lineOfText, maxTitleLength } from './text.ts';
+import { maxTitleLength, textLine } from './text.ts';
 
 export const maxFileUrlLength = 2000;
 export const maxFileNameLength = 255;
@@ -32,19 +32,19 @@ export interface RowError {
 }
 
 /** A row that cannot be used, with what can be said of it. */
-export interface WrongRow {
+export interface InvalidRow {
   row: number;
   nomor: string;
   nama: string;
   errors: RowError[];
 }
 
-export type ReadRow = { good: ImportRow } | { wrong: WrongRow };
+export type ReadRow = { good: ImportRow } | { wrong: InvalidRow };
 
 type Cells = Record<ImportColumn, string>;
 
 /** No pattern is asked of more: what is longer is too long for every column. */
-const cellText = (text: string): string => text.slice(0, longestCell).trim();
+const cellText = (text: string): string => text.slice(0, maxCellLength).trim();
 
 /** The row's cells by column; what the table does not have is empty. */
 const cellsOf = (cells: readonly string[], header: Header): Cells =>
@@ -58,20 +58,20 @@ export const readRow = (row: number, texts: readonly string[], header: Header): 
   const reader = { row, cells, errors };
   const nomor = line(reader, 'nomor', documentFields.nomor);
   const nama = line(reader, 'nama', documentFields.nama);
-  const jenis = word(reader, 'jenis', jenisNamed, 'Jenis', 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER');
+  const jenis = word(reader, 'jenis', findJenis, 'Jenis', 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER');
   const department = word(
     reader,
     'department',
-    departmentNamed,
+    findDepartment,
     'Departemen',
     'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
   );
   const status =
-    cells.status === '' ? undefined : word(reader, 'status', statusNamed, 'Status', 'Aktif atau Kadaluarsa');
+    cells.status === '' ? undefined : word(reader, 'status', findStatus, 'Status', 'Aktif atau Kadaluarsa');
   const revisi = revisiIn(reader);
   const file_url = urlIn(reader);
   const file_name =
-    cells.file_name === '' ? undefined : line(reader, 'file_name', lineOfText('Nama file', maxFileNameLength));
+    cells.file_name === '' ? undefined : line(reader, 'file_name', textLine('Nama file', maxFileNameLength));
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
     return { wrong: { row, nomor: named(cells.nomor), nama: named(cells.nama), errors } };
   return {
@@ -99,7 +99,7 @@ const wrong = ({ row, errors }: Reader, column: ImportColumn, message: string): 
 /** Spreadsheets show a failed formula so; it is no text anybody typed. */
 const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
-const line = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof lineOfText>): string | undefined => {
+const line = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof textLine>): string | undefined => {
   // A cell broken into lines reads as one line.
   const text = oneLine(reader.cells[column]);
   if (failedFormula.test(text)) return wrong(reader, column, `Rumus pada sel ini gagal (${text})`);
@@ -136,10 +136,10 @@ const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0,
 const revisiIn = (reader: Reader): number | undefined => {
   const text = reader.cells.revisi;
   if (text === '' || text === '-') return undefined;
-  const parsed = documentFields.revisi.safeParse(revisiNamed(text));
+  const parsed = documentFields.revisi.safeParse(parseRevisi(text));
   if (parsed.success) return parsed.data;
   const reason =
-    revisiNamed(text) === undefined ? 'Revisi harus berupa bilangan bulat' : parsed.error.issues[0]?.message;
+    parseRevisi(text) === undefined ? 'Revisi harus berupa bilangan bulat' : parsed.error.issues[0]?.message;
   return wrong(reader, 'revisi', `${reason ?? 'Revisi tidak benar'}, bukan “${shortened(text)}”`);
 };
 

@@ -5,7 +5,7 @@ import { type Position, type PositionRole, positionLabels, positionTitle } from 
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 
 /** A transition of a submission, with what its notices say of the submission. */
-export type TransitionTold = Pick<
+export type TransitionDetails = Pick<
   SubmissionEvent,
   'action' | 'from' | 'to' | 'actor_nrp' | 'actor_name' | 'capacity' | 'acting' | 'reason' | 'skipped'
 > & {
@@ -36,21 +36,21 @@ export interface Notice {
  * What a transition tells to whom. Someone addressed by several notices gets the first; nobody but the submitter hears
  * of the submitter's own submission as work to be done.
  */
-export const noticesOf = (event: TransitionTold): Notice[] => {
+export const transitionNotices = (event: TransitionDetails): Notice[] => {
   if (event.action === 'withdraw') return [];
-  if (event.action === 'reject') return rejected(event);
-  if (event.action === 'submit') return [awaitsReview(event)];
-  return event.to === 'approved' ? approved(event) : passed(event);
+  if (event.action === 'reject') return rejectionNotices(event);
+  if (event.action === 'submit') return [reviewRequestNotice(event)];
+  return event.to === 'approved' ? approvalNotices(event) : progressNotices(event);
 };
 
-const awaitsReview = (event: TransitionTold): Notice => ({
+const reviewRequestNotice = (event: TransitionDetails): Notice => ({
   to: { are: 'admins' },
   type: 'info',
   title: 'Pengajuan Menunggu Peninjauan',
   message: `${actor(event)} mengajukan ${purpose(event)} dokumen ${named(event)} dari departemen ${event.department}. Silakan meninjaunya di halaman Peninjauan.`,
 });
 
-const passed = (event: TransitionTold): Notice[] => {
+const progressNotices = (event: TransitionDetails): Notice[] => {
   const next = approverLevelOf(event.to);
   const label = next === 'unknown' ? '' : positionLabels[next];
   const progress = progressOf(event);
@@ -73,7 +73,7 @@ const passed = (event: TransitionTold): Notice[] => {
 };
 
 /** What became of the level that was passed, the start of a sentence. */
-const progressOf = (event: TransitionTold): Pick<Notice, 'title' | 'message'> => {
+const progressOf = (event: TransitionDetails): Pick<Notice, 'title' | 'message'> => {
   if (event.action === 'skip')
     return { title: 'Tahap Dilewati', message: `Dokumen ${named(event)} dilanjutkan ke tahap berikutnya` };
   if (event.capacity === 'reviewer')
@@ -88,7 +88,7 @@ const progressOf = (event: TransitionTold): Pick<Notice, 'title' | 'message'> =>
 };
 
 /** What someone just appointed hears of what already waits for them. */
-export const appointedNotice = (
+export const appointmentNotice = (
   position: Position,
   waiting: readonly { document_title: string; document_number: string }[],
 ): Omit<Notice, 'to'> => {
@@ -101,7 +101,7 @@ export const appointedNotice = (
 };
 
 /** What a new admin hears of what already waits for review; `more`: of other submissions they were told before. */
-export const madeAdminNotice = (
+export const newAdminNotice = (
   waiting: readonly { document_title: string; document_number: string }[],
   more: boolean,
 ): Omit<Notice, 'to'> => ({
@@ -111,7 +111,7 @@ export const madeAdminNotice = (
 });
 
 /** What admins hear of a post that was given up, or ran out, with nobody left who can decide what waits for it. */
-export const vacatedNotice = (
+export const vacancyNotice = (
   post: Pick<Position, 'role' | 'department'>,
   waiting: readonly { document_title: string; document_number: string }[],
 ): Omit<Notice, 'to'> => ({
@@ -127,7 +127,7 @@ const oneOrMany = (waiting: readonly { document_title: string; document_number: 
     : `${waiting.length} dokumen`;
 };
 
-const approved = (event: TransitionTold): Notice[] => {
+const approvalNotices = (event: TransitionDetails): Notice[] => {
   const outcome: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
     new: {
       submitter: 'telah disahkan dan diterbitkan',
@@ -157,7 +157,7 @@ const approved = (event: TransitionTold): Notice[] => {
   ];
 };
 
-const rejected = (event: TransitionTold): Notice[] => {
+const rejectionNotices = (event: TransitionDetails): Notice[] => {
   const because = event.reason === null ? ' Tidak ada alasan yang disertakan.' : ` Alasan: ${event.reason}`;
   const by = `ditolak oleh ${actor(event)} selaku ${capacityOf(event)}.`;
   return [
@@ -176,17 +176,17 @@ const rejected = (event: TransitionTold): Notice[] => {
   ];
 };
 
-const named = ({ document_title, document_number }: TransitionTold): string =>
+const named = ({ document_title, document_number }: TransitionDetails): string =>
   `“${document_title}” (${document_number})`;
 
-const purpose = ({ submission_purpose }: TransitionTold): string => purposeLabels[submission_purpose].toLowerCase();
+const purpose = ({ submission_purpose }: TransitionDetails): string => purposeLabels[submission_purpose].toLowerCase();
 
-const actor = ({ actor_name, actor_nrp }: TransitionTold): string => actor_name ?? `User ${actor_nrp}`;
+const actor = ({ actor_name, actor_nrp }: TransitionDetails): string => actor_name ?? `User ${actor_nrp}`;
 
-const capacityOf = ({ capacity, acting }: TransitionTold): string =>
+const capacityOf = ({ capacity, acting }: TransitionDetails): string =>
   `${acting ? 'Plh. ' : ''}${capacityLabels[capacity]}`;
 
-const skippedLevels = ({ skipped }: TransitionTold): string =>
+const skippedLevels = ({ skipped }: TransitionDetails): string =>
   skipped.length === 0
     ? ''
     : ` Tahap ${skipped.map(({ level }) => positionLabels[level]).join(' dan ')} dilewati karena satu-satunya pejabatnya adalah pengaju.`;

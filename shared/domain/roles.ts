@@ -40,20 +40,20 @@ export type Position = z.infer<typeof position>;
 /** Departments that have a Dept. Head. The department level of SHE is the SHE level, which she_head alone decides. */
 export const deptHeadDepartments = submissionDepartments.filter((department) => department !== 'SHE');
 
-export const sheHeadInstead =
+export const sheDeptHeadError =
   'Departemen SHE dipimpin oleh Dept. Head SHE. Pilih jabatan “Dept. Head SHE”, bukan “Dept. Head” dengan departemen SHE';
 
 /** A position as it may be given to someone: `dept_head` of SHE would decide nothing. Stored positions are read by `position`. */
 export const assignablePosition = position.refine(
   ({ role, department }) => role !== 'dept_head' || department !== 'SHE',
-  { path: ['department'], error: sheHeadInstead },
+  { path: ['department'], error: sheDeptHeadError },
 );
 
 /** 'Plh. Dept. Head Produksi'. */
 export const positionTitle = ({ role, department, acting }: Position): string =>
   `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
 
-export const positionInForce = (held: Position, now: Date): boolean =>
+export const isPositionInForce = (held: Position, now: Date): boolean =>
   (held.valid_from === undefined || Date.parse(held.valid_from) <= now.getTime()) &&
   (held.valid_until === undefined || now.getTime() <= Date.parse(held.valid_until));
 
@@ -69,12 +69,12 @@ interface Holder {
 export const isAdmin = (holder: Holder): boolean => holder.roles.includes('admin');
 
 /** Who keeps the master list: the editor, import and upload. */
-export const keepsMasterList = (holder: Holder): boolean =>
+export const canManageMasterList = (holder: Holder): boolean =>
   holder.roles.includes('admin') || holder.roles.includes('document_controller');
 
 /** Who may open the approval page; without a position its list answers `position_not_found`. */
-export const mayOpenApproval = (holder: Holder): boolean =>
+export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
 
 /** Superseded revisions are for those who keep or decide on documents. */
-export const maySeeSuperseded = (holder: Holder): boolean => keepsMasterList(holder) || holder.positions.length > 0;
+export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

@@ -11,7 +11,7 @@ const unseenInParagraph = /[^\P{Cc}\n\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
 /** One line of text that a person typed: trimmed, NFC, without unseen characters. `label` opens every message. */
-export const lineOfText = (label: string, maxLength: number) =>
+export const textLine = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} harus diisi` })
     .transform((text) => text.normalize('NFC').trim())
@@ -41,6 +41,6 @@ export const maxTitleLength = 200;
 export const maxNomorLength = 60;
 export const maxReasonLength = 1000;
 
-export const documentTitle = lineOfText('Judul Dokumen', maxTitleLength);
-export const documentNumber = lineOfText('Nomor Dokumen', maxNomorLength);
+export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
+export const documentNumber = textLine('Nomor Dokumen', maxNomorLength);
 export const rejectionReason = optionalParagraph('Alasan Penolakan', maxReasonLength);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
-import { isWellFormed, lineOfText } from './text.ts';
+import { isWellFormed, textLine } from './text.ts';
 
 /** The columns of a staff list: their names in messages, and the headings a sheet may give them. */
 const columns = {
@@ -39,7 +39,7 @@ export interface RowError {
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** Reads a sheet, the first row of which holds the headings; empty rows are passed over. `missing` names columns no list can do without. */
-export const userRowsOf = (sheet: readonly (readonly unknown[])[]): { rows: UserRow[]; missing: string[] } => {
+export const userRowsFrom = (sheet: readonly (readonly unknown[])[]): { rows: UserRow[]; missing: string[] } => {
   const [headings = [], ...body] = sheet;
   const place = new Map<Column, number>();
   for (const name of columnNames) {
@@ -59,7 +59,7 @@ export const userRowsOf = (sheet: readonly (readonly unknown[])[]): { rows: User
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** What a row says of a person; what its sheet has no column for is undefined. */
-export interface PersonInRow {
+export interface UserFromRow {
   nrp: string;
   full_name: string;
   roles: Role[] | undefined;
@@ -67,14 +67,14 @@ export interface PersonInRow {
 }
 
 /** Reads a row; every cell that cannot be read is named with its column. */
-export const personInRow = (row: UserRow): { person: PersonInRow } | { errors: RowError[] } => {
+export const userFromRow = (row: UserRow): { person: UserFromRow } | { errors: RowError[] } => {
   const errors: RowError[] = [];
   const fault = (column: Column, message: string): void => {
     errors.push({ column: columns[column].label, message });
   };
   const nrp = (row.nrp ?? '').trim();
   if (!/^\d{8}$/.test(nrp)) fault('nrp', 'NRP harus 8 angka.');
-  const name = lineOfText('Nama', 100).safeParse(row.full_name ?? '');
+  const name = textLine('Nama', 100).safeParse(row.full_name ?? '');
   if (!name.success) fault('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');
   const department = departmentIn(row.department, fault);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, fault);
@@ -82,7 +82,7 @@ export const personInRow = (row: UserRow): { person: PersonInRow } | { errors: R
   return errors.length > 0 || !name.success ? { errors } : { person: { nrp, full_name: name.data, roles, positions } };
 };
 
-type Fault = (column: Column, message: string) => void;
+type AddError = (column: Column, message: string) => void;
 
 const listed = (value: string): string[] =>
   value
@@ -103,7 +103,7 @@ const roleNames: Record<string, Role | 'user'> = {
   '-': 'user',
 };
 
-const rolesIn = (value: string, fault: Fault): Role[] => {
+const rolesIn = (value: string, fault: AddError): Role[] => {
   const found = listed(value).map((word) => {
     const known = roleNames[word];
     if (known === undefined)
@@ -113,7 +113,7 @@ const rolesIn = (value: string, fault: Fault): Role[] => {
   return [...new Set(found.filter((known): known is Role => known !== undefined && known !== 'user'))];
 };
 
-const departmentIn = (value: string | undefined, fault: Fault): SubmissionDepartment | undefined => {
+const departmentIn = (value: string | undefined, fault: AddError): SubmissionDepartment | undefined => {
   const wanted = plain(value ?? '');
   if (wanted === '' || wanted === '-') return undefined;
   const found = submissionDepartments.find((department) => plain(department) === wanted);
@@ -137,7 +137,7 @@ const positionNames: Record<string, PositionRole> = {
 };
 
 /** 'Plh.' before a position makes it an acting one; a Dept. Head of SHE is the Dept. Head SHE, however it is written. */
-const positionsIn = (value: string, department: SubmissionDepartment | undefined, fault: Fault): Position[] => {
+const positionsIn = (value: string, department: SubmissionDepartment | undefined, fault: AddError): Position[] => {
   const read = listed(value).flatMap((word): Position[] => {
     if (word === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(word) ?? [];

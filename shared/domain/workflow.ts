@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SubmissionDepartment } from './departments.ts';
-import { type Position, type PositionRole, positionInForce, positionLabels } from './roles.ts';
+import { isPositionInForce, type Position, type PositionRole, positionLabels } from './roles.ts';
 
 /** States the product produces. */
 export const submissionStates = [
@@ -107,39 +107,39 @@ export const stateAfterApproval = (
   const ahead = passed === 'unknown' ? levels : levels.slice(levels.indexOf(passed) + 1);
   const skipped: SkippedLevel[] = [];
   for (const level of ahead) {
-    if (!levelPassedOver(level, holdersOf(level), submission.submitter)) return { next: levelStates[level], skipped };
+    if (!isLevelSkipped(level, holdersOf(level), submission.submitter)) return { next: levelStates[level], skipped };
     skipped.push({ level, reason: 'only_holder_is_submitter' });
   }
   return { next: 'approved', skipped };
 };
 
 /** Whether a level is passed over: its only holder is the submitter, and it is not the project manager's. */
-export const levelPassedOver = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean =>
+export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean =>
   level !== 'project_manager' && holders.length > 0 && holders.every((holder) => holder.nrp === submitter);
 
 /** Whether a level waits for somebody to be appointed: nobody but the submitter holds it. */
-export const levelWaits = (holders: readonly LevelHolder[], submitter: string): boolean =>
+export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
   holders.every((holder) => holder.nrp === submitter);
 
 /** Whether a position decides a level of a department's submissions at this moment. */
-export const positionDecides = (
+export const canPositionDecide = (
   held: Position,
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
 ): boolean =>
-  held.role === level && (level !== 'dept_head' || held.department === department) && positionInForce(held, now);
+  held.role === level && (level !== 'dept_head' || held.department === department) && isPositionInForce(held, now);
 
 /** Deciders an approval needs besides the submitter (four eyes). */
-export const peopleNeeded = 2;
+export const minDeciders = 2;
 
-export const enoughPeople = (deciders: readonly string[], submitter: string): boolean =>
-  new Set(deciders.filter((nrp) => nrp !== submitter)).size >= peopleNeeded;
+export const hasEnoughDeciders = (deciders: readonly string[], submitter: string): boolean =>
+  new Set(deciders.filter((nrp) => nrp !== submitter)).size >= minDeciders;
 
 export type StatusKind = 'review' | 'approval' | 'approved' | 'rejected' | 'other';
 
 /** How SPEC's dashboard shows a status, and which of its four cards counts it. Unknown values are shown as they are. */
-export const statusShown = (status: string): { label: string; kind: StatusKind } => {
+export const statusDisplay = (status: string): { label: string; kind: StatusKind } => {
   if (status === 'pending') return { label: 'Proses Peninjauan', kind: 'review' };
   if (isLevelState(status) || status === 'under_review' || status === 'under_approval')
     return { label: 'Proses Approval', kind: 'approval' };
@@ -149,7 +149,7 @@ export const statusShown = (status: string): { label: string; kind: StatusKind }
 };
 
 /** The stage in words, for messages: 'Peninjauan', 'Approval Dept. Head', … */
-export const stageLabel = (state: string): string => {
+export const levelLabel = (state: string): string => {
   const level = approverLevelOf(state);
-  return level === 'unknown' ? statusShown(state).label : `Approval ${positionLabels[level]}`;
+  return level === 'unknown' ? statusDisplay(state).label : `Approval ${positionLabels[level]}`;
 };

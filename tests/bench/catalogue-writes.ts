@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { writeTogether } from '../../functions/db/table.ts';
-import { type ControlledDocument, documentEvenDeleted } from '../../functions/documents/document-store.ts';
-import { deletedByHand, type Editor, restoredByHand } from '../../functions/documents/manual-edit-rules.ts';
-import { changedByHand, type HandChange } from '../../functions/documents/manual-edit-store.ts';
+import { transactWrite } from '../../functions/db/table.ts';
+import { type ControlledDocument, loadDocumentOrDeleted } from '../../functions/documents/document-store.ts';
+import { deletionChange, type Editor, restorationChange } from '../../functions/documents/manual-edit-rules.ts';
+import { loadManualChangeWrites, type ManualChange } from '../../functions/documents/manual-edit-store.ts';
 import { saveRows } from '../../functions/documents/row-edit-service.ts';
 import { commandWithKey } from '../../functions/http/idempotency-store.ts';
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
@@ -13,7 +13,7 @@ const editor: Editor = { nrp: '10000003', name: 'Dewi Anggraini', at: '2026-11-2
 const command = () => commandWithKey(editor.nrp, randomUUID(), 'bench');
 
 const loadPresent = async (place: number): Promise<ControlledDocument> => {
-  const document = await documentEvenDeleted(generatedDocument(place).id);
+  const document = await loadDocumentOrDeleted(generatedDocument(place).id);
   if (!document) throw new Error(`The generated document ${place} was not loaded`);
   return document;
 };
@@ -31,12 +31,12 @@ const costOfSaving = async (
   });
 };
 
-const costOfManualEdit = async (place: number, change: (before: ControlledDocument, by: Editor) => HandChange) => {
+const costOfManualEdit = async (place: number, change: (before: ControlledDocument, by: Editor) => ManualChange) => {
   const before = await loadPresent(place);
   return measureCapacity(async () =>
-    writeTogether([
-      ...command().remember({ id: before.id }),
-      ...(await changedByHand(before.department, [change(before, editor)], editor.at)),
+    transactWrite([
+      ...command().resultPuts({ id: before.id }),
+      ...(await loadManualChangeWrites(before.department, [change(before, editor)], editor.at)),
     ]),
   );
 };
@@ -49,6 +49,6 @@ export const measureWrites = async (suffix: string): Promise<Record<string, Capa
   'an edited row': await costOfSaving([160], () => ({ nama: `Nama yang dikoreksi ${suffix}`, jenis: 'STD' })),
   'a renamed row': await costOfSaving([168], (nomor) => ({ nomor: `${nomor}-${suffix}` })),
   'twenty edited rows': await costOfSaving(rowsOfOneDepartment, () => ({ nama: `Nama yang dikoreksi ${suffix}` })),
-  'a deletion': await costOfManualEdit(176, deletedByHand),
-  'its undoing': await costOfManualEdit(176, restoredByHand),
+  'a deletion': await costOfManualEdit(176, deletionChange),
+  'its undoing': await costOfManualEdit(176, restorationChange),
 });

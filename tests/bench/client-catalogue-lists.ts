@@ -1,11 +1,11 @@
-import { rowOf } from '../../functions/documents/document-store.ts';
+import { documentRow } from '../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { generatedDocument } from './generated-documents.ts';
 
 /** What `list-hims-documents` answers for each department when there are so many documents in all. */
 export const generatedLists = (documents: number): Map<DepartmentCode, { rows: DocumentRow[]; json: string }> => {
-  const rows = Array.from({ length: documents }, (_, place) => rowOf(generatedDocument(place)));
+  const rows = Array.from({ length: documents }, (_, place) => documentRow(generatedDocument(place)));
   return new Map(
     departmentCodes.map((code) => {
       const own = rows.filter(({ department }) => department === code);

@@ -97,7 +97,13 @@ const concurrency = 8;
 /** The items of the same rows under other ids and numbers, by BatchWriteItem and nothing else; rows a second. */
 const measureBareWrites = async (rows: number): Promise<number> => {
   // These read their environment when they are loaded.
-  const [{ dynamo, tableName }, { documentCreated }, { madeOf }, { importedId }, { readImport }] = await Promise.all([
+  const [
+    { dynamo, tableName },
+    { newDocumentPut: documentCreated },
+    { creationDecision: madeOf },
+    { importedId },
+    { readImport },
+  ] = await Promise.all([
     import('../../functions/db/table.ts'),
     import('../../functions/documents/document-store.ts'),
     import('../../functions/imports/row-decision-rules.ts'),

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo, tableName, writeTogether } from '../../functions/db/table.ts';
-import { catalogued, catalogueVersion, put } from '../../functions/documents/catalogue-store.ts';
-import { documentCreated } from '../../functions/documents/document-store.ts';
+import { dynamo, tableName, transactWrite } from '../../functions/db/table.ts';
+import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../../functions/documents/catalogue-store.ts';
+import { newDocumentPut } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';
 
@@ -26,14 +26,14 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
   await Promise.all(Array.from({ length: concurrency }, load));
   const at = new Date().toISOString();
   for (const [place, department] of departmentCodes.entries()) {
-    const seen = await catalogueVersion(department);
-    await writeTogether(catalogued(department, seen, 'insert', put(generatedDocument(place)), at));
+    const seen = await loadCatalogueVersion(department);
+    await transactWrite(catalogueChangePuts(department, seen, 'insert', putChange(generatedDocument(place)), at));
   }
 };
 
 /** The item as the functions write it, indexes included. */
 const itemOf = (place: number): Record<string, unknown> => {
-  const item = documentCreated(generatedDocument(place)).item.Put?.Item;
+  const item = newDocumentPut(generatedDocument(place)).item.Put?.Item;
   if (!item) throw new Error('A created document is one Put');
   return item;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostRowsSaved } from '../../shared/api/document-edits.ts';
+import { maxRowsPerSave } from '../../shared/api/document-edits.ts';
 import { maxTitleLength } from '../../shared/domain/text.ts';
 import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -20,7 +20,7 @@ test('a save whose answer exceeds an item of the table is carried out once, and 
   await importFile(controller, workbook('besar.xlsx', [[...header], ...theirs]));
   const listed = (await loadList(controller, 'ENG')).documents.filter(({ nomor }) => nomor.startsWith(`${prefix}-`));
   expect(listed).toHaveLength(refusedRows);
-  const ours = await Promise.all(Array.from({ length: mostRowsSaved - refusedRows }, () => create(controller)));
+  const ours = await Promise.all(Array.from({ length: maxRowsPerSave - refusedRows }, () => create(controller)));
 
   const input = {
     department: 'FAT' as const,

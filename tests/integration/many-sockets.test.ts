@@ -40,8 +40,8 @@ test('a browser that restores a hundred tabs opens them all, and signing out clo
   const closed = opened.map((socket) => once(socket, 'close'));
   await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
   await Promise.all(closed);
-  const { connectionsOf } = await store();
-  await expect.poll(() => connectionsOf(user.nrp)).toEqual([]);
+  const { loadConnections } = await store();
+  await expect.poll(() => loadConnections(user.nrp)).toEqual([]);
 }, 240_000);
 
 /** The functions' own store, on the stage that the tests share. */
@@ -83,18 +83,18 @@ test.each(ends)('a socket whose session is %s while it opens is refused and off 
   const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
   await afterConnectionWrite(() => end(user));
-  const { openConnection, connectionById } = await store();
+  const { openConnection, loadConnection } = await store();
   const id = crypto.randomUUID();
   expect(await openConnection(id, ticket, new Date())).toBeUndefined();
-  expect(await connectionById(id)).toBeUndefined();
+  expect(await loadConnection(id)).toBeUndefined();
 });
 
 test('a socket whose session is reset right after it was let in is found, and taken off the record', async () => {
   const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
-  const { openConnection, connectionById } = await store();
+  const { openConnection, loadConnection } = await store();
   const id = crypto.randomUUID();
   expect(await openConnection(id, ticket, new Date())).toBeDefined();
   await (await signInAs('admin')).ok('reset-user-password', { nrp: user.nrp });
-  await expect.poll(() => connectionById(id)).toBeUndefined();
+  await expect.poll(() => loadConnection(id)).toBeUndefined();
 });

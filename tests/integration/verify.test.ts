@@ -22,8 +22,8 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
   const withdrawn = { id, nama: 'Standar Ditarik', revisi: 3, status: 'Kadaluarsa' };
   // A function that starts now has no list yet: it reads the index and the log.
   Object.assign(process.env, inject('adminEnv'));
-  const { catalogueVersion, documentsOf } = await import('../../functions/documents/catalogue-store.ts');
-  const { rows } = await documentsOf('PRO', await catalogueVersion('PRO'));
+  const { loadCatalogueVersion, loadDepartmentList } = await import('../../functions/documents/catalogue-store.ts');
+  const { rows } = await loadDepartmentList('PRO', await loadCatalogueVersion('PRO'));
   expect(rows.get(id)).toMatchObject(withdrawn);
   const listed = (await loadList(controller, 'PRO')).documents.find((row) => row.id === id);
   expect(listed).toMatchObject(withdrawn);
@@ -45,8 +45,8 @@ test('verify finds every list equal to its documents, and names a row that is no
   Object.assign(process.env, inject('adminEnv'));
   const { dynamo, tableName } = await import('../../functions/db/table.ts');
   const { keys } = await import('../../functions/db/keys.ts');
-  const { catalogueVersion } = await import('../../functions/documents/catalogue-store.ts');
-  const version = (await catalogueVersion('LOG')) + 1;
+  const { loadCatalogueVersion } = await import('../../functions/documents/catalogue-store.ts');
+  const version = (await loadCatalogueVersion('LOG')) + 1;
   const at = new Date().toISOString();
   const document = { ...row, revisi: 9, version: row.version + 1 };
   const entry = { kind: 'update', change: { op: 'put', document }, department: 'LOG', version, at, id: randomUUID() };

@@ -55,10 +55,10 @@ export const lockAddress = async (ip: string): Promise<void> => {
   const left = hourMs - (Date.now() % hourMs);
   if (left < 60_000) await wait(left);
   Object.assign(process.env, inject('adminEnv'));
-  const { countAddress } = await import('../../functions/auth/address-attempt-store.ts');
+  const { countAddressAttempt } = await import('../../functions/auth/address-attempt-store.ts');
   const now = new Date();
   await Promise.all(
-    Array.from({ length: 100 }, (_, at) => countAddress({ ip, nrp: String(70_000_000 + at), known: [] }, now)),
+    Array.from({ length: 100 }, (_, at) => countAddressAttempt({ ip, nrp: String(70_000_000 + at), known: [] }, now)),
   );
   const { status } = await signInFrom(ip, '70000100');
   if (status !== 429) throw new Error(`${ip} answered ${status} after a hundred NRPs`);

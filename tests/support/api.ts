@@ -1,4 +1,4 @@
-import { everyCallMayAnswer } from '../../shared/api/call.ts';
+import { commonErrors } from '../../shared/api/call.ts';
 import {
   type CallName,
   callNamed,
@@ -28,7 +28,7 @@ export type CallResponse<N extends CallName> = { status: 200; headers: Headers; 
 
 /** A failure the contract says this call may answer; any other is a fault of one of the two. */
 const declaredErrorCode = (name: CallName, error: string): FailureCode => {
-  const known = [...everyCallMayAnswer, ...callNamed(name).errors].find((code) => code === error);
+  const known = [...commonErrors, ...callNamed(name).errors].find((code) => code === error);
   if (known === undefined) throw new Error(`${name} answered ${error}, which its contract does not name`);
   return known;
 };

@@ -50,12 +50,12 @@ export const loadDocuments = async (by: UserClient, nomor: string) => {
 export const withImportLock = async (run: () => Promise<void>): Promise<void> => {
   // Read when the table is first spoken to.
   Object.assign(process.env, inject('adminEnv'));
-  const { importLockFreed, importLockHeld } = await import('../../functions/imports/import-lock-store.ts');
+  const { releaseImportLock, acquireImportLock } = await import('../../functions/imports/import-lock-store.ts');
   const job = `other-${crypto.randomUUID()}`;
-  if (!(await importLockHeld(job, 60_000))) throw new Error('An import is at work already');
+  if (!(await acquireImportLock(job, 60_000))) throw new Error('An import is at work already');
   try {
     await run();
   } finally {
-    await importLockFreed(job);
+    await releaseImportLock(job);
   }
 };

@@ -13,9 +13,9 @@ const setAdminVariables = (): void => {
 /** Lets somebody hold these positions while `run` does its work. */
 export const withPositions = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
   setAdminVariables();
-  const { profileOf, saveProfile } = await import('../../functions/users/profile-store.ts');
+  const { loadProfile, saveProfile } = await import('../../functions/users/profile-store.ts');
   const change = async (to: Position[]): Promise<Position[]> => {
-    const profile = await profileOf(nrp);
+    const profile = await loadProfile(nrp);
     if (!profile) throw new Error(`There is no user ${nrp}`);
     const { version: _counted, ...wanted } = profile;
     await saveProfile({ ...wanted, positions: to });

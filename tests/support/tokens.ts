@@ -14,10 +14,10 @@ const encodedPart = (part: object) => Buffer.from(JSON.stringify(part)).toString
 /** Signed by the right key, an hour ago. */
 export const expiredToken = async (of: UserClient): Promise<string> => {
   Object.assign(process.env, inject('adminEnv'));
-  const { accessToken } = await import('../../functions/auth/token-signing.ts');
+  const { issueAccessToken } = await import('../../functions/auth/token-signing.ts');
   const { sub, sid, epoch } = decodedPart(tokenParts(of)[1]);
   const session = { nrp: String(sub), sid: String(sid), epoch: Number(epoch), ends_at: new Date().toISOString() };
-  return (await accessToken(session, new Date(Date.now() - 60 * 60_000))).access_token;
+  return (await issueAccessToken(session, new Date(Date.now() - 60 * 60_000))).access_token;
 };
 
 /** Every way to have a token without the key. */

@@ -1,23 +1,23 @@
-import { longestCell, maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { headerIn, rowsSearched } from '../../../shared/domain/import-columns.ts';
-import { ImportRefused, refusals } from './file-errors.ts';
+import { maxCellLength, maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
+import { findHeader, maxHeaderRows } from '../../../shared/domain/import-columns.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
 import { listColumns } from './list-columns.ts';
 import type { Table } from './tables.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-const linesSampled = rowsSearched;
+const linesSampled = maxHeaderRows;
 /** A spreadsheet's last row and column: lists of commas or line breaks reach further. */
 const mostLines = 1_048_576;
 const mostPlaces = 16_384;
 /** Spaces around the longest cell are not counted. */
-const longestBare = 4 * longestCell;
+const longestBare = 4 * maxCellLength;
 
 /** Reads delimited text: comma, semicolon or tab, whichever makes a header of its first lines. */
 export const delimitedTable = (bytes: Uint8Array): Table => {
   const text = decoded(bytes);
   const sizes = delimiters.map((delimiter) => {
-    const found = headerIn(records(text, delimiter, { most: linesSampled }));
+    const found = findHeader(records(text, delimiter, { most: linesSampled }));
     return found ? Object.keys(found.header).length : 0;
   });
   const delimiter = delimiters[sizes.indexOf(Math.max(...sizes))] ?? ',';
@@ -30,7 +30,7 @@ export const delimitedTable = (bytes: Uint8Array): Table => {
 const decoded = (bytes: Uint8Array): string => {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (utf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new ImportRefused(refusals.notText);
+  if (bytes.includes(0)) throw new ImportFileError(fileErrors.notText);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -61,8 +61,8 @@ const records = (
     const row = rows.length + 1;
     const { cells, next } = record(text, at, { delimiter, row, kept: row > linesSampled ? kept : undefined });
     if (cells.length > 0) filled += 1;
-    for (const cell of cells) limit.take(cell.length);
-    if (filled > maxImportRows + 1 || row > mostLines) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
+    for (const cell of cells) limit.add(cell.length);
+    if (filled > maxImportRows + 1 || row > mostLines) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
     rows.push(cells.length > 0 ? cells : none);
     at = next;
   }
@@ -83,9 +83,9 @@ const record = (text: string, from: number, { delimiter, row, kept }: Line): { c
   let at = from;
   for (;;) {
     const { value, end } = text[at] === '"' ? quoted(text, at, delimiter, row) : bare(text, at, delimiter);
-    if (place > mostPlaces) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+    if (place > mostPlaces) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
     if (value !== '') {
-      if (place >= maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+      if (place >= maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
       if (kept === undefined || kept.has(place)) {
         while (cells.length < place) cells.push('');
         cells.push(value);
@@ -114,11 +114,11 @@ const quoted = (text: string, from: number, delimiter: string, row: number): { v
   let at = from + 1;
   // What is beyond the longest cell is passed over: a file of quotes would make millions of pieces.
   const add = (piece: string): void => {
-    if (quoted.length <= longestCell) quoted += piece.slice(0, longestCell + 1);
+    if (quoted.length <= maxCellLength) quoted += piece.slice(0, maxCellLength + 1);
   };
   for (;;) {
     const close = text.indexOf('"', at);
-    if (close < 0) throw new ImportRefused(refusals.openQuote(row));
+    if (close < 0) throw new ImportFileError(fileErrors.openQuote(row));
     add(text.slice(at, close));
     at = close + 1;
     if (text[at] !== '"') break;

@@ -1,9 +1,9 @@
 /** A file that cannot be imported at all; its message is for the person who chose it. */
-export class ImportRefused extends Error {}
+export class ImportFileError extends Error {}
 
 const perhaps = 'Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.';
 
-export const refusals = {
+export const fileErrors = {
   notAWorkbook: `Berkas ini bukan workbook Excel yang dapat dibaca. ${perhaps}`,
   damaged: `Berkas Excel ini rusak atau terpotong. ${perhaps}`,
   encrypted: 'Berkas Excel ini dilindungi kata sandi. Hapus kata sandinya di Excel, lalu unggah ulang.',

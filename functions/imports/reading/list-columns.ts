@@ -1,8 +1,8 @@
-import { headerIn } from '../../../shared/domain/import-columns.ts';
+import { findHeader } from '../../../shared/domain/import-columns.ts';
 import type { Table } from './tables.ts';
 
 /** The places of the columns that a table's header names; none where no header is found. */
 export const listColumns = (table: Table): ReadonlySet<number> => {
-  const found = headerIn(table);
+  const found = findHeader(table);
   return new Set(found ? Object.values(found.header) : []);
 };

@@ -1,8 +1,8 @@
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { columnLetters, headerIn, requiredColumns } from '../../../shared/domain/import-columns.ts';
+import { columnLetters, findHeader, requiredColumns } from '../../../shared/domain/import-columns.ts';
 import { type ReadRow, readRow } from '../../../shared/domain/import-rows.ts';
 import { delimitedTable } from './delimited-text.ts';
-import { ImportRefused, refusals } from './file-errors.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
 import { isWorkbook, tablesOfWorkbook } from './workbook.ts';
 
 /** Rows of cells as people read them; row n of the file is at n - 1, and rows may be short. */
@@ -11,7 +11,7 @@ export type Table = readonly (readonly string[])[];
 /** Reads every row of an import's file, once; throws `ImportRefused` for a file that cannot be one. */
 export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadRow[]> => {
   if (isWorkbook(bytes)) return rowsOfFirst(tablesOfWorkbook(bytes));
-  if (!/\.csv$/i.test(name)) throw new ImportRefused(refusals.notAWorkbook);
+  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
   return rowsOfFirst([delimitedTable(bytes)]);
 };
 
@@ -19,26 +19,26 @@ export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadR
 const rowsOfFirst = async (tables: Iterable<Table> | AsyncIterable<Table>): Promise<ReadRow[]> => {
   let lacking: string[] | undefined;
   for await (const table of tables) {
-    const found = headerIn(table);
+    const found = findHeader(table);
     if (!found) continue;
     const missing = requiredColumns.filter((column) => found.header[column] === undefined);
     if (missing.length > 0) {
       if (!lacking || missing.length < lacking.length) lacking = missing;
       continue;
     }
-    const [doubled] = found.doubled;
+    const [doubled] = found.duplicates;
     if (doubled) {
       const [first, second] = doubled.at.map(columnLetters) as [string, string];
-      throw new ImportRefused(refusals.doubledColumn(doubled.column, first, second));
+      throw new ImportFileError(fileErrors.doubledColumn(doubled.column, first, second));
     }
     const rows = table.slice(found.below).flatMap((cells, at) => {
       if (cells.length === 0) return [];
-      if (cells.length > maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+      if (cells.length > maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
       return readRow(found.below + at + 1, cells, found.header) ?? [];
     });
-    if (rows.length > maxImportRows) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
-    if (rows.length === 0) throw new ImportRefused(refusals.empty);
+    if (rows.length > maxImportRows) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
+    if (rows.length === 0) throw new ImportFileError(fileErrors.empty);
     return rows;
   }
-  throw new ImportRefused(lacking ? refusals.missingColumns(lacking) : refusals.noHeader);
+  throw new ImportFileError(lacking ? fileErrors.missingColumns(lacking) : fileErrors.noHeader);
 };

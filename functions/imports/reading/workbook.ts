@@ -1,10 +1,10 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { rowsSearched } from '../../../shared/domain/import-columns.ts';
-import { ImportRefused, refusals } from './file-errors.ts';
+import { maxHeaderRows } from '../../../shared/domain/import-columns.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
 import { listColumns } from './list-columns.ts';
 import type { Table } from './tables.ts';
-import { requireFewCells } from './xls-cells.ts';
+import { requireXlsCellLimit } from './xls-cells.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 import { xlsxTables } from './xlsx/xlsx-tables.ts';
 
@@ -37,8 +37,8 @@ export async function* tablesOfWorkbook(given: Uint8Array): AsyncGenerator<Table
     yield* xlsxTables(bytes);
     return;
   }
-  if (bytes.includes(encryptedPackage)) throw new ImportRefused(refusals.encrypted);
-  requireFewCells(bytes);
+  if (bytes.includes(encryptedPackage)) throw new ImportFileError(fileErrors.encrypted);
+  requireXlsCellLimit(bytes);
   // The old format is one stream: whoever reads a part of it reads it all.
   yield* visibleTables(parsed(bytes));
 }
@@ -56,7 +56,7 @@ const parsed = (bytes: Buffer): WorkBook => {
     return read(bytes, { type: 'buffer', ...asShown });
   } catch (error) {
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
-    throw new ImportRefused(locked ? refusals.encrypted : refusals.damaged, { cause: error });
+    throw new ImportFileError(locked ? fileErrors.encrypted : fileErrors.damaged, { cause: error });
   }
 };
 
@@ -66,7 +66,7 @@ type Row = readonly (CellObject | undefined)[];
 const tableOf = (sheet: WorkSheet): Table => {
   const rows = (sheet['!data'] ?? []) as (Row | undefined)[];
   const limit = new TextLimit();
-  const head = Array.from({ length: Math.min(rows.length, rowsSearched) }, (_, at) => cellsOf(rows[at], limit));
+  const head = Array.from({ length: Math.min(rows.length, maxHeaderRows) }, (_, at) => cellsOf(rows[at], limit));
   const kept = listColumns(head);
   // Rows without cells are holes.
   return kept.size === 0
@@ -79,11 +79,11 @@ const cellsOf = (row: Row | undefined, limit: TextLimit, kept?: ReadonlySet<numb
   // A row may say that it reaches to column 16,384 and hold two cells: holes are passed over.
   row?.forEach((cell, place) => {
     if (cell?.v === undefined) return;
-    if (place >= maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+    if (place >= maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
     if (kept && !kept.has(place)) return;
     const text = shown(cell);
     if (text === '') return;
-    limit.take(text.length);
+    limit.add(text.length);
     while (cells.length < place) cells.push('');
     cells.push(text);
   });

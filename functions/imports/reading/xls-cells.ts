@@ -1,5 +1,5 @@
 import { CFB } from 'xlsx';
-import { ImportRefused, refusals } from './file-errors.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
 
 /** The part of SheetJS that reads a compound file; its types say nothing of it. */
 const compound = CFB as {
@@ -8,7 +8,7 @@ const compound = CFB as {
 };
 
 /** SheetJS makes an object of each cell of an old workbook, all sheets at once: more than these would not fit. */
-export const mostXlsCells = 300_000;
+export const maxXlsCells = 300_000;
 
 /** Records that hold many cells, and the bytes of one. */
 const multiple: ReadonlyMap<number, number> = new Map([
@@ -18,14 +18,14 @@ const multiple: ReadonlyMap<number, number> = new Map([
 const lastOfRecord = 6;
 
 /** Refuses an .xls with more cells than can be read, by walking the records of its workbook. */
-export const requireFewCells = (bytes: Buffer): void => {
+export const requireXlsCellLimit = (bytes: Buffer): void => {
   const stream = workbookStream(bytes);
   let cells = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
     const each = multiple.get(type);
     cells += each === undefined ? 1 : Math.max(1, Math.floor((length - lastOfRecord) / each));
-    if (cells > mostXlsCells) throw new ImportRefused(refusals.tooManyCells(mostXlsCells));
+    if (cells > maxXlsCells) throw new ImportFileError(fileErrors.tooManyCells(maxXlsCells));
     at += 4 + length;
   }
 };
@@ -36,7 +36,7 @@ const workbookStream = (bytes: Buffer): Buffer => {
     const found = compound.find(file, 'Workbook') ?? compound.find(file, 'Book');
     if (found?.content) return Buffer.from(found.content);
   } catch (error) {
-    throw new ImportRefused(refusals.damaged, { cause: error });
+    throw new ImportFileError(fileErrors.damaged, { cause: error });
   }
-  throw new ImportRefused(refusals.notAWorkbook);
+  throw new ImportFileError(fileErrors.notAWorkbook);
 };

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Write, writeTogether } from '../../../functions/db/table.ts';
-import { catalogued, put } from '../../../functions/documents/catalogue-store.ts';
-import { type ControlledDocument, documentCreated, revisionKept } from '../../../functions/documents/document-store.ts';
-import { used } from '../../../functions/documents/number-store.ts';
+import { type TransactItem, transactWrite } from '../../../functions/db/table.ts';
+import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
+import {
+  type ControlledDocument,
+  newDocumentPut,
+  pastRevisionPut,
+} from '../../../functions/documents/document-store.ts';
+import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
@@ -96,19 +100,19 @@ export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> 
   const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
     const departmentDocuments = stored.filter(({ current }) => current.department === department);
-    const writes = departmentDocuments.flatMap(({ current, past }): Write[] => {
+    const writes = departmentDocuments.flatMap(({ current, past }): TransactItem[] => {
       const first = !usedNumbers.has(current.nomor);
       usedNumbers.add(current.nomor);
       return [
-        documentCreated(current),
-        ...(first ? [used(current.nomor)] : []),
-        ...past.map((revision) => revisionKept(revision, 'superseded', revision.ended_at ?? current.made_at)),
+        newDocumentPut(current),
+        ...(first ? [numberUsedUpdate(current.nomor)] : []),
+        ...past.map((revision) => pastRevisionPut(revision, 'superseded', revision.ended_at ?? current.made_at)),
       ];
     });
     for (let at = 0; at < writes.length; at += transactionLimit)
-      await writeTogether(writes.slice(at, at + transactionLimit));
+      await transactWrite(writes.slice(at, at + transactionLimit));
     const newest = departmentDocuments.at(-1)?.current;
-    if (newest) await writeTogether(catalogued(department, 0, 'insert', put(newest), now.toISOString()));
+    if (newest) await transactWrite(catalogueChangePuts(department, 0, 'insert', putChange(newest), now.toISOString()));
   }
   return stored.map(({ current }) => current);
 };

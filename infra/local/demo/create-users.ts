@@ -1,4 +1,4 @@
-import { credentialWrite } from '../../../functions/auth/credential-store.ts';
+import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { type Profile, saveProfile } from '../../../functions/users/profile-store.ts';
 import { type DemoUser, demoPassword, demoUsers } from './users.ts';
@@ -9,7 +9,7 @@ import { type DemoUser, demoPassword, demoUsers } from './users.ts';
  */
 export const createUsers = async (): Promise<Profile[]> => {
   const password = await hashPassword(demoPassword);
-  return Promise.all(demoUsers.map((user) => saveProfile(profileFor(user), [credentialWrite(user.nrp, password)])));
+  return Promise.all(demoUsers.map((user) => saveProfile(profileFor(user), [credentialPut(user.nrp, password)])));
 };
 
 const profileFor = ({ nrp, full_name, roles, positions }: DemoUser) => ({

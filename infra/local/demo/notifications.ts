@@ -1,13 +1,13 @@
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
-import { type News, notify } from '../../../functions/notifications/notification-store.ts';
-import { recipientsOf } from '../../../functions/notifications/recipient-service.ts';
+import { type NotificationInput, notify } from '../../../functions/notifications/notification-store.ts';
+import { loadRecipients } from '../../../functions/notifications/recipient-service.ts';
 import {
-  historyOf,
+  loadHistory,
+  loadSubmission,
   type Submission,
   type SubmissionEventItem,
-  submissionById,
 } from '../../../functions/submissions/submission-store.ts';
 import { mapWithConcurrency } from './storage.ts';
 
@@ -23,9 +23,9 @@ export const createNotifications = async (submissionIds: readonly string[], now:
   const reads = batchReads();
   const recipients = await mapWithConcurrency(events, 8, async (event) => ({
     event,
-    to: await recipientsOf(event, reads),
+    to: await loadRecipients(event, reads),
   }));
-  const notificationsByUser = new Map<string, News[]>();
+  const notificationsByUser = new Map<string, NotificationInput[]>();
   for (const { event, to } of recipients)
     for (const [nrp, { type, title, message }] of to) {
       const { submission_id, version, at } = event;
@@ -42,7 +42,7 @@ export const createNotifications = async (submissionIds: readonly string[], now:
 };
 
 const loadEvents = async (id: string): Promise<SubmissionEventItem[]> => {
-  const [submission, history] = await Promise.all([submissionById(id), historyOf(id)]);
+  const [submission, history] = await Promise.all([loadSubmission(id), loadHistory(id)]);
   if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
   return history.map((event) => ({
     ...event,

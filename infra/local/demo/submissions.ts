@@ -1,10 +1,14 @@
 import { ulid } from 'ulid';
-import { documentFor } from '../../../functions/documents/number-service.ts';
+import { resolveTargetDocument } from '../../../functions/documents/number-service.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { decideLevel, review } from '../../../functions/submissions/decision-service.ts';
-import { type Submission, submissionById } from '../../../functions/submissions/submission-store.ts';
-import { moved, resubmittedAs, submitted } from '../../../functions/submissions/transition-store.ts';
+import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
+import { loadSubmission, type Submission } from '../../../functions/submissions/submission-store.ts';
+import {
+  createSubmission,
+  resubmissionUpdate,
+  saveTransition,
+} from '../../../functions/submissions/transition-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { purposeLabels } from '../../../shared/domain/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow.ts';
@@ -52,7 +56,7 @@ const submit = async (
   const submitter = callerFor(by, users);
   const at = daysBefore(now, scenario.daysAgo);
   const id = ulid(Date.parse(at));
-  const { document_id } = await documentFor({ submission_purpose: purpose, document_number: nomor });
+  const { document_id } = await resolveTargetDocument({ submission_purpose: purpose, document_number: nomor });
   const original = scenario.resubmits === undefined ? undefined : previous.get(scenario.resubmits);
   const text = (nama: string): DocumentText => ({
     nama,
@@ -89,11 +93,11 @@ const submit = async (
   const impossible = (): never => {
     throw new Error(`The scenario ${nomor} asks for what cannot be`);
   };
-  await submitted(
+  await createSubmission(
     {
       submission,
-      alongside: original ? [resubmittedAs(original, id, impossible)] : [],
-      numberTaken: async () => impossible(),
+      extraWrites: original ? [resubmissionUpdate(original, id, impossible)] : [],
+      onNumberTaken: async () => impossible(),
     },
     commandWithoutKey,
     {},
@@ -103,7 +107,7 @@ const submit = async (
 
 const playStep = async (step: Step, id: string, users: readonly Profile[], now: Date): Promise<void> => {
   const caller = callerFor(step.by, users);
-  const submission = await submissionById(id);
+  const submission = await loadSubmission(id);
   if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
   if (step.does === 'withdraw') return withdraw(submission, caller, now);
   const decision = {
@@ -112,12 +116,12 @@ const playStep = async (step: Step, id: string, users: readonly Profile[], now: 
     ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
   };
   const context = { caller, command: commandWithoutKey, now };
-  if (submission.submission_status === 'pending') await review(decision, context);
-  else await decideLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, context);
+  if (submission.submission_status === 'pending') await reviewSubmission(decision, context);
+  else await decideAtLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, context);
 };
 
 const withdraw = async (submission: Submission, caller: Caller, now: Date): Promise<void> => {
-  await moved(
+  await saveTransition(
     submission,
     {
       action: 'withdraw',

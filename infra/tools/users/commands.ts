@@ -2,25 +2,19 @@ import { userInfo } from 'node:os';
 import { z } from 'zod';
 import {
   unlockAddress as openAddress,
-  lockedAddresses as readLockedAddresses,
+  listLockedAddresses as readLockedAddresses,
 } from '../../../functions/auth/address-attempt-store.ts';
-import { unlocked } from '../../../functions/auth/login-attempt-store.ts';
-import { stoppedJobs } from '../../../functions/imports/owner-jobs-service.ts';
-import { leftWaiting } from '../../../functions/submissions/vacancy-preview-service.ts';
-import { managedUsers } from '../../../functions/users/managed-user-service.ts';
-import { type Profile, peopleFrom, profileOf } from '../../../functions/users/profile-store.ts';
-import {
-  type Actor,
-  passwordReset,
-  personAdded,
-  personSaved,
-  profileWith,
-} from '../../../functions/users/user-service.ts';
+import { unlockUser } from '../../../functions/auth/login-attempt-store.ts';
+import { previewStoppedJobs } from '../../../functions/imports/owner-jobs-service.ts';
+import { previewVacancies } from '../../../functions/submissions/vacancy-preview-service.ts';
+import { loadManagedUsers } from '../../../functions/users/managed-user-service.ts';
+import { listProfiles, loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
+import { type Actor, addUser, profileAfter, resetPassword, saveUser } from '../../../functions/users/user-service.ts';
 import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';
 import { weaknessOf } from '../../../shared/domain/passwords.ts';
 import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/roles.ts';
-import { lineOfText } from '../../../shared/domain/text.ts';
+import { textLine } from '../../../shared/domain/text.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** History says that it was the command line, and whose. */
@@ -28,7 +22,7 @@ export const commandLineActor = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${u
 
 const newUser = z.object({
   nrp,
-  full_name: lineOfText('Nama', 100).nullable(),
+  full_name: textLine('Nama', 100).nullable(),
   roles: z.array(role),
   positions: z.array(assignablePosition),
   password: password.optional(),
@@ -63,9 +57,9 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
   const { password: chosen, ...wanted } = parsed.data;
   const weakness = chosen && weaknessOf(chosen, wanted.nrp);
   if (weakness) throw new CommandError(weakness);
-  if (await profileOf(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
-  const { person, password: generated } = await personAdded(
-    profileWith(undefined, { ...wanted, active: true }),
+  if (await loadProfile(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
+  const { person, password: generated } = await addUser(
+    profileAfter(undefined, { ...wanted, active: true }),
     { by: commandLineActor(), now: new Date() },
     chosen,
   );
@@ -77,10 +71,10 @@ export const list = async (search: string): Promise<string> => {
   const wanted = search.toLowerCase();
   let after: string | undefined;
   do {
-    const { people, next } = await peopleFrom(after, 100, (person) =>
+    const { people, next } = await listProfiles(after, 100, (person) =>
       `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(wanted),
     );
-    const shown = await managedUsers(people, new Date());
+    const shown = await loadManagedUsers(people, new Date());
     lines.push(...shown.map((user) => userLine(user, user)));
     after = next ?? undefined;
   } while (after !== undefined);
@@ -88,7 +82,7 @@ export const list = async (search: string): Promise<string> => {
 };
 
 export const reset = async (nrpArgument: string | undefined): Promise<string> => {
-  const { password: generated } = await passwordReset(await loadUser(nrpArgument), {
+  const { password: generated } = await resetPassword(await loadUser(nrpArgument), {
     by: commandLineActor(),
     now: new Date(),
   });
@@ -97,7 +91,7 @@ export const reset = async (nrpArgument: string | undefined): Promise<string> =>
 
 export const unlock = async (nrpArgument: string | undefined): Promise<string> => {
   const person = await loadUser(nrpArgument);
-  await unlocked(person.nrp, []);
+  await unlockUser(person.nrp, []);
   return `${person.nrp} may sign in again`;
 };
 
@@ -124,12 +118,12 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
   const before = await loadUser(nrpArgument);
   if (!before.active) return `${before.nrp} is inactive already`;
   const now = new Date();
-  const wanted = profileWith(before, { ...before, active: false });
+  const wanted = profileAfter(before, { ...before, active: false });
   const [{ waiting, waiting_more }, { running_jobs, running_jobs_more }] = await Promise.all([
-    leftWaiting(before, wanted, now),
-    stoppedJobs(before, wanted, now),
+    previewVacancies(before, wanted, now),
+    previewStoppedJobs(before, wanted, now),
   ]);
-  await personSaved(before, wanted, { by: commandLineActor(), now });
+  await saveUser(before, wanted, { by: commandLineActor(), now });
   const stopped =
     running_jobs.length === 0
       ? []
@@ -156,7 +150,7 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
 const loadUser = async (nrpArgument: string | undefined): Promise<Profile> => {
   const wanted = nrp.safeParse(nrpArgument);
   if (!wanted.success) throw new CommandError('An NRP has 8 digits');
-  const person = await profileOf(wanted.data);
+  const person = await loadProfile(wanted.data);
   if (!person) throw new CommandError(`There is no user ${wanted.data}`);
   return person;
 };

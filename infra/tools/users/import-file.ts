@@ -1,4 +1,4 @@
-import { peopleImported } from '../../../functions/users/staff-import-service.ts';
+import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { type ImportedRow, maxImportRows } from '../../../shared/api/users.ts';
 import { commandLineActor } from './commands.ts';
 import { openPasswordFile } from './password-file.ts';
@@ -20,13 +20,13 @@ export const importFile = async (path: string, { dry_run, passwords }: ImportOpt
   const rows = readStaffRows(path);
   const by = commandLineActor();
   // The whole list first: it alone shows an NRP that stands in it twice.
-  const expected = await peopleImported(rows, { by, now: new Date(), dry_run: true });
+  const expected = await importStaff(rows, { by, now: new Date(), dry_run: true });
   if (dry_run) return importSummary(expected, 'Dry run: nothing was changed.');
   const validRows = rows.filter((_, at) => expected[at]?.outcome !== 'failed');
   const file = expected.some(({ outcome }) => outcome === 'added') ? openPasswordFile(passwords) : undefined;
   const results = expected.filter(({ outcome }) => outcome === 'failed');
   for (let at = 0; at < validRows.length; at += maxImportRows) {
-    const done = await peopleImported(validRows.slice(at, at + maxImportRows), { by, now: new Date(), dry_run: false });
+    const done = await importStaff(validRows.slice(at, at + maxImportRows), { by, now: new Date(), dry_run: false });
     file?.write(done.flatMap(({ nrp, password }) => (password === undefined ? [] : [{ nrp, password }])));
     results.push(...done);
   }

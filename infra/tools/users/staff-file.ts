@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { maxInflatedBytes } from '../../../shared/domain/bulk.ts';
-import { type UserRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
-import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
+import { maxUnzippedBytes } from '../../../shared/domain/bulk.ts';
+import { type UserRow, userRowsFrom } from '../../../shared/domain/user-rows.ts';
+import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/zip-limit.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** Limit of rows read; one row beyond it, besides the headings, shows that there are too many. */
@@ -12,7 +12,7 @@ const firstRows = { dense: true, sheetRows: mostPeople + 2 } as const;
 /** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
 export const readStaffRows = (path: string): UserRow[] => {
   const sheet = readFirstSheet(path);
-  const { rows, missing } = userRowsOf(sheet);
+  const { rows, missing } = userRowsFrom(sheet);
   if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first row`);
   if (rows.length === 0) throw new CommandError(`${path} holds no people`);
   if (rows.length > mostPeople) throw new CommandError(`${path} holds more than ${mostPeople} people`);
@@ -34,13 +34,13 @@ const readFirstSheet = (path: string): unknown[][] => {
 
 const assertUnpackedSize = (bytes: Uint8Array, path: string): void => {
   try {
-    requireUnpacksWithin(bytes, maxInflatedBytes);
+    requireUnzippedSize(bytes, maxUnzippedBytes);
   } catch (error) {
-    if (!(error instanceof ZipRefused)) throw error;
+    if (!(error instanceof ZipError)) throw error;
     throw new CommandError(
       error.reason === 'damaged'
         ? `${path} is damaged or cut short`
-        : `${path} unpacks to more than ${maxInflatedBytes / 1024 / 1024} MB`,
+        : `${path} unpacks to more than ${maxUnzippedBytes / 1024 / 1024} MB`,
     );
   }
 };

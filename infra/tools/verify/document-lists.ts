@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { allCurrentDocuments } from '../../../functions/documents/all-documents-store.ts';
-import { catalogueVersion, documentsOf } from '../../../functions/documents/catalogue-store.ts';
-import { documentEvenDeleted, rowOf } from '../../../functions/documents/document-store.ts';
+import { scanDocuments } from '../../../functions/documents/all-documents-store.ts';
+import { loadCatalogueVersion, loadDepartmentList } from '../../../functions/documents/catalogue-store.ts';
+import { documentRow, loadDocumentOrDeleted } from '../../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 
@@ -14,12 +14,12 @@ interface Comparison {
 }
 
 const loadStoredRow = async (department: DepartmentCode, id: string): Promise<DocumentRow | undefined> => {
-  const document = await documentEvenDeleted(id);
-  return document?.deleted_at === undefined && document?.department === department ? rowOf(document) : undefined;
+  const document = await loadDocumentOrDeleted(id);
+  return document?.deleted_at === undefined && document?.department === department ? documentRow(document) : undefined;
 };
 
 const compareRow = async (department: DepartmentCode, id: string): Promise<Comparison> => {
-  const { rows } = await documentsOf(department, await catalogueVersion(department));
+  const { rows } = await loadDepartmentList(department, await loadCatalogueVersion(department));
   return { department, id, listed: rows.get(id), stored: await loadStoredRow(department, id) };
 };
 
@@ -35,10 +35,11 @@ const textOf = (row: DocumentRow | undefined): string =>
  */
 export const verifyDocumentLists = async (): Promise<{ checked: number; problems: string[] }> => {
   const lists = new Map<DepartmentCode, ReadonlyMap<string, DocumentRow>>();
-  for (const code of departmentCodes) lists.set(code, (await documentsOf(code, await catalogueVersion(code))).rows);
+  for (const code of departmentCodes)
+    lists.set(code, (await loadDepartmentList(code, await loadCatalogueVersion(code))).rows);
   const stored = new Map<string, DocumentRow>();
-  for await (const document of allCurrentDocuments())
-    if (document.deleted_at === undefined) stored.set(`${document.department} ${document.id}`, rowOf(document));
+  for await (const document of scanDocuments())
+    if (document.deleted_at === undefined) stored.set(`${document.department} ${document.id}`, documentRow(document));
 
   const listed = new Map([...lists].flatMap(([code, rows]) => [...rows].map(([id, row]) => [`${code} ${id}`, row])));
   const keys = [...new Set([...stored.keys(), ...listed.keys()])];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { departmentOfSlug } from '../../../shared/domain/departments.ts';
+import { departmentBySlug } from '../../../shared/domain/departments.ts';
 import { type DocumentRow, foldNomor } from '../../../shared/domain/documents.ts';
 import {
   compareForDatabase,
@@ -82,10 +82,10 @@ describe('the order of the database', () => {
 
 describe('names of things', () => {
   it('opens a department by its label, and HGS by hgs too', () => {
-    expect(departmentOfSlug('hcgs')).toBe('HGS');
-    expect(departmentOfSlug('hgs')).toBe('HGS');
-    expect(departmentOfSlug('PLC')).toBe('LOG');
-    expect(departmentOfSlug('log')).toBeUndefined();
+    expect(departmentBySlug('hcgs')).toBe('HGS');
+    expect(departmentBySlug('hgs')).toBe('HGS');
+    expect(departmentBySlug('PLC')).toBe('LOG');
+    expect(departmentBySlug('log')).toBeUndefined();
   });
 
   it('compares numbers without regard to case, width and outer space', () => {

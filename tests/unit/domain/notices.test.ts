@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noticesOf, type TransitionTold } from '../../../shared/domain/notices.ts';
+import { type TransitionDetails, transitionNotices } from '../../../shared/domain/notices.ts';
 
-const event = (facts: Partial<TransitionTold> = {}): TransitionTold => ({
+const event = (facts: Partial<TransitionDetails> = {}): TransitionDetails => ({
   action: 'approve',
   from: 'pending',
   to: 'under_dept_approval',
@@ -19,8 +19,8 @@ const event = (facts: Partial<TransitionTold> = {}): TransitionTold => ({
   approved_before: [],
   ...facts,
 });
-const said = (facts: Partial<TransitionTold>) =>
-  noticesOf(event(facts)).map(({ to, type, title, message }) => [to.are, type, title, message]);
+const said = (facts: Partial<TransitionDetails>) =>
+  transitionNotices(event(facts)).map(({ to, type, title, message }) => [to.are, type, title, message]);
 
 describe('what a transition tells to whom', () => {
   it('submitted: the admins', () => {
@@ -49,7 +49,7 @@ describe('what a transition tells to whom', () => {
         'Pembuatan Baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dari departemen Produksi menunggu persetujuan Anda selaku Dept. Head.',
       ],
     ]);
-    expect(noticesOf(event())[1]?.to).toEqual({ are: 'holders', level: 'dept_head' });
+    expect(transitionNotices(event())[1]?.to).toEqual({ are: 'holders', level: 'dept_head' });
   });
 
   it('approved at a level by a pelaksana harian, past a level only the submitter holds', () => {

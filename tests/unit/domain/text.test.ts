@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
-import { isWellFormed, lineOfText, optionalParagraph } from '../../../shared/domain/text.ts';
+import { isWellFormed, optionalParagraph, textLine } from '../../../shared/domain/text.ts';
 
 const halves = ['\ud800', 'a\udfff', '\ude00\ud83d', 'Prosedur \ud83d'];
 
 test.each(halves)('half of a character is refused in a line and in a paragraph: %j', (text) => {
   const refused = 'Judul mengandung karakter yang tidak diperbolehkan';
-  for (const schema of [lineOfText('Judul', 200), optionalParagraph('Judul', 200)])
+  for (const schema of [textLine('Judul', 200), optionalParagraph('Judul', 200)])
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(refused);
   expect(isWellFormed(text)).toBe(false);
 });
 
 test('whole characters of any length are taken', () => {
   for (const text of ['Prosedur', 'é 漢字', '🦺', '👷🏽‍♀️']) {
-    expect(lineOfText('Judul', 200).parse(text)).toBe(text);
+    expect(textLine('Judul', 200).parse(text)).toBe(text);
     expect(optionalParagraph('Judul', 200).parse(text)).toBe(text);
     expect(isWellFormed(text)).toBe(true);
   }

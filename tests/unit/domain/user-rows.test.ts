@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roleLabels, roles } from '../../../shared/domain/roles.ts';
-import { personInRow, userRow, userRowsOf } from '../../../shared/domain/user-rows.ts';
+import { userFromRow, userRow, userRowsFrom } from '../../../shared/domain/user-rows.ts';
 
 describe('a sheet', () => {
   it('is read by its headings, in any order and spelling, and keeps the numbers of its rows', () => {
@@ -11,7 +11,7 @@ describe('a sheet', () => {
       ['', '', '', undefined],
       ['Sari', '10000032', '', 'Project Manager'],
     ];
-    expect(userRowsOf(sheet)).toEqual({
+    expect(userRowsFrom(sheet)).toEqual({
       missing: [],
       rows: [
         { row: 2, nrp: '10000031', full_name: 'Budi', positions: '' },
@@ -21,18 +21,18 @@ describe('a sheet', () => {
   });
 
   it('without NRP or name says so', () => {
-    expect(userRowsOf([['Peran'], ['admin']])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
-    expect(userRowsOf([])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
+    expect(userRowsFrom([['Peran'], ['admin']])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
+    expect(userRowsFrom([])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
   });
 
   it('of anything at all gives rows the contract takes', () => {
     const value = fc.oneof(fc.string({ maxLength: 100 }), fc.integer(), fc.boolean(), fc.constant(null), fc.date());
     fc.assert(
       fc.property(fc.array(fc.array(value, { maxLength: 6 }), { maxLength: 8 }), (body) => {
-        const { rows } = userRowsOf([['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'], ...body]);
+        const { rows } = userRowsFrom([['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'], ...body]);
         for (const row of rows) {
           expect(userRow.safeParse(row).success).toBe(true);
-          const read = personInRow(row);
+          const read = userFromRow(row);
           if ('errors' in read) expect(read.errors.length).toBeGreaterThan(0);
         }
       }),
@@ -44,17 +44,17 @@ describe('a row', () => {
   const row = { row: 2, nrp: '10000031', full_name: ' Budi ' };
 
   it('names a person; what its sheet has no column for is left open', () => {
-    expect(personInRow(row)).toEqual({
+    expect(userFromRow(row)).toEqual({
       person: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
     });
   });
 
   it('knows every role by the label it is shown with, and names the labels where it knows none', () => {
     for (const role of roles)
-      expect(personInRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: roleLabels[role] })).toMatchObject({
+      expect(userFromRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: roleLabels[role] })).toMatchObject({
         person: { roles: [role] },
       });
-    expect(personInRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: 'Raja' })).toEqual({
+    expect(userFromRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: 'Raja' })).toEqual({
       errors: [
         {
           column: 'Peran',
@@ -66,7 +66,7 @@ describe('a row', () => {
 
   it('knows roles and positions by their names, acting ones by Plh.', () => {
     expect(
-      personInRow({
+      userFromRow({
         ...row,
         roles: 'Admin; Level 1 Management, admin',
         positions: 'Plh. Dept. Head\nSHE Head',
@@ -80,7 +80,7 @@ describe('a row', () => {
         positions: [{ role: 'dept_head', department: 'Plant', acting: true }, { role: 'she_head' }],
       },
     });
-    expect(personInRow({ ...row, roles: '-', positions: '-', department: '-' })).toMatchObject({
+    expect(userFromRow({ ...row, roles: '-', positions: '-', department: '-' })).toMatchObject({
       person: { roles: [], positions: [] },
     });
   });
@@ -93,16 +93,16 @@ describe('a row', () => {
       ['kepala departemen', 'she'],
       ['Dept Head, SHE Head', 'SHE'],
     ])
-      expect(personInRow({ ...row, positions, department })).toMatchObject({
+      expect(userFromRow({ ...row, positions, department })).toMatchObject({
         person: { positions: [{ role: 'she_head' }] },
       });
-    expect(personInRow({ ...row, positions: 'Plh. Dept. Head', department: 'SHE' })).toMatchObject({
+    expect(userFromRow({ ...row, positions: 'Plh. Dept. Head', department: 'SHE' })).toMatchObject({
       person: { positions: [{ role: 'she_head', acting: true }] },
     });
   });
 
   it('is refused cell by cell', () => {
-    const read = personInRow({
+    const read = userFromRow({
       row: 3,
       nrp: '1000003',
       full_name: '\u202eBudi',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PositionRole } from '../../../shared/domain/roles.ts';
 import {
   approverLevelOf,
-  enoughPeople,
+  canPositionDecide,
+  hasEnoughDeciders,
+  isLevelVacant,
   type LevelHolder,
+  levelLabel,
   levelsFor,
-  levelWaits,
-  positionDecides,
-  stageLabel,
   stateAfterApproval,
-  statusShown,
+  statusDisplay,
   submissionStates,
   workflow,
 } from '../../../shared/domain/workflow.ts';
@@ -63,9 +63,9 @@ describe('the chain of approval', () => {
       skipped: [],
     });
     expect(stateAfterApproval('pending', fromProduksi, held({})).next).toBe('under_dept_approval');
-    expect(levelWaits([], '31')).toBe(true);
-    expect(levelWaits([holder('10')], '10')).toBe(true);
-    expect(levelWaits([holder('10'), holder('12')], '10')).toBe(false);
+    expect(isLevelVacant([], '31')).toBe(true);
+    expect(isLevelVacant([holder('10')], '10')).toBe(true);
+    expect(isLevelVacant([holder('10'), holder('12')], '10')).toBe(false);
   });
 
   it('gives every state its actors, and the ended ones none', () => {
@@ -79,9 +79,9 @@ describe('the chain of approval', () => {
 
 describe('four eyes', () => {
   it('needs two different people besides the submitter', () => {
-    expect(enoughPeople(['01', '10'], '31')).toBe(true);
-    expect(enoughPeople(['10', '10', '10'], '31')).toBe(false);
-    expect(enoughPeople(['31', '10'], '31')).toBe(false);
+    expect(hasEnoughDeciders(['01', '10'], '31')).toBe(true);
+    expect(hasEnoughDeciders(['10', '10', '10'], '31')).toBe(false);
+    expect(hasEnoughDeciders(['31', '10'], '31')).toBe(false);
   });
 });
 
@@ -89,14 +89,18 @@ describe('positions', () => {
   const now = new Date('2026-11-20T03:00:00.000Z');
   it('decide their own department, within their dates', () => {
     const head = { role: 'dept_head' as const, department: 'Plant' as const };
-    expect(positionDecides(head, 'dept_head', 'Plant', now)).toBe(true);
-    expect(positionDecides(head, 'dept_head', 'HCGS', now)).toBe(false);
-    expect(positionDecides({ role: 'she_head' }, 'she_head', 'HCGS', now)).toBe(true);
-    expect(positionDecides({ ...head, valid_until: '2026-11-20T02:59:59.999Z' }, 'dept_head', 'Plant', now)).toBe(
+    expect(canPositionDecide(head, 'dept_head', 'Plant', now)).toBe(true);
+    expect(canPositionDecide(head, 'dept_head', 'HCGS', now)).toBe(false);
+    expect(canPositionDecide({ role: 'she_head' }, 'she_head', 'HCGS', now)).toBe(true);
+    expect(canPositionDecide({ ...head, valid_until: '2026-11-20T02:59:59.999Z' }, 'dept_head', 'Plant', now)).toBe(
       false,
     );
-    expect(positionDecides({ ...head, valid_from: '2026-11-20T03:00:00.001Z' }, 'dept_head', 'Plant', now)).toBe(false);
-    expect(positionDecides({ ...head, valid_from: '2026-11-20T03:00:00.000Z' }, 'dept_head', 'Plant', now)).toBe(true);
+    expect(canPositionDecide({ ...head, valid_from: '2026-11-20T03:00:00.001Z' }, 'dept_head', 'Plant', now)).toBe(
+      false,
+    );
+    expect(canPositionDecide({ ...head, valid_from: '2026-11-20T03:00:00.000Z' }, 'dept_head', 'Plant', now)).toBe(
+      true,
+    );
   });
 });
 
@@ -113,7 +117,7 @@ describe('how a status is shown', () => {
     ['withdrawn', 'Ditarik', 'other'],
     ['arsip', 'arsip', 'other'],
   ])('%s as %s', (status, label, kind) => {
-    expect(statusShown(status)).toEqual({ label, kind });
+    expect(statusDisplay(status)).toEqual({ label, kind });
   });
 
   it('names the level of each approval status, and the stage in words', () => {
@@ -121,7 +125,7 @@ describe('how a status is shown', () => {
     expect(approverLevelOf('under_dept_approval')).toBe('dept_head');
     expect(approverLevelOf('under_pm_approval')).toBe('project_manager');
     expect(approverLevelOf('pending')).toBe('unknown');
-    expect(stageLabel('under_she_approval')).toBe('Approval Dept. Head SHE');
-    expect(stageLabel('pending')).toBe('Proses Peninjauan');
+    expect(levelLabel('under_she_approval')).toBe('Approval Dept. Head SHE');
+    expect(levelLabel('pending')).toBe('Proses Peninjauan');
   });
 });

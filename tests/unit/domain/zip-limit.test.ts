@@ -1,15 +1,15 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { isZip, requireUnpacksWithin, ZipRefused } from '../../../shared/domain/zip-limit.ts';
+import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/zip-limit.ts';
 
 const megabyte = 1024 * 1024;
 const blanks = (megabytes: number) => new Uint8Array(megabytes * megabyte).fill(0x20);
 const reasonOf = (bytes: Uint8Array, most = megabyte): string => {
   try {
-    requireUnpacksWithin(bytes, most);
+    requireUnzippedSize(bytes, most);
     return 'taken';
   } catch (error) {
-    return error instanceof ZipRefused ? error.reason : String(error);
+    return error instanceof ZipError ? error.reason : String(error);
   }
 };
 
@@ -30,7 +30,7 @@ it('goes no further into a bomb than a piece of it', () => {
   const watch = (chunk: Uint8Array) => {
     seen += chunk.length;
   };
-  expect(() => requireUnpacksWithin(bomb, 2 * megabyte, watch)).toThrow(ZipRefused);
+  expect(() => requireUnzippedSize(bomb, 2 * megabyte, watch)).toThrow(ZipError);
   expect(seen).toBeLessThanOrEqual(2 * megabyte);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { catalogueVersion } from '../../../functions/documents/catalogue-store.ts';
-import { keptLists, listAnswers } from '../../../functions/documents/list-service.ts';
+import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
+import { departmentListCache, documentListResponder } from '../../../functions/documents/list-service.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { VersionedList } from '../../../web/src/lib/catalogue/versioned-list.ts';
@@ -47,8 +47,8 @@ it('no list shows an older version than the log holds, and each ends as its docu
       fresh();
       const catalogue = new ChangingCatalogue();
       const choose = (limit: number): number => Number(numbers.next().value) % (limit + 1);
-      const warm = keptLists();
-      const answer = listAnswers();
+      const warm = departmentListCache();
+      const answer = documentListResponder();
       const viewers = new Map(twoDepartments.map((code) => [code, new VersionedList()]));
       const check = (code: DepartmentCode, rows: ReadonlyMap<string, DocumentRow>): void =>
         expect(ids.flatMap((each) => catalogue.problemOf(code, each, rows.get(each)) ?? [])).toEqual([]);
@@ -67,8 +67,8 @@ it('no list shows an older version than the log holds, and each ends as its docu
             expect(row.version).toBeGreaterThanOrEqual(before.get(row.id)?.version ?? 0);
           return;
         }
-        check(code, (await keptLists()(code, await catalogueVersion(code))).rows);
-        check(code, (await warm(code, await catalogueVersion(code))).rows);
+        check(code, (await departmentListCache()(code, await loadCatalogueVersion(code))).rows);
+        check(code, (await warm(code, await loadCatalogueVersion(code))).rows);
         const since = act === 'follow' ? viewer.version : undefined;
         viewer.applyResponse({ success: true, ...(await answer({ department: code, since })) }, since);
         check(code, viewer.rows);
@@ -82,8 +82,8 @@ it('no list shows an older version than the log holds, and each ends as its docu
       for (const code of twoDepartments) {
         await read('follow', code);
         const rows = catalogue.rowsOf(code, ids);
-        expect((await warm(code, await catalogueVersion(code))).rows).toEqual(rows);
-        expect((await keptLists()(code, await catalogueVersion(code))).rows).toEqual(rows);
+        expect((await warm(code, await loadCatalogueVersion(code))).rows).toEqual(rows);
+        expect((await departmentListCache()(code, await loadCatalogueVersion(code))).rows).toEqual(rows);
         expect(viewers.get(code)?.rows).toEqual(rows);
       }
     }),

@@ -2,8 +2,8 @@ import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } fro
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { catalogueVersion } from '../../../functions/documents/catalogue-store.ts';
-import { keptLists } from '../../../functions/documents/list-service.ts';
+import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
+import { departmentListCache } from '../../../functions/documents/list-service.ts';
 import { handler as list } from '../../../functions/list-hims-documents.ts';
 import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
@@ -77,7 +77,7 @@ describe('the list of a department', () => {
           const head = upTo(changes.length);
           const logged = head + upTo(changes.length - head);
           catalogueAt(changes, { head, logged, indexed: upTo(changes.length) });
-          const list = await keptLists()('PRO', await catalogueVersion('PRO'));
+          const list = await departmentListCache()('PRO', await loadCatalogueVersion('PRO'));
           expect(list.version).toBe(logged);
           for (const change of changes.slice(list.version)) applyChange(list, change);
           expect(list.rows).toEqual(rowsAfter(changes));
@@ -88,7 +88,7 @@ describe('the list of a department', () => {
 
   it('is read whole once, and then brought forward by its changes', async () => {
     const changes = ['a', 'b', 'c'].map((id) => ({ op: 'put' as const, document: row(id, 0) }));
-    const listOf = keptLists();
+    const listOf = departmentListCache();
     const indexReads = () => table.commandCalls(QueryCommand).filter(({ args: [{ input }] }) => input.IndexName).length;
     catalogueAt(changes, { head: 2, logged: 2, indexed: 2 });
     expect([...(await listOf('PRO', 2)).rows.keys()]).toEqual(['a', 'b']);

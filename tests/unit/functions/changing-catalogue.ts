@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../../functions/db/keys.ts';
 import type { CatalogueLogEntry } from '../../../functions/documents/catalogue-store.ts';
-import { type ControlledDocument, rowOf } from '../../../functions/documents/document-store.ts';
+import { type ControlledDocument, documentRow } from '../../../functions/documents/document-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
@@ -59,7 +59,7 @@ export class ChangingCatalogue {
     const after = this.#write(id, changes);
     const { department, deleted_at, version } = after;
     const change: CatalogueChange =
-      deleted_at === undefined ? { op: 'put', document: rowOf(after) } : { op: 'delete', id, version };
+      deleted_at === undefined ? { op: 'put', document: documentRow(after) } : { op: 'delete', id, version };
     this.#append(department, { kind: 'update', change }, { [id]: version });
   }
 
@@ -97,7 +97,7 @@ export class ChangingCatalogue {
     const allowed = this.#statesOf(id).filter(({ document }) => document.version >= logged);
     const isAllowed = allowed.some(({ document }) =>
       row
-        ? isListedIn(document, department) && isDeepStrictEqual(rowOf(document), row)
+        ? isListedIn(document, department) && isDeepStrictEqual(documentRow(document), row)
         : !isListedIn(document, department),
     );
     return isAllowed
@@ -108,7 +108,7 @@ export class ChangingCatalogue {
   /** The rows of a department, exactly. */
   rowsOf(department: DepartmentCode, ids: readonly string[]): Map<string, DocumentRow> {
     const listed = ids.map((id) => this.current(id)).filter((document) => isListedIn(document, department));
-    return new Map(listed.map((document) => [document.id, rowOf(document)]));
+    return new Map(listed.map((document) => [document.id, documentRow(document)]));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { confirmationOf } from '../../../functions/imports/confirmation-service.ts';
+import { loadConfirmation } from '../../../functions/imports/confirmation-service.ts';
 import { type Job, noCounts } from '../../../functions/imports/job-store.ts';
 import { fresh, stored, table } from './invoke.ts';
 
@@ -29,24 +29,24 @@ test('a dry run can be confirmed while its upload is kept and nobody has used it
   const ttl = inSeconds(3600);
   upload({ ttl });
   const until = new Date(ttl * 1000).toISOString();
-  expect(await confirmationOf(dryRun)).toEqual({ state: 'open', upload_id: 'U1', until });
+  expect(await loadConfirmation(dryRun)).toEqual({ state: 'open', upload_id: 'U1', until });
 });
 
 test('one that was confirmed leads to the import', async () => {
   upload({ claimed_by: 'J2' });
-  expect(await confirmationOf(dryRun)).toEqual({ state: 'used', job_id: 'J2' });
+  expect(await loadConfirmation(dryRun)).toEqual({ state: 'used', job_id: 'J2' });
 });
 
 test('one whose upload has gone, or is somebody else’s, has expired', async () => {
-  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+  expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
   upload({ ttl: inSeconds(-1) });
-  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+  expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
   upload({ owner_nrp: '10000001' });
-  expect(await confirmationOf(dryRun)).toEqual({ state: 'expired' });
+  expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
 });
 
 test('nothing else has anything to confirm, and is not looked up', async () => {
   for (const facts of [{ dry_run: false }, { state: 'running' }, { state: 'failed' }, { state: 'cancelled' }] as const)
-    expect(await confirmationOf({ ...dryRun, ...facts })).toBeNull();
+    expect(await loadConfirmation({ ...dryRun, ...facts })).toBeNull();
   expect(table.commandCalls(GetCommand)).toHaveLength(0);
 });

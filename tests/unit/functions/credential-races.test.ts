@@ -1,15 +1,15 @@
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { credentialWrite } from '../../../functions/auth/credential-store.ts';
+import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as changePassword } from '../../../functions/change-password.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { writeTogether } from '../../../functions/db/table.ts';
+import { transactWrite } from '../../../functions/db/table.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
-import { profileOf, saveProfile } from '../../../functions/users/profile-store.ts';
+import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { type Answered, invoke, kms, macOf, profileItem, tokenFor } from './invoke.ts';
 import { interrupted, type Request, withLocalTable } from './local-table.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   if (made === 0) await saveProfile(person({ nrp: admin, roles: ['admin'] }));
   made += 1;
   nrp = String(20_000_000 + made);
-  await saveProfile(person({ nrp }), [credentialWrite(nrp, await hashPassword(first))]);
+  await saveProfile(person({ nrp }), [credentialPut(nrp, await hashPassword(first))]);
 });
 
 const signIn = (password: string, cookies: string[] = []) =>
@@ -65,7 +65,7 @@ const reset = async (): Promise<Answered> => {
   return answer;
 };
 const deactivate = async (): Promise<void> => {
-  const profile = await profileOf(nrp);
+  const profile = await loadProfile(nrp);
   if (!profile) throw new Error(`There is no user ${nrp}`);
   const { version: _counted, ...facts } = profile;
   await saveProfile({ ...facts, active: false, epoch: profile.epoch + 1 });
@@ -170,9 +170,9 @@ describe('a change of password', () => {
   });
 
   it('that meets a record made anew of the same password is refused with 409 and may be repeated', async () => {
-    await writeTogether([credentialWrite(nrp, outdated)]);
+    await transactWrite([credentialPut(nrp, outdated)]);
     const browser = browserOf(await signIn(first));
-    await writeTogether([credentialWrite(nrp, outdated)]);
+    await transactWrite([credentialPut(nrp, outdated)]);
     interrupted({ before: writesCredential, run: () => signIn(first) });
     expect(await change(browser)).toMatchObject({ status: 409, body: { error: 'conflict' } });
     expect((await change(browser)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
   });
 
   it('does not make the former record anew over a reset', async () => {
-    await writeTogether([credentialWrite(nrp, outdated)]);
+    await transactWrite([credentialPut(nrp, outdated)]);
     interrupted({ before: writesCredential, run: reset });
     expect(await signIn(first)).toMatchObject(refused);
     expect((await signIn(first)).status).toBe(401);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cursorAt, placeOf } from '../../../functions/db/cursors.ts';
+import { cursorOf, parseCursor } from '../../../functions/db/cursors.ts';
 
 const at = '2026-11-20T01:02:03.004Z';
 
 test('a cursor leads back to its place', () => {
   const id = '0123456789ABCDEFGHJKMNPQRS';
-  expect(placeOf(cursorAt(`${at}#${id}`))).toEqual({ sort: `${at}#${id}`, id });
+  expect(parseCursor(cursorOf(`${at}#${id}`))).toEqual({ sort: `${at}#${id}`, id });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['another sort key', 'PROFILE'],
   ['nothing', ''],
 ])('what this product did not write is refused, and named: %s', (_, sort) => {
-  expect(() => placeOf(cursorAt(sort))).toThrow(
+  expect(() => parseCursor(cursorOf(sort))).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { cursor: 'Penanda halaman tidak dikenal' } }),
   );
 });

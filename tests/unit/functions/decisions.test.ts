@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { decideLevel, review } from '../../../functions/submissions/decision-service.ts';
+import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -100,7 +100,7 @@ beforeEach(() => {
 describe('a review', () => {
   it('moves a submission on to its department head in one transaction', async () => {
     stored(submission());
-    const after = await review(
+    const after = await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'approve', version: 1 },
       { caller: admin, command: commandWithoutKey, now },
     );
@@ -117,7 +117,7 @@ describe('a review', () => {
 
   it('rejects with its reason and frees the number', async () => {
     stored(submission());
-    await review(
+    await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
       { caller: admin, command: commandWithoutKey, now },
     );
@@ -129,7 +129,7 @@ describe('a review', () => {
   it('refuses the submitter, an older version, and whoever comes second', async () => {
     stored(submission({ submitter_nrp: admin.nrp }));
     const decide = (version?: number) =>
-      review(
+      reviewSubmission(
         { submission_id: '01K0SUBMISSION', action: 'approve', version },
         { caller: admin, command: commandWithoutKey, now },
       );
@@ -162,7 +162,7 @@ describe('a review', () => {
       }),
     );
     await expect(
-      review(
+      reviewSubmission(
         { submission_id: '01K0SUBMISSION', action: 'approve' },
         { caller: admin, command: commandWithoutKey, now },
       ),
@@ -180,7 +180,7 @@ describe('a decision of a level', () => {
       ...facts,
     });
   const approve = (who: Caller, approver_role?: 'project_manager' | 'she_head') =>
-    decideLevel(
+    decideAtLevel(
       { submission_id: '01K0SUBMISSION', action: 'approve', approver_role },
       { caller: who, command: commandWithoutKey, now },
     );

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { credentialWrite } from '../../../functions/auth/credential-store.ts';
-import { deviceMadeKnown } from '../../../functions/auth/device-store.ts';
+import { credentialPut } from '../../../functions/auth/credential-store.ts';
+import { newDevice } from '../../../functions/auth/device-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { type Write, writeTogether } from '../../../functions/db/table.ts';
+import { type TransactItem, transactWrite } from '../../../functions/db/table.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
@@ -31,8 +31,8 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
 };
 
 /** A device its owner signed in on, and its lane, locked. */
-const lockedDevice = (): { secret: string; writes: Write[] } => {
-  const { secret, write } = deviceMadeKnown(nrp, now);
+const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
+  const { secret, write } = newDevice(nrp, now);
   const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
   return {
     secret,
@@ -49,10 +49,10 @@ beforeEach(async () => {
   made += 1;
   nrp = String(20_000_000 + made);
   await saveProfile(person({ nrp: admin, roles: ['admin'] }));
-  await saveProfile(person({ nrp }), [credentialWrite(nrp, await hashPassword(password))]);
+  await saveProfile(person({ nrp }), [credentialPut(nrp, await hashPassword(password))]);
   const locked = Array.from({ length: devices }, lockedDevice);
   for (let at = 0; at < devices; at += 40)
-    await writeTogether(locked.slice(at, at + 40).flatMap(({ writes }) => writes));
+    await transactWrite(locked.slice(at, at + 40).flatMap(({ writes }) => writes));
   secrets = [locked[0], locked[60], locked[devices - 1]].map((device) => device?.secret ?? '');
   for (const secret of secrets) expect((await signInOn(secret)).status).toBe(429);
 });

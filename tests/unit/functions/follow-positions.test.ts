@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProfileChanged } from '../../../functions/users/profile-change-store.ts';
+import type { ProfileChange } from '../../../functions/users/profile-change-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import {
@@ -55,11 +55,11 @@ const at = (day: number): void => {
 
 const by = { nrp: '10000001', full_name: 'Ratna' };
 const saved = async (facts: Partial<Profile>): Promise<void> => {
-  const { profileOf } = await import('../../../functions/users/profile-store.ts');
-  const { personSaved, profileWith } = await import('../../../functions/users/user-service.ts');
-  const before = await profileOf(nrp);
+  const { loadProfile } = await import('../../../functions/users/profile-store.ts');
+  const { saveUser, profileAfter } = await import('../../../functions/users/user-service.ts');
+  const before = await loadProfile(nrp);
   const present = before ?? { full_name: 'Rina', roles: [], positions: [], active: true };
-  await personSaved(before, profileWith(before, { ...present, ...facts, nrp }), { by, now: new Date() });
+  await saveUser(before, profileAfter(before, { ...present, ...facts, nrp }), { by, now: new Date() });
 };
 
 const clockStrikes = async (): Promise<void> => {
@@ -77,7 +77,7 @@ const announced = async (): Promise<string[]> => {
       ExpressionAttributeValues: { ':pk': `U#${nrp}`, ':changed': 'CHANGED#' },
     }),
   );
-  return ((Items ?? []) as ProfileChanged[])
+  return ((Items ?? []) as ProfileChange[])
     .sort((one, other) => one.at.localeCompare(other.at))
     .flatMap(({ posts, by_nrp }) =>
       posts.map(({ role, department, taken }) => `${taken ? '+' : '-'}${role}${department ?? ''} ${by_nrp}`),

@@ -1,7 +1,7 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { writeTogether } from '../../../functions/db/table.ts';
+import { transactWrite } from '../../../functions/db/table.ts';
 import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
 import { Failure } from '../../../shared/errors.ts';
@@ -12,7 +12,7 @@ beforeEach(fresh);
 
 const submit = handle('upload-and-submit-document', async (_input, { command }) => {
   const answer = { submission_id: 'S1' };
-  await writeTogether([...command.remember(answer), { item: { Put: { Item: keys.submission('S1') } } }]);
+  await transactWrite([...command.resultPuts(answer), { item: { Put: { Item: keys.submission('S1') } } }]);
   return answer;
 });
 const form = {

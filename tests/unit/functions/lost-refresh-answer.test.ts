@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { credentialWrite } from '../../../functions/auth/credential-store.ts';
+import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   made += 1;
   nrp = String(20_000_000 + made);
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ nrp });
-  await saveProfile(profile, [credentialWrite(nrp, await hashPassword(password))]);
+  await saveProfile(profile, [credentialPut(nrp, await hashPassword(password))]);
   first = cookieOf(await invoke(validateLogin, { input: { nrp, password } }));
 });
 

@@ -38,13 +38,13 @@ beforeEach(fresh);
 describe('metrics of the business', () => {
   it('count sign-ins, those refused, submissions and decisions, under the stage’s name', async () => {
     const lines = await emitted('HIMS/prod', async () => {
-      const { countAnswered, countRefused } = await counting();
-      countAnswered('validate-login');
-      countAnswered('upload-and-submit-document');
-      countAnswered('process-document-review');
-      countAnswered('process-document-approval');
-      countRefused('validate-login', 'invalid_credentials');
-      countRefused('validate-login', 'locked_out');
+      const { countSuccess, countFailure } = await counting();
+      countSuccess('validate-login');
+      countSuccess('upload-and-submit-document');
+      countSuccess('process-document-review');
+      countSuccess('process-document-approval');
+      countFailure('validate-login', 'invalid_credentials');
+      countFailure('validate-login', 'locked_out');
     });
     expect(lines.flatMap(named)).toEqual([
       'SignIns',
@@ -62,10 +62,10 @@ describe('metrics of the business', () => {
 
   it('do not count what tells nothing of the business', async () => {
     const lines = await emitted('HIMS/prod', async () => {
-      const { countAnswered, countRefused } = await counting();
-      countAnswered('get-session');
-      countRefused('validate-login', 'invalid_input');
-      countRefused('process-document-review', 'forbidden');
+      const { countSuccess, countFailure } = await counting();
+      countSuccess('get-session');
+      countFailure('validate-login', 'invalid_input');
+      countFailure('process-document-review', 'forbidden');
     });
     expect(lines).toEqual([]);
   });

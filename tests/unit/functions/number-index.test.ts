@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { idsWithNumber } from '../../../functions/documents/number-index-store.ts';
+import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
 import { fresh, table } from './invoke.ts';
@@ -24,14 +24,14 @@ beforeEach(fresh);
 
 test('a number is found in whichever departments carry it, however it is spelled', async () => {
   index(indexed('ENG', 'HKT-SOP-001', 'a'), indexed('SHE', 'hkt-sop-001', 'b'), indexed('SHE', 'HKT-SOP-0011', 'c'));
-  expect((await idsWithNumber('hkt-sop-001')).sort()).toEqual(['a', 'b']);
-  expect(await idsWithNumber('hkt-sop')).toEqual([]);
+  expect((await findIdsByNumber('hkt-sop-001')).sort()).toEqual(['a', 'b']);
+  expect(await findIdsByNumber('hkt-sop')).toEqual([]);
 });
 
 test('one that goes on with the sign that ends a number in the key is another', async () => {
   index(indexed('ENG', 'A', 'a'), indexed('ENG', 'A#1', 'b'));
-  expect(await idsWithNumber('a')).toEqual(['a']);
-  expect(await idsWithNumber('a#1')).toEqual(['b']);
+  expect(await findIdsByNumber('a')).toEqual(['a']);
+  expect(await findIdsByNumber('a#1')).toEqual(['b']);
 });
 
 test('one that folds to many times its length fits the key, and is told from others that begin alike', async () => {
@@ -39,5 +39,5 @@ test('one that folds to many times its length fits the key, and is told from oth
   const items = [indexed('IMS', long('1'), 'a'), indexed('IMS', long('2'), 'b')];
   for (const { GSI1SK } of items) expect(Buffer.byteLength(GSI1SK)).toBeLessThanOrEqual(1024);
   index(...items);
-  expect(await idsWithNumber(foldNomor(long('2')))).toEqual(['b']);
+  expect(await findIdsByNumber(foldNomor(long('2')))).toEqual(['b']);
 });

@@ -13,9 +13,9 @@ const asked = () => secrets.commandCalls(GetSecretValueCommand).length;
 /** As a new container has them: what was read before is forgotten. */
 const freshlyStarted = async () => {
   vi.resetModules();
-  const { cameThroughFront } = await import('../../../functions/http/origin-secret.ts');
+  const { isFromCloudFront } = await import('../../../functions/http/origin-secret.ts');
   const { handler } = await import('../../../functions/edge/authorize-origin.ts');
-  return { cameThroughFront, handler };
+  return { isFromCloudFront, handler };
 };
 
 beforeEach(() => {
@@ -26,40 +26,40 @@ beforeEach(() => {
 describe('what came through CloudFront', () => {
   it('carries one of the values in the secret, during a rotation either', async () => {
     holding({ blue, green });
-    const { cameThroughFront } = await freshlyStarted();
-    expect(await cameThroughFront(blue)).toBe(true);
-    expect(await cameThroughFront(green)).toBe(true);
-    expect(await cameThroughFront('x'.repeat(48))).toBe(false);
-    expect(await cameThroughFront('')).toBe(false);
-    expect(await cameThroughFront(undefined)).toBe(false);
+    const { isFromCloudFront } = await freshlyStarted();
+    expect(await isFromCloudFront(blue)).toBe(true);
+    expect(await isFromCloudFront(green)).toBe(true);
+    expect(await isFromCloudFront('x'.repeat(48))).toBe(false);
+    expect(await isFromCloudFront('')).toBe(false);
+    expect(await isFromCloudFront(undefined)).toBe(false);
   });
 
   it('is known without asking again for five minutes', async () => {
     holding({ blue });
-    const { cameThroughFront } = await freshlyStarted();
+    const { isFromCloudFront } = await freshlyStarted();
     const start = Date.now();
-    for (const after of [0, 60_000, 299_000]) expect(await cameThroughFront(blue, start + after)).toBe(true);
+    for (const after of [0, 60_000, 299_000]) expect(await isFromCloudFront(blue, start + after)).toBe(true);
     expect(asked()).toBe(1);
-    await cameThroughFront(blue, start + 301_000);
+    await isFromCloudFront(blue, start + 301_000);
     expect(asked()).toBe(2);
   });
 
   it('is known at once under a new value, and guessing makes nobody ask more than every ten seconds', async () => {
     holding({ blue });
-    const { cameThroughFront } = await freshlyStarted();
+    const { isFromCloudFront } = await freshlyStarted();
     const start = Date.now();
-    await cameThroughFront(blue, start);
+    await isFromCloudFront(blue, start);
     holding({ blue, green });
-    expect(await cameThroughFront(green, start + 11_000)).toBe(true);
-    for (let at = 0; at < 50; at += 1) expect(await cameThroughFront(`guess ${at}`, start + 12_000 + at)).toBe(false);
+    expect(await isFromCloudFront(green, start + 11_000)).toBe(true);
+    for (let at = 0; at < 50; at += 1) expect(await isFromCloudFront(`guess ${at}`, start + 12_000 + at)).toBe(false);
     expect(asked()).toBe(2);
   });
 
   it('is not decided by a secret that is none: too short, or no object of texts', async () => {
     for (const text of ['{"blue":"short"}', '{"blue":5}', '"blue"']) {
       secrets.on(GetSecretValueCommand).resolves({ SecretString: text });
-      const { cameThroughFront } = await freshlyStarted();
-      await expect(cameThroughFront('short')).rejects.toThrow();
+      const { isFromCloudFront } = await freshlyStarted();
+      await expect(isFromCloudFront('short')).rejects.toThrow();
     }
   });
 });

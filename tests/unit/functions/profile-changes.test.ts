@@ -8,7 +8,7 @@ import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import { changeAnnounced, type ProfileChanged } from '../../../functions/users/profile-change-store.ts';
+import { type ProfileChange, profileChangePuts } from '../../../functions/users/profile-change-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
@@ -34,9 +34,9 @@ beforeEach(() => {
 });
 
 describe('what a change of a profile announces', () => {
-  const announced = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChanged | undefined => {
-    const [write] = changeAnnounced({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
-    return write?.item.Put?.Item as ProfileChanged | undefined;
+  const announced = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
+    const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
+    return write?.item.Put?.Item as ProfileChange | undefined;
   };
 
   it('ends sessions when someone leaves or the epoch rises, and changes them with name, roles and positions', () => {
@@ -65,8 +65,8 @@ describe('what a change of a profile announces', () => {
 
 describe('a change of roles', () => {
   const announced = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
-    const [write] = changeAnnounced({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
-    return (write?.item.Put?.Item as ProfileChanged | undefined)?.became_admin === true;
+    const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
+    return (write?.item.Put?.Item as ProfileChange | undefined)?.became_admin === true;
   };
 
   it('says that someone became an admin: by the role, by coming back, or when added as one', () => {
@@ -79,9 +79,9 @@ describe('a change of roles', () => {
   });
 });
 
-const changed = (facts: Partial<ProfileChanged> = {}) =>
+const changed = (facts: Partial<ProfileChange> = {}) =>
   record({
-    ...keys.profileChanged('10000031', '000000004'),
+    ...keys.profileChange('10000031', '000000004'),
     nrp: '10000031',
     change: '000000004',
     at: now.toISOString(),
@@ -92,7 +92,7 @@ const changed = (facts: Partial<ProfileChanged> = {}) =>
     became_admin: false,
     ...facts,
   });
-const publish = (facts: Partial<ProfileChanged>) => handler({ Records: [changed(facts)] }, {} as Context);
+const publish = (facts: Partial<ProfileChange>) => handler({ Records: [changed(facts)] }, {} as Context);
 
 describe('the sockets of someone whose profile changed', () => {
   beforeEach(() => {
@@ -128,7 +128,7 @@ describe('the sockets of someone whose profile changed', () => {
   });
 
   it('stay when only posts changed', async () => {
-    await publish({ posts: [{ ...head, taken: false } as ProfileChanged['posts'][number]] });
+    await publish({ posts: [{ ...head, taken: false } as ProfileChange['posts'][number]] });
     expect(closed()).toEqual([]);
   });
 });

@@ -214,7 +214,7 @@ describe('the catalogue', () => {
 });
 
 describe('the turn to tell a department’s viewers', () => {
-  const key = keys.catalogueTold('SHE');
+  const key = keys.catalogueBroadcast('SHE');
   const lastTold = (version: number, told_at: number) => {
     table.on(UpdateCommand, { Key: key }).rejectsOnce(conditionFailed()).resolves({ Attributes: { version, told_at } });
     stored({ ...key, version, told_at });
@@ -275,7 +275,7 @@ describe('a bulk job', () => {
 describe('the end of a session', () => {
   const ended = () =>
     record({
-      ...keys.sessionEnded('10000031', 'session-1'),
+      ...keys.sessionEnd('10000031', 'session-1'),
       nrp: '10000031',
       sid: 'session-1',
       reason: 'signed_out',
@@ -295,7 +295,7 @@ describe('the end of a session', () => {
 describe('closing the sockets of an ended session', () => {
   const ended = () =>
     record({
-      ...keys.sessionEnded('10000031', 'session-1'),
+      ...keys.sessionEnd('10000031', 'session-1'),
       nrp: '10000031',
       sid: 'session-1',
       reason: 'revoked',

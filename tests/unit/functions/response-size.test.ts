@@ -4,18 +4,18 @@ import type { Item } from 'dynalite';
 import { describe, expect, test } from 'vitest';
 import {
   commandWithKey,
-  earlierResult,
-  mostAnswerParts,
-  mostBytesInPart,
+  loadStoredResult,
+  maxPartBytes,
+  maxResultParts,
 } from '../../../functions/http/idempotency-store.ts';
 import { newJob } from '../../../functions/imports/job-creation-service.ts';
-import { resultOf } from '../../../functions/imports/job-result.ts';
+import { jobResult } from '../../../functions/imports/job-result.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
 import { maxJobsListed } from '../../../functions/imports/owner-jobs-service.ts';
-import type { Outcome } from '../../../functions/imports/row-results.ts';
-import { mostListed } from '../../../functions/submissions/vacancy-preview-service.ts';
+import type { RowResult } from '../../../functions/imports/row-results.ts';
+import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
-import { mostRowsSaved } from '../../../shared/api/document-edits.ts';
+import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
@@ -90,7 +90,7 @@ const fileName = (): string => `${text(maxFileNameLength - 4)}.pdf`;
 const failedUpload = () => {
   const asked = { kind: 'upload' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 200 };
   const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
-  const outcomes = Array.from({ length: maxBulkFiles }, (_, place): Outcome => {
+  const outcomes = Array.from({ length: maxBulkFiles }, (_, place): RowResult => {
     const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
     const nama = fileName();
     return {
@@ -98,21 +98,21 @@ const failedUpload = () => {
       errors: [{ column: 'nomor', message }],
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: resultOf(job, outcomes), report_key: id() };
+  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, outcomes), report_key: id() };
 };
 
 /** An import whose first rows were all wrong, or all doubled. */
 const failedImport = () => {
   const asked = { kind: 'import' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 0 };
   const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
-  const outcomes = Array.from({ length: 1000 }, (_, place): Outcome => {
+  const outcomes = Array.from({ length: 1000 }, (_, place): RowResult => {
     const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
     return {
       ...{ row: place + 1, became: 'galat', nomor: text(maxNomorLength), nama: text(maxTitleLength) },
       ...{ duplicate: true, existing_revisi: 9999, new_revisi: 9999, errors: [{ column: 'file_name', message }] },
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: resultOf(job, outcomes), report_key: id() };
+  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, outcomes), report_key: id() };
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };
@@ -126,7 +126,7 @@ const largest = {
   'create-hims-document': () => ({ success, document: row() }),
   'update-hims-documents': () => ({
     ...{ success, updated_count: 0 },
-    results: Array.from({ length: mostRowsSaved }, refusedRow),
+    results: Array.from({ length: maxRowsPerSave }, refusedRow),
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
@@ -136,7 +136,7 @@ const largest = {
   'mark-notification-read': () => ({ success, unread_count: 999_999 }),
   'delete-all-notifications': () => ({ success }),
   'save-user': () => ({
-    ...{ success, user: user(), waiting: Array.from({ length: mostListed }, waiting), waiting_more: true },
+    ...{ success, user: user(), waiting: Array.from({ length: maxListed }, waiting), waiting_more: true },
     running_jobs: Array.from({ length: maxJobsListed }, () => ({
       ...{ job_id: id(), kind: 'upload' as const, file_name: fileName(), total: maxBulkFiles, done: 0 },
       ...{ dry_run: false, created_at: at },
@@ -152,7 +152,7 @@ const sizeOf = (item: Record<string, unknown>): number =>
 
 const itemsOf = (result: unknown): Record<string, unknown>[] =>
   commandWithKey('10000002', 'k'.repeat(128), 'h'.repeat(64))
-    .remember(result)
+    .resultPuts(result)
     .map(({ item }) => item.Put?.Item ?? {});
 
 describe('the largest answer of every command fits the table', () => {
@@ -166,15 +166,15 @@ describe('the largest answer of every command fits the table', () => {
     const given = answer();
     callNamed(name as CallName).output.parse(given);
     const items = itemsOf(given);
-    expect(items.length).toBeLessThanOrEqual(mostAnswerParts + 1);
+    expect(items.length).toBeLessThanOrEqual(maxResultParts + 1);
     // However badly it compressed.
-    expect(Buffer.byteLength(JSON.stringify(given))).toBeLessThan(mostAnswerParts * mostBytesInPart);
+    expect(Buffer.byteLength(JSON.stringify(given))).toBeLessThan(maxResultParts * maxPartBytes);
     for (const item of items) expect(sizeOf(item)).toBeLessThanOrEqual(mostBytesOfItem);
     // A quarter is left to whatever else the transaction changes.
     expect(items.reduce((sum, item) => sum + sizeOf(item), 0)).toBeLessThan(0.75 * mostBytesOfTransaction);
     fresh();
     for (const item of items) stored(item as never);
-    expect(await earlierResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: given });
+    expect(await loadStoredResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: given });
   });
 
   test('only calls that leave room for them in their transaction need parts', () => {

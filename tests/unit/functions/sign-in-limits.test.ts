@@ -1,6 +1,6 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { afterAttempt } from '../../../functions/auth/login-attempt-store.ts';
+import { tallyAfterAttempt } from '../../../functions/auth/login-attempt-store.ts';
 import { networkOf } from '../../../functions/auth/networks.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
@@ -69,7 +69,7 @@ describe('an address', () => {
       });
     const from = (address: string) =>
       invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
-    const signedInFrom = (...networks: string[]) => stored({ ...keys.knownAddresses(nrp), networks });
+    const signedInFrom = (...networks: string[]) => stored({ ...keys.knownNetworks(nrp), networks });
 
     it('lets NRPs through that signed in from it before, and no others', async () => {
       employed();
@@ -117,7 +117,7 @@ describe('an address', () => {
   it('is remembered with the sign-in, the latest first, ten at most, an IPv6 one by its network', async () => {
     employed();
     const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
-    stored({ ...keys.knownAddresses(nrp), networks: others });
+    stored({ ...keys.knownNetworks(nrp), networks: others });
     const networksAfter = async (address: string) => {
       await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
       const items = table.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? [];
@@ -156,8 +156,8 @@ describe('an address', () => {
 describe('the lock', () => {
   const now = new Date('2026-11-20T01:00:00.000Z');
   const minutesAfter = (attempts: number): number => {
-    let seen: ReturnType<typeof afterAttempt> | undefined;
-    for (let made = 0; made < attempts; made += 1) seen = afterAttempt(seen, now);
+    let seen: ReturnType<typeof tallyAfterAttempt> | undefined;
+    for (let made = 0; made < attempts; made += 1) seen = tallyAfterAttempt(seen, now);
     return Math.max(0, ((seen?.locked_until ?? 0) - now.getTime()) / 60_000);
   };
 
@@ -168,7 +168,7 @@ describe('the lock', () => {
 
   it('forgets after a day', () => {
     const before = { count: 19, total: 19, since: now.getTime() - 24 * 60 * 60_000, locked_until: 0, version: 30 };
-    expect(afterAttempt(before, now)).toEqual({
+    expect(tallyAfterAttempt(before, now)).toEqual({
       count: 1,
       total: 1,
       since: now.getTime(),

@@ -83,7 +83,7 @@ it('an address that is refused costs the same for every NRP, and none is looked 
 it('an NRP that signed in from the address before costs the same as an unknown one, while the address is open', async () => {
   stored(profileItem());
   stored({ ...keys.credential('10000031'), password: record('10000031') });
-  stored({ ...keys.knownAddresses('10000031'), networks: ['unknown'] });
+  stored({ ...keys.knownNetworks('10000031'), networks: ['unknown'] });
   expect(await workOf('10000031')).toEqual(await workOf('30000000'));
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
-import { viewUrl } from '../../../functions/files/view-urls.ts';
+import { signViewUrl } from '../../../functions/files/view-urls.ts';
 import { fresh, invoke, member, signedIn, written } from './invoke.ts';
 
 const bytes = Buffer.from('the bytes of a file');
@@ -65,7 +65,7 @@ describe('create-upload-urls', () => {
 
 describe('a view URL', () => {
   const asked = async (name: string, contentType: string) => {
-    const url = await viewUrl('controlled/d1/0/a', { name, contentType, versionId: 'v1' });
+    const url = await signViewUrl('controlled/d1/0/a', { name, contentType, versionId: 'v1' });
     return new URL(url).searchParams;
   };
 

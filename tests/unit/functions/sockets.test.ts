@@ -82,7 +82,7 @@ describe('$connect', () => {
   });
 
   it.each([
-    ['signed out', () => stored({ ...keys.sessionEnded('10000031', 'session-1'), ...endedNow })],
+    ['signed out', () => stored({ ...keys.sessionEnd('10000031', 'session-1'), ...endedNow })],
     ['reset', () => stored(profileItem({ epoch: 3 }))],
     ['deactivated', () => stored(profileItem({ active: false }))],
   ])('takes the connection back when its session is %s while it opens', async (_how, end) => {
@@ -107,7 +107,7 @@ describe('$connect', () => {
     const reads = calls.slice(recorded + 1);
     expect(reads).toEqual([
       expect.objectContaining({ Key: keys.profile('10000031'), ConsistentRead: true }),
-      expect.objectContaining({ Key: keys.sessionEnded('10000031', 'session-1'), ConsistentRead: true }),
+      expect.objectContaining({ Key: keys.sessionEnd('10000031', 'session-1'), ConsistentRead: true }),
     ]);
   });
 

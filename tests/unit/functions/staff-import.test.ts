@@ -1,7 +1,7 @@
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../../functions/auth/passwords.ts';
-import { peopleImported } from '../../../functions/users/staff-import-service.ts';
+import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { cancelled } from './cancelled-transaction.ts';
 import { fresh, member, profileItem, table, written } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 it('adds a person with a password of their own, in one transaction', async () => {
-  const [added] = await peopleImported([row(2, { positions: 'SHE Head' })], { by, now, dry_run: false });
+  const [added] = await importStaff([row(2, { positions: 'SHE Head' })], { by, now, dry_run: false });
   expect(added).toMatchObject({ outcome: 'added', password: expect.stringMatching(/^\d{8}$/), errors: [] });
   expect(written()).toEqual([
     [
@@ -37,7 +37,7 @@ it('keeps the dates of a position its sheet names again, and changes what it doe
   const present = profileItem({ nrp: '40000002', full_name: 'Uji 2', roles: ['admin'], positions: [dated] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present] } });
   const outcomes = async (more: object) =>
-    (await peopleImported([row(2, more)], { by, now, dry_run: false })).map(({ outcome }) => outcome);
+    (await importStaff([row(2, more)], { by, now, dry_run: false })).map(({ outcome }) => outcome);
   expect(await outcomes({ positions: 'SHE Head' })).toEqual(['unchanged']);
   expect(await outcomes({})).toEqual(['unchanged']);
   expect(written()).toEqual([]);
@@ -53,7 +53,7 @@ it('says of a row that fails why, and goes on with the next', async () => {
     .rejectsOnce(cancelled('None', 'ConditionalCheckFailed'))
     .rejectsOnce(new Error('Something of ours'))
     .resolves({});
-  const results = await peopleImported([row(2, { roles: '' }), row(3)], { by, now, dry_run: false });
+  const results = await importStaff([row(2, { roles: '' }), row(3)], { by, now, dry_run: false });
   expect(results.map(({ outcome, errors }) => [outcome, errors[0]?.message])).toEqual([
     ['failed', expect.stringContaining('satu-satunya admin')],
     ['failed', expect.stringContaining('kesalahan server')],
@@ -69,7 +69,7 @@ it('postpones rows when time runs short, rather than making passwords nobody wil
     vi.setSystemTime(now.getTime() + 20_000);
     return {};
   });
-  const results = await peopleImported([row(2), row(3), { row: 4, nrp: 'x' }], {
+  const results = await importStaff([row(2), row(3), { row: 4, nrp: 'x' }], {
     by,
     now,
     dry_run: false,

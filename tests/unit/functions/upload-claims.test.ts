@@ -11,7 +11,7 @@ import {
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { claimUpload, copyClaimed } from '../../../functions/files/claim-service.ts';
+import { checkUpload, copyUpload } from '../../../functions/files/claim-service.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { fresh, stored } from './invoke.ts';
 
@@ -54,7 +54,7 @@ const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256
   bucket.on(GetObjectCommand, { IfMatch: '"etag-1"' }).resolves({ Body });
 };
 const claim = (nrp = '10000031', allow?: 'pdf') =>
-  claimUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
+  checkUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe('claiming an upload', () => {
@@ -157,7 +157,7 @@ describe('copying a claimed file', () => {
   it('takes the bytes that were looked at, and says where they are now', async () => {
     uploaded('Préparé 文.pdf', pdf);
     bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
-    expect(await copyClaimed(await claim(), 'submissions/S1/draft/file')).toEqual({
+    expect(await copyUpload(await claim(), 'submissions/S1/draft/file')).toEqual({
       key: 'submissions/S1/draft/file',
       version_id: 'v1',
       name: 'Préparé 文.pdf',
@@ -181,9 +181,9 @@ describe('copying a claimed file', () => {
       [404, 'NoSuchKey'],
     ] as const) {
       bucket.on(CopyObjectCommand).rejects(refusal(status, name));
-      await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ code: 'digest_mismatch' });
+      await expect(copyUpload(file, 'x')).rejects.toMatchObject({ code: 'digest_mismatch' });
     }
     bucket.on(CopyObjectCommand).rejects(refusal(403, 'AccessDenied'));
-    await expect(copyClaimed(file, 'x')).rejects.toMatchObject({ name: 'AccessDenied' });
+    await expect(copyUpload(file, 'x')).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });

@@ -1,8 +1,8 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { holdersOf } from '../../../functions/users/position-store.ts';
+import { loadHolders } from '../../../functions/users/position-store.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
-import { usersWithRole } from '../../../functions/users/role-member-store.ts';
+import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { cancelled } from './cancelled-transaction.ts';
 import { fresh, member, profileItem, stored, table, written } from './invoke.ts';
@@ -45,8 +45,8 @@ describe('who holds a level', () => {
   const holding = (nrp: string, ...held: Position[]) => ({ nrp, full_name: null, held });
 
   it('is asked of the post, of the department where the level has one', async () => {
-    await holdersOf('dept_head', 'Plant', now);
-    await holdersOf('project_manager', 'Plant', now);
+    await loadHolders('dept_head', 'Plant', now);
+    await loadHolders('project_manager', 'Plant', now);
     const posts = table
       .commandCalls(QueryCommand)
       .map(({ args: [{ input }] }) => input.ExpressionAttributeValues?.[':post']);
@@ -63,7 +63,7 @@ describe('who holds a level', () => {
         holding('10000024'),
       ],
     });
-    expect(await holdersOf('dept_head', 'Produksi', now)).toEqual([
+    expect(await loadHolders('dept_head', 'Produksi', now)).toEqual([
       { nrp: '10000021', full_name: null, acting: false },
       { nrp: '10000022', full_name: null, acting: true },
     ]);
@@ -101,7 +101,7 @@ describe('people with a role', () => {
         { nrp: '10000002', full_name: null, has_role: false },
       ],
     });
-    expect(await usersWithRole('admin')).toEqual([{ nrp: '10000001', full_name: 'Ratna' }]);
+    expect(await listUsersWithRole('admin')).toEqual([{ nrp: '10000001', full_name: 'Ratna' }]);
     expect(table.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
       ExpressionAttributeValues: { ':members': 'ROLE#admin' },
       ConsistentRead: true,

@@ -54,10 +54,10 @@ const staff = '10000031';
 const by = { nrp: admin, full_name: 'Ratna' };
 
 const save = async (nrp: string, facts: { roles?: Role[]; positions?: Position[]; active?: boolean }) => {
-  const before = await functions.profileOf(nrp);
+  const before = await functions.loadProfile(nrp);
   const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };
-  const wanted = functions.profileWith(before, { ...present, ...facts, nrp });
-  return functions.personSaved(before, wanted, { by, now: new Date() });
+  const wanted = functions.profileAfter(before, { ...present, ...facts, nrp });
+  return functions.saveUser(before, wanted, { by, now: new Date() });
 };
 
 let position: string | undefined;
@@ -80,7 +80,7 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   const id = `S${String(made).padStart(5, '0')}`;
   const at = new Date().toISOString();
   const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
-  await functions.submitted(
+  await functions.createSubmission(
     {
       submission: {
         id,
@@ -102,8 +102,8 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
         last_actor: { nrp: staff, name: null, at },
         ...facts,
       },
-      alongside: [],
-      numberTaken: () => {
+      extraWrites: [],
+      onNumberTaken: () => {
         throw new Error('The number is taken');
       },
     },
@@ -114,10 +114,10 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
 };
 
 const review = async (submission_id: string) => {
-  const profile = await functions.profileOf(admin);
+  const profile = await functions.loadProfile(admin);
   if (!profile) throw new Error('There is no admin');
   const caller = { ...profile, session_id: 's', token_expires_at: new Date() };
-  return functions.review(
+  return functions.reviewSubmission(
     { submission_id, action: 'approve' },
     { caller, command: functions.commandWithoutKey, now: new Date() },
   );
@@ -192,8 +192,8 @@ describe('a holder who leaves while a submission is entering their level', () =>
     });
     expect(await review(id)).toMatchObject({ submission_status: 'under_dept_approval' });
     await publishAll();
-    expect(await functions.submissionById(id)).toMatchObject({ submission_status: 'under_she_approval' });
-    expect((await functions.historyOf(id)).at(-1)).toMatchObject({
+    expect(await functions.loadSubmission(id)).toMatchObject({ submission_status: 'under_she_approval' });
+    expect((await functions.loadHistory(id)).at(-1)).toMatchObject({
       action: 'skip',
       actor_nrp: 'SISTEM',
       actor_name: 'Pemeriksaan jabatan',
@@ -247,8 +247,8 @@ describe('the schedule', () => {
     });
     await functions.followPositions();
     await publishAll();
-    expect(await functions.submissionById(own)).toMatchObject({ submission_status: 'under_she_approval' });
-    expect(await functions.submissionById(others)).toMatchObject({ submission_status: 'under_dept_approval' });
+    expect(await functions.loadSubmission(own)).toMatchObject({ submission_status: 'under_she_approval' });
+    expect(await functions.loadSubmission(others)).toMatchObject({ submission_status: 'under_dept_approval' });
     expect(await vacanciesTold(otherAdmin, others)).toEqual([]);
   });
 });

@@ -33,16 +33,16 @@ const register = async (): Promise<void> => {
 
 /** What the catalogue held before, as an earlier import left it. */
 const existing = async (): Promise<void> => {
-  const { importedAnew } = await import('../../../functions/imports/import-write-store.ts');
-  const { madeOf } = await import('../../../functions/imports/row-decision-rules.ts');
+  const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
+  const { creationDecision } = await import('../../../functions/imports/row-decision-rules.ts');
   const { readImport } = await import('../../../functions/imports/reading/tables.ts');
   const file = workbook('lama.xlsx', [[...header], ...manyRows(known, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
   const made = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
-    const { after } = 'good' in row ? madeOf({ rows: [row.good] }, `earlier${at}`, importer, []) : {};
+    const { after } = 'good' in row ? creationDecision({ rows: [row.good] }, `earlier${at}`, importer, []) : {};
     return after ? [{ document: after, past: [] }] : [];
   });
-  await importedAnew(made, importer.at);
+  await insertDocuments(made, importer.at);
 };
 
 /** Runs the worker once; killed after so long, or to its end. */
@@ -63,11 +63,11 @@ const invocation = async (killAfterMs?: number): Promise<string | undefined> => 
 
 /** As if the dead worker's time had run out. */
 const forgotten = async (): Promise<void> => {
-  const { jobById } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/imports/job-store.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const { keys } = await import('../../../functions/db/keys.ts');
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-  if ((await jobById(jobId))?.lease === undefined) return;
+  if ((await loadJob(jobId))?.lease === undefined) return;
   await dynamo.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -82,14 +82,14 @@ const forgotten = async (): Promise<void> => {
 test('kill -9 of the worker again and again: each row is written once, and counted as what it became', async () => {
   await existing();
   await register();
-  const { jobById } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/imports/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
     await invocation(30 + Math.random() * 900);
     await forgotten();
   }
   expect(await invocation()).toBe('ended');
 
-  const job = await jobById(jobId);
+  const job = await loadJob(jobId);
   expect(job?.runs).toBeGreaterThan(1);
   const same = known - revised;
   expect(job).toMatchObject({ state: 'done', done: fresh + known, total: fresh + known });
@@ -103,11 +103,11 @@ test('kill -9 of the worker again and again: each row is written once, and count
     pindah: 0,
   });
 
-  const { catalogueVersion, documentsOf } = await import('../../../functions/documents/catalogue-store.ts');
-  const { pastRevisionsOf } = await import('../../../functions/documents/document-store.ts');
+  const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');
+  const { loadPastRevisions } = await import('../../../functions/documents/document-store.ts');
   const rows = [];
   for (const department of departmentCodes) {
-    const list = await documentsOf(department, await catalogueVersion(department));
+    const list = await loadDepartmentList(department, await loadCatalogueVersion(department));
     rows.push(...list.rows.values());
   }
   const numbers = rows.map(({ nomor }) => nomor);
@@ -117,9 +117,9 @@ test('kill -9 of the worker again and again: each row is written once, and count
   expect(changed).toHaveLength(revised);
   expect(new Set(changed.map(({ version }) => version))).toEqual(new Set([2]));
   for (const { id } of changed.slice(0, 20))
-    expect((await pastRevisionsOf(id)).map(({ revisi }) => revisi)).toEqual([0]);
+    expect((await loadPastRevisions(id)).map(({ revisi }) => revisi)).toEqual([0]);
 
   // The message comes again after the end, and does nothing.
   expect(await invocation()).toBe('ended');
-  expect((await jobById(jobId))?.runs).toBe(job?.runs);
+  expect((await loadJob(jobId))?.runs).toBe(job?.runs);
 }, 600_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBulkFile, isImportFile, proposedFrom } from '../../../shared/domain/import-file-names.ts';
+import { isBulkFile, isImportFile, suggestedFields } from '../../../shared/domain/import-file-names.ts';
 
 test.each([
   ['HKT-SOP-SHE-001 Prosedur Tanggap Darurat.pdf', 'HKT-SOP-SHE-001', 'Prosedur Tanggap Darurat'],
@@ -9,7 +9,7 @@ test.each([
   ['HKT-FRM-PLT-009.xlsx', 'HKT-FRM-PLT-009', ''],
   ['Rencana-kerja-dan-anggaran.pdf', '', 'Rencana-kerja-dan-anggaran'],
 ])('%s proposes %s and %s', (name, nomor, nama) => {
-  expect(proposedFrom(name)).toEqual({ nomor, nama });
+  expect(suggestedFields(name)).toEqual({ nomor, nama });
 });
 
 test('what may be chosen in either mode', () => {

@@ -69,7 +69,7 @@ describe('however a file is built, it is read or refused within 2 s and 150 MB',
     const cost = costs.get(name);
     if (!cost || !plain) throw new Error(`The process died before it had read ${name}`);
     if (why) {
-      expect(cost.said).toMatch(/^ImportRefused: /);
+      expect(cost.said).toMatch(/^ImportFileError: /);
       expect(cost.said).toMatch(why);
     } else expect(cost.said).toMatch(/^\d+ rows$/);
     expect(cost.cpu_ms).toBeLessThan(Math.max(mostCpuMs, timesAPlainList * plain.cpu_ms));

@@ -30,11 +30,11 @@ const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void>
 };
 
 const documentsWritten = async (): Promise<number> => {
-  const { numberIndexOf } = await import('../../../functions/documents/number-index-store.ts');
+  const { listNumbers } = await import('../../../functions/documents/number-index-store.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   let count = 0;
   for (const department of departmentCodes)
-    for await (const { nomor } of numberIndexOf(department)) count += nomor.startsWith(jobId) ? 1 : 0;
+    for await (const { nomor } of listNumbers(department)) count += nomor.startsWith(jobId) ? 1 : 0;
   return count;
 };
 
@@ -129,13 +129,13 @@ test.each([false, true])('one that has not begun reads and writes nothing (dry r
 });
 
 test('what a worker had begun when it died is accounted for when its owner has gone', async () => {
-  const { carryOut } = await import('../../../functions/imports/chunk-service.ts');
-  const { planOf } = await import('../../../functions/imports/plan-service.ts');
+  const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
+  const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
   const working = { job_id: jobId, file_name: 'daftar.xlsx', owner_nrp: owner, replace_existing: true } as Job;
-  const { groups } = await planOf(working, jobId);
+  const { groups } = await loadPlan(working, jobId);
   const importer = { job_id: jobId, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' };
-  await carryOut(groups.slice(0, 24), new Map(), { importer, updateExisting: true, dryRun: false });
+  await importChunk(groups.slice(0, 24), new Map(), { importer, updateExisting: true, dryRun: false });
   await saveOwner({ active: false });
   expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
 });

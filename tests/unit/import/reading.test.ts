@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ImportRefused } from '../../../functions/imports/reading/file-errors.ts';
+import { ImportFileError } from '../../../functions/imports/reading/file-errors.ts';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
@@ -26,7 +26,7 @@ describe('a file is read as people read it', () => {
 describe('what is no import is refused with a sentence', () => {
   test.each(rejectedFiles())('$name', async ({ name, bytes, why }) => {
     const refusal = await readImport(name, bytes).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ImportRefused);
-    expect((refusal as ImportRefused).message).toMatch(why);
+    expect(refusal).toBeInstanceOf(ImportFileError);
+    expect((refusal as ImportFileError).message).toMatch(why);
   });
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
-import { updatedBy } from '../../../functions/imports/row-decision-rules.ts';
+import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/document-fields.ts';
 import { documentStatuses, foldNomor, jenisLabels, jenisValues } from '../../../shared/domain/documents.ts';
-import { groupsOf } from '../../../shared/domain/import-groups.ts';
+import { importGroups } from '../../../shared/domain/import-groups.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
@@ -57,11 +57,11 @@ test('what is exported and imported again changes nothing', async () => {
             : delimited('daftar.csv', [heading, ...grid].map((row) => row.map(quoted).join(as)).join('\r\n'));
         const read = await readImport(file.name, file.bytes);
         const rows = read.flatMap((row) => ('good' in row ? row.good : []));
-        const { groups, wrong } = groupsOf(rows, true);
+        const { groups, wrong } = importGroups(rows, true);
         expect([rows.length, wrong]).toEqual([all.length, []]);
         for (const [at, group] of groups.entries()) {
-          const { after, outcomes } = updatedBy(group, stored(all[at] as (typeof all)[number], at), importer);
-          expect([after, outcomes.map(({ became }) => became)]).toEqual([undefined, ['sama']]);
+          const { after, results } = updateDecision(group, stored(all[at] as (typeof all)[number], at), importer);
+          expect([after, results.map(({ became }) => became)]).toEqual([undefined, ['sama']]);
         }
       },
     ),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import {
+  creationDecision,
+  currentDocument,
   type Importer,
-  madeOf,
-  presentOf,
-  rememberedOf,
-  updatedBy,
+  repeatedResults,
+  updateDecision,
 } from '../../../functions/imports/row-decision-rules.ts';
-import { groupsOf, type ImportGroup } from '../../../shared/domain/import-groups.ts';
+import { type ImportGroup, importGroups } from '../../../shared/domain/import-groups.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 
 const importer: Importer = { job_id: 'J1', nrp: '10000003', name: 'Dewi', at: '2026-11-20T01:00:00.000Z' };
@@ -29,22 +29,26 @@ const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument =
   ...facts,
 });
 const group = (...rows: [ImportRow, ...ImportRow[]]): ImportGroup => ({ rows });
-const became = ({ outcomes }: { outcomes: { became: string }[] }): string[] => outcomes.map((each) => each.became);
+const became = ({ results }: { results: { became: string }[] }): string[] => results.map((each) => each.became);
 
 describe('a known document', () => {
   test('that is as the row says stays as it is', () => {
-    const decision = updatedBy(group(row({ revisi: 2, status: 'Aktif' })), document(), importer);
+    const decision = updateDecision(group(row({ revisi: 2, status: 'Aktif' })), document(), importer);
     expect(became(decision)).toEqual(['sama']);
     expect(decision.after).toBeUndefined();
   });
 
   test('keeps what the row leaves empty', () => {
-    expect(became(updatedBy(group(row()), document({ status: 'Kadaluarsa' }), importer))).toEqual(['sama']);
+    expect(became(updateDecision(group(row()), document({ status: 'Kadaluarsa' }), importer))).toEqual(['sama']);
   });
 
   test('is corrected in its present revision, and its history says how it was', () => {
-    const decision = updatedBy(group(row({ nama: 'Satu Baru', department: 'PLT', revisi: 2 })), document(), importer);
-    expect(decision.outcomes).toMatchObject([{ became: 'ubah', moved_from: 'SHE', existing_revisi: 2, new_revisi: 2 }]);
+    const decision = updateDecision(
+      group(row({ nama: 'Satu Baru', department: 'PLT', revisi: 2 })),
+      document(),
+      importer,
+    );
+    expect(decision.results).toMatchObject([{ became: 'ubah', moved_from: 'SHE', existing_revisi: 2, new_revisi: 2 }]);
     expect(decision.after).toMatchObject({
       nama: 'Satu Baru',
       department: 'PLT',
@@ -61,25 +65,25 @@ describe('a known document', () => {
 
   test('leaves its present revision and file behind for a higher one', () => {
     const before = document();
-    const decision = updatedBy(group(row({ revisi: 4, file_url: 'https://a.example/' })), before, importer);
+    const decision = updateDecision(group(row({ revisi: 4, file_url: 'https://a.example/' })), before, importer);
     expect(decision.past).toEqual([before]);
     expect(decision.after).toMatchObject({ revisi: 4, source: 'import', file_url: 'https://a.example/' });
     expect(decision.after).not.toHaveProperty('file');
-    expect(decision.outcomes).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
+    expect(decision.results).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
   });
 
   test('does not go back to a lower revision', () => {
-    const decision = updatedBy(group(row({ revisi: 1 })), document(), importer);
+    const decision = updateDecision(group(row({ revisi: 1 })), document(), importer);
     expect(became(decision)).toEqual(['galat']);
-    expect(decision.outcomes[0]?.errors?.[0]?.message).toBe('Revisi 1 lebih rendah dari revisi 2 yang sudah ada');
+    expect(decision.results[0]?.errors?.[0]?.message).toBe('Revisi 1 lebih rendah dari revisi 2 yang sudah ada');
     expect(decision.after).toBeUndefined();
   });
 
   test('takes the highest of several revisions; the others become its history', () => {
     const rows = [row({ row: 2, revisi: 4 }), row({ row: 3, revisi: 1 }), row({ row: 4, revisi: 3 })];
-    const { groups } = groupsOf(rows, true);
-    const decision = updatedBy(groups[0] as ImportGroup, document(), importer);
-    expect(decision.outcomes.map(({ row: at, became: what }) => `${at} ${what}`)).toEqual([
+    const { groups } = importGroups(rows, true);
+    const decision = updateDecision(groups[0] as ImportGroup, document(), importer);
+    expect(decision.results.map(({ row: at, became: what }) => `${at} ${what}`)).toEqual([
       '3 galat',
       '4 riwayat',
       '2 ubah',
@@ -90,14 +94,14 @@ describe('a known document', () => {
 
   test('that ended is in force again when the row says so', () => {
     const before = document({ status: 'Kadaluarsa', ended_reason: 'expired', ended_at: 'x' });
-    const { after } = updatedBy(group(row({ status: 'Aktif' })), before, importer);
+    const { after } = updateDecision(group(row({ status: 'Aktif' })), before, importer);
     expect(after).toMatchObject({ status: 'Aktif' });
     expect(after?.ended_reason).toBeUndefined();
   });
 
   test('counts a row that was written before a crash as what it became', () => {
-    const { after } = updatedBy(group(row({ revisi: 3, department: 'ENG' })), document(), importer);
-    expect(rememberedOf(group(row({ revisi: 3, department: 'ENG' })), after as ControlledDocument)).toMatchObject([
+    const { after } = updateDecision(group(row({ revisi: 3, department: 'ENG' })), document(), importer);
+    expect(repeatedResults(group(row({ revisi: 3, department: 'ENG' })), after as ControlledDocument)).toMatchObject([
       { became: 'ubah', moved_from: 'SHE', existing_revisi: 2, new_revisi: 3 },
     ]);
   });
@@ -106,28 +110,32 @@ describe('a known document', () => {
 test('of documents with one number the Aktif one is meant, else the highest revision', () => {
   const old = document({ id: 'a', revisi: 9, status: 'Kadaluarsa' });
   const present = document({ id: 'b', revisi: 1 });
-  expect(presentOf([old, present])?.id).toBe('b');
-  expect(presentOf([old, { ...present, status: 'Kadaluarsa' }])?.id).toBe('a');
+  expect(currentDocument([old, present])?.id).toBe('b');
+  expect(currentDocument([old, { ...present, status: 'Kadaluarsa' }])?.id).toBe('a');
 });
 
 describe('a new document', () => {
   test('has revisi 0 and is Aktif unless its row says otherwise', () => {
-    expect(madeOf(group(row()), 'n', importer, []).after).toMatchObject({ revisi: 0, status: 'Aktif', version: 1 });
-    const { after } = madeOf(group(row({ revisi: 0, status: 'Kadaluarsa' })), 'n', importer, []);
+    expect(creationDecision(group(row()), 'n', importer, []).after).toMatchObject({
+      revisi: 0,
+      status: 'Aktif',
+      version: 1,
+    });
+    const { after } = creationDecision(group(row({ revisi: 0, status: 'Kadaluarsa' })), 'n', importer, []);
     expect(after).toMatchObject({ revisi: 0, status: 'Kadaluarsa', ended_reason: 'expired' });
   });
 
   test('may come with its history', () => {
-    const { groups } = groupsOf([row({ revisi: 1 }), row({ row: 3, revisi: 0, nama: 'Nol' })], true);
-    const decision = madeOf(groups[0] as ImportGroup, 'n', importer, []);
+    const { groups } = importGroups([row({ revisi: 1 }), row({ row: 3, revisi: 0, nama: 'Nol' })], true);
+    const decision = creationDecision(groups[0] as ImportGroup, 'n', importer, []);
     expect(decision.past).toMatchObject([{ revisi: 0, nama: 'Nol' }]);
     expect(decision.after).toMatchObject({ revisi: 1, nama: 'Satu' });
     expect(became(decision)).toEqual(['riwayat', 'baru']);
   });
 
   test('beside others of its number says so', () => {
-    const decision = madeOf(group(row({ revisi: 1 })), 'n', importer, [document()]);
-    expect(decision.outcomes).toMatchObject([{ became: 'baru', duplicate: true, existing_revisi: 2, new_revisi: 1 }]);
+    const decision = creationDecision(group(row({ revisi: 1 })), 'n', importer, [document()]);
+    expect(decision.results).toMatchObject([{ became: 'baru', duplicate: true, existing_revisi: 2, new_revisi: 1 }]);
   });
 });
 
@@ -135,7 +143,7 @@ describe('rows of one file', () => {
   const rows = [row(), row({ row: 3, nomor: ' a-1 ' }), row({ row: 4, revisi: 1 })];
 
   test('belong together by number, however it is written; the same revision twice is an error', () => {
-    const { groups, wrong } = groupsOf(rows, true);
+    const { groups, wrong } = importGroups(rows, true);
     expect(groups.map((each) => each.rows.map((one) => one.row))).toEqual([[2, 4]]);
     expect(wrong).toMatchObject([
       { row: 3, errors: [{ message: 'Nomor  a-1  revisi 0 sudah ada pada baris 2 berkas ini' }] },
@@ -143,7 +151,7 @@ describe('rows of one file', () => {
   });
 
   test('are each a document of their own when nothing is updated', () => {
-    const { groups, wrong } = groupsOf(rows, false);
+    const { groups, wrong } = importGroups(rows, false);
     expect(groups.map(({ rows: [one], repeats }) => [one.row, repeats])).toEqual([
       [2, undefined],
       [3, 0],

@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const published = async (nomor: string): Promise<number> => {
-  const { documentsWithNumber } = await import('../../../functions/documents/document-store.ts');
-  return (await documentsWithNumber(nomor)).length;
+  const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
+  return (await findDocumentsByNumber(nomor)).length;
 };
 const controlledFiles = async (): Promise<number> => {
   const { KeyCount = 0 } = await new S3Client({ forcePathStyle: true }).send(
@@ -130,12 +130,12 @@ describe('where uploads are scanned, an upload', () => {
     found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
     await upload('MAKES', ['FIRST']);
     await worked('MAKES');
-    const { documentsWithNumber } = await import('../../../functions/documents/document-store.ts');
-    const [document] = await documentsWithNumber('FIRST');
+    const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
+    const [document] = await findDocumentsByNumber('FIRST');
     await uploaded('SECOND', await testFile('pdf', { nama: 'Lain' }));
     const files = [{ upload_id: 'SECOND', name: 'ttd.pdf' }];
     await registered({ job_id: 'REPLACES', total: 1 }, { kind: 'upload', files, document_id: document?.id });
     expect((await worked('REPLACES'))?.result).toMatchObject({ success: false, updated_count: 0 });
-    expect((await documentsWithNumber('FIRST'))[0]).toEqual(document);
+    expect((await findDocumentsByNumber('FIRST'))[0]).toEqual(document);
   });
 });

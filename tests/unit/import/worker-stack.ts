@@ -51,12 +51,12 @@ export const startWorkerStage = async (): Promise<WorkerStage> => {
 /** Puts the owner's profile as it is from now on. */
 export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
   const { keys } = await import('../../../functions/db/keys.ts');
-  const { writeTogether } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/table.ts');
   const profile = {
     ...{ nrp: owner, full_name: ownerName, avatar_url: null, display_name: null, roles: ['document_controller'] },
     ...{ positions: [], active: true, epoch: 1, version: 1, ...facts },
   };
-  await writeTogether([{ item: { Put: { Item: { ...keys.profile(owner), ...profile } } } }]);
+  await transactWrite([{ item: { Put: { Item: { ...keys.profile(owner), ...profile } } } }]);
 };
 
 /** Puts a file where its owner's browser would have put it. */
@@ -72,10 +72,10 @@ export const uploaded = async (id: string, { name, content_type, bytes }: TestFi
 
 /** Puts what a job needs where its call would have put it. */
 export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
-  const { jobRegistered, noCounts } = await import('../../../functions/imports/job-store.ts');
-  const { writeTogether } = await import('../../../functions/db/table.ts');
-  await writeTogether(
-    jobRegistered(
+  const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
+  const { transactWrite } = await import('../../../functions/db/table.ts');
+  await transactWrite(
+    jobPuts(
       {
         ...{ kind: input.kind, state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
         ...{ replace_existing: true, file_name: 'a', cancel_requested: false, created_at: new Date().toISOString() },
@@ -109,12 +109,12 @@ const messageOf = async (jobId: string): Promise<Message | undefined> => {
 /** One invocation of the worker; the job as it is then. */
 export const worked = async (jobId: string): Promise<Job | undefined> => {
   const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
-  const { jobById } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/imports/job-store.ts');
   await queued(jobId);
   const message = await messageOf(jobId);
   const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
   const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
   const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
   await handler({ Records: [record] } as unknown as SQSEvent, context);
-  return jobById(jobId);
+  return loadJob(jobId);
 };

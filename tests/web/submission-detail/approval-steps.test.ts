@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubmissionEvent, SubmissionRecord, SubmissionStory } from '../../../shared/api/submission-records.ts';
+import type { SubmissionDetail, SubmissionEvent, SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import { approvalSteps } from '../../../web/src/features/submission-detail/approval-steps.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
@@ -36,7 +36,7 @@ const event = (over: Partial<SubmissionEvent>): SubmissionEvent => ({
 });
 const level = (
   name: 'she_head' | 'project_manager',
-  state: SubmissionStory['levels'][number]['state'],
+  state: SubmissionDetail['levels'][number]['state'],
   waiting = false,
 ) => ({
   level: name,

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
-import { keepsMasterList } from '../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, RequireUser } from './guards.tsx';
 
 const cardPickers = () => import('../features/department-pickers/card-pickers.tsx');
@@ -19,7 +19,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
 
 /** /daftar-induk and what lies below it. */
 export const masterListRoutes: RouteObject = {
-  element: <RequireUser canOpen={keepsMasterList} deniedMessage={accessDeniedMessage} />,
+  element: <RequireUser canOpen={canManageMasterList} deniedMessage={accessDeniedMessage} />,
   children: [
     {
       path: '/daftar-induk',

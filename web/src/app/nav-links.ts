@@ -4,7 +4,7 @@ import { DatabaseIcon } from '@phosphor-icons/react/dist/icons/Database';
 import { FilePlusIcon } from '@phosphor-icons/react/dist/icons/FilePlus';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/icons/SquaresFour';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { keepsMasterList } from '../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../shared/domain/roles.ts';
 
 type NavLinkEntry = {
   to: string;
@@ -18,7 +18,7 @@ const links: readonly NavLinkEntry[] = [
   { to: '/dashboard', label: 'Dashboard Dokumen', icon: SquaresFourIcon },
   { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon },
   { to: '/database', label: 'Database HIMS', icon: DatabaseIcon },
-  { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, isVisibleTo: keepsMasterList },
+  { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, isVisibleTo: canManageMasterList },
 ];
 
 /** The header's links, the same on every screen size. */

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { isAdmin, mayOpenApproval } from '../../../shared/domain/roles.ts';
+import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, RequireUser } from './guards.tsx';
 import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                element: <RequireUser canOpen={mayOpenApproval} />,
+                element: <RequireUser canOpen={canOpenApproval} />,
                 children: [
                   {
                     path: '/approval',

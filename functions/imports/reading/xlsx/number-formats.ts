@@ -1,5 +1,5 @@
 import { SSF } from 'xlsx';
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
 /** The part of SheetJS that writes numbers as a spreadsheet shows them; its types say nothing of it. */
@@ -43,7 +43,7 @@ export class NumberFormats implements XmlHandler {
       const code = textOf(attribute('formatCode') ?? '');
       if (code.length <= longestFormat) this.#codes.set(Number(attribute('numFmtId')), code);
     } else return;
-    if (this.#styles.length + this.#codes.size > mostFormats) throw new ImportRefused(refusals.damaged);
+    if (this.#styles.length + this.#codes.size > mostFormats) throw new ImportFileError(fileErrors.damaged);
   }
 
   close(name: string): void {
@@ -78,7 +78,7 @@ export class NumberFormats implements XmlHandler {
 
   #followed(format: string | number, value: number | string): string {
     this.#work += workOfAny + String(format).length + String(value).length;
-    if (this.#work > mostWork) throw new ImportRefused(refusals.tooMuchText);
+    if (this.#work > mostWork) throw new ImportFileError(fileErrors.tooMuchText);
     try {
       return formatter.format(format, value, { date1904: this.#date1904, dateNF });
     } catch {

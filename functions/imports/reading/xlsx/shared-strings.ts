@@ -1,4 +1,4 @@
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import { readXml, type Tag, type XmlHandler } from './xml.ts';
 
@@ -35,9 +35,9 @@ class SharedStrings implements XmlHandler {
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'si') {
       const text = this.#pieces.take().trim();
-      this.#limit.take(text.length);
+      this.#limit.add(text.length);
       this.found.push(text);
-      if (this.found.length > mostStrings) throw new ImportRefused(refusals.tooMuchText);
+      if (this.found.length > mostStrings) throw new ImportFileError(fileErrors.tooMuchText);
     }
   }
 

@@ -1,6 +1,6 @@
 import { maxImportColumns, maxImportRows } from '../../../../shared/domain/bulk.ts';
-import { rowsSearched } from '../../../../shared/domain/import-columns.ts';
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { maxHeaderRows } from '../../../../shared/domain/import-columns.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { listColumns } from '../list-columns.ts';
 import type { NumberFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
@@ -54,7 +54,7 @@ export class SheetReader implements XmlHandler {
   open({ name, attribute }: Tag): void {
     if (name === 'c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1;
-      if (this.#column > lastColumn) throw new ImportRefused(refusals.damaged);
+      if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
       this.#isWanted = this.#column > maxImportColumns || !this.#kept || this.#kept.has(this.#column - 1);
       if (!this.#isWanted) return;
       this.#type = attribute('t') ?? 'n';
@@ -80,11 +80,11 @@ export class SheetReader implements XmlHandler {
   #begin(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : Number(number);
     // A spreadsheet writes its rows in order, and takes no other file.
-    if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new ImportRefused(refusals.damaged);
+    if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new ImportFileError(fileErrors.damaged);
     this.#row = row;
     this.#column = 0;
     this.#isFilled = false;
-    if (this.#kept || row <= rowsSearched) return;
+    if (this.#kept || row <= maxHeaderRows) return;
     this.#kept = listColumns(this.table);
     this.isDone = this.#kept.size === 0;
   }
@@ -93,11 +93,11 @@ export class SheetReader implements XmlHandler {
     if (!this.#isWanted) return;
     const raw = this.#pieces.take();
     if (raw === '') return;
-    if (this.#column > maxImportColumns) throw new ImportRefused(refusals.tooManyColumns(maxImportColumns));
+    if (this.#column > maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
     if (!this.#isFilled) this.#filled += 1;
     this.#isFilled = true;
     // One more, for the header.
-    if (this.#filled > maxImportRows + 1) throw new ImportRefused(refusals.tooManyRows(maxImportRows));
+    if (this.#filled > maxImportRows + 1) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
     const place = this.#column - 1;
     const text = this.#shown(raw).trim();
     if (text === '') return;
@@ -111,7 +111,7 @@ export class SheetReader implements XmlHandler {
     const { strings, formats, limits } = this.#shared;
     if (this.#type === 's') {
       const text = strings[Number(raw)] ?? '';
-      limits.repeated.take(text.length);
+      limits.repeated.add(text.length);
       return formats.shownText(text, this.#style);
     }
     if (this.#type === 'n') {
@@ -120,7 +120,7 @@ export class SheetReader implements XmlHandler {
     }
     if (this.#type === 'b') return raw.trim() === '1' ? 'TRUE' : 'FALSE';
     if (this.#type === 'd') return dayOf(raw);
-    limits.kept.take(raw.length);
+    limits.kept.add(raw.length);
     return formats.shownText(raw, this.#style);
   }
 }

@@ -1,22 +1,22 @@
-import { longestCell } from '../../../../shared/domain/bulk.ts';
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { maxCellLength } from '../../../../shared/domain/bulk.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { textOf } from './xml.ts';
 
 /** Characters that all cells of a workbook may hold: many times what the largest list has. */
-export const mostCharacters = 20_000_000;
+export const maxCharacters = 20_000_000;
 
 /** Counts the characters that are kept, and refuses more than a workbook may hold. */
 export class TextLimit {
-  #left = mostCharacters;
+  #left = maxCharacters;
 
-  take(characters: number): void {
+  add(characters: number): void {
     this.#left -= characters;
-    if (this.#left < 0) throw new ImportRefused(refusals.tooMuchText);
+    if (this.#left < 0) throw new ImportFileError(fileErrors.tooMuchText);
   }
 }
 
 /** A character takes four bytes at most. */
-const longestBytes = 4 * (longestCell + 1);
+const longestBytes = 4 * (maxCellLength + 1);
 
 /** Gathers the pieces of one cell's text, and no more than a cell may have. */
 export class TextPieces {

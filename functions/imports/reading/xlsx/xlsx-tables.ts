@@ -1,5 +1,5 @@
-import { maxInflatedBytes } from '../../../../shared/domain/bulk.ts';
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { maxUnzippedBytes } from '../../../../shared/domain/bulk.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { Table } from '../tables.ts';
 import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
@@ -7,7 +7,7 @@ import { type Shared, SheetReader } from './sheet-reader.ts';
 import { TextLimit } from './text-limit.ts';
 import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
 import { readXml } from './xml.ts';
-import { entriesOf, requireUnpackedWithin, unpacked } from './zip-entries.ts';
+import { readZipEntries, requireUnpackedWithin, unpackedChunks } from './zip-entries.ts';
 
 /**
  * The visible sheets of an .xlsx, each when it is asked for. Only what an import needs is read, each part once, as it is
@@ -15,13 +15,13 @@ import { entriesOf, requireUnpackedWithin, unpacked } from './zip-entries.ts';
  * all of it, several times its size, and again for each sheet.
  */
 export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
-  const entries = entriesOf(bytes);
-  await requireUnpackedWithin(entries.values(), maxInflatedBytes);
+  const entries = readZipEntries(bytes);
+  await requireUnpackedWithin(entries.values(), maxUnzippedBytes);
   const part = (name: string): AsyncIterable<Buffer> => {
     const entry = entries.get(name);
-    return entry ? unpacked(entry) : nothing();
+    return entry ? unpackedChunks(entry) : nothing();
   };
-  if (!entries.has(workbookPart)) throw new ImportRefused(refusals.notAWorkbook);
+  if (!entries.has(workbookPart)) throw new ImportFileError(fileErrors.notAWorkbook);
   const parts = await workbookParts(part(workbookPart), part(relationsPart));
   const kept = new TextLimit();
   const formats = new NumberFormats(parts.date1904);

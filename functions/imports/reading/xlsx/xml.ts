@@ -1,4 +1,4 @@
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 
 const sign = {
   lt: 0x3c,
@@ -19,7 +19,7 @@ const cdata = Buffer.from('<![CDATA[');
 const cdataEnd = Buffer.from(']]>');
 const instructionEnd = Buffer.from('?>');
 
-const damaged = (): ImportRefused => new ImportRefused(refusals.damaged);
+const damaged = (): ImportFileError => new ImportFileError(fileErrors.damaged);
 const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
 
 /** An element's start. `attribute` finds one by its local name; its value is as it stands in the file. */

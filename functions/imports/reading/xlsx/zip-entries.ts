@@ -1,20 +1,20 @@
 import { createInflateRaw } from 'node:zlib';
-import { type ZipEntry, ZipRefused, zipEntries } from '../../../../shared/domain/zip-limit.ts';
-import { ImportRefused, refusals } from '../file-errors.ts';
+import { type ZipEntry, ZipError, zipEntries } from '../../../../shared/domain/zip-limit.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 
 const chunkBytes = 64 * 1024;
 
-export const entriesOf = (bytes: Buffer): ReadonlyMap<string, ZipEntry> => {
+export const readZipEntries = (bytes: Buffer): ReadonlyMap<string, ZipEntry> => {
   try {
     return zipEntries(bytes);
   } catch (error) {
-    if (error instanceof ZipRefused) throw new ImportRefused(refusals.damaged, { cause: error });
+    if (error instanceof ZipError) throw new ImportFileError(fileErrors.damaged, { cause: error });
     throw error;
   }
 };
 
 /** An entry's bytes, in pieces; leaving the loop ends the unpacking. Node's inflate takes a third of fflate's time. */
-export async function* unpacked({ isDeflated, packed }: ZipEntry): AsyncGenerator<Buffer> {
+export async function* unpackedChunks({ isDeflated, packed }: ZipEntry): AsyncGenerator<Buffer> {
   if (!isDeflated) {
     for (let at = 0; at < packed.length; at += chunkBytes) yield Buffer.from(packed.subarray(at, at + chunkBytes));
     return;
@@ -25,7 +25,7 @@ export async function* unpacked({ isDeflated, packed }: ZipEntry): AsyncGenerato
   try {
     for (;;) {
       const next = await chunks.next().catch((error: unknown) => {
-        throw new ImportRefused(refusals.damaged, { cause: error });
+        throw new ImportFileError(fileErrors.damaged, { cause: error });
       });
       if (next.done) return;
       yield next.value;
@@ -39,8 +39,8 @@ export async function* unpacked({ isDeflated, packed }: ZipEntry): AsyncGenerato
 export const requireUnpackedWithin = async (entries: Iterable<ZipEntry>, mostBytes: number): Promise<void> => {
   let total = 0;
   for (const entry of entries)
-    for await (const chunk of unpacked(entry)) {
+    for await (const chunk of unpackedChunks(entry)) {
       total += chunk.length;
-      if (total > mostBytes) throw new ImportRefused(refusals.inflated(mostBytes / 1024 / 1024));
+      if (total > mostBytes) throw new ImportFileError(fileErrors.inflated(mostBytes / 1024 / 1024));
     }
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { headerIn, importColumns } from '../../../../shared/domain/import-columns.ts';
+import { findHeader, importColumns } from '../../../../shared/domain/import-columns.ts';
 import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
 
 const rowsOf = async (sheet: string): Promise<string[][]> => {
@@ -12,11 +12,11 @@ test('the template begins with a sheet that has every column and no row', async 
   expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
   const rows = await rowsOf('Daftar Induk');
   expect(rows).toEqual([importColumns]);
-  expect(Object.keys(headerIn(rows)?.header ?? {})).toEqual([...importColumns]);
+  expect(Object.keys(findHeader(rows)?.header ?? {})).toEqual([...importColumns]);
 });
 
 test('its guide explains every column and is no table to import', async () => {
   const rows = await rowsOf('Petunjuk');
   expect(rows.slice(1).map(([column]) => column)).toEqual([...importColumns]);
-  expect(headerIn(rows)).toBeUndefined();
+  expect(findHeader(rows)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -8,7 +8,7 @@ import { RevisionHistory } from './revision-history.tsx';
 
 /** The revisions of a document and the corrections made to its row, for those who may see them. */
 export const DocumentHistory = ({ id }: { id: string }) => {
-  const allowed = maySeeSuperseded(useUser());
+  const allowed = canSeeSuperseded(useUser());
   const { data, error, refetch, isFetching } = useCall('get-hims-document', { id }, { enabled: allowed });
   if (!allowed) return null;
   const document = data?.documents[0];

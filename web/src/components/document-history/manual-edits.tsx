@@ -1,13 +1,13 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
 import type { z } from 'zod';
-import type { shownEdit } from '../../../../shared/api/documents.ts';
+import type { listedEdit } from '../../../../shared/api/documents.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { openReplacedFile } from './open-revision.ts';
 import { authorOf } from './revision-text.ts';
 
-type ManualEdit = z.infer<typeof shownEdit>;
+type ManualEdit = z.infer<typeof listedEdit>;
 
 const actionLabels: Record<ManualEdit['action'], string> = {
   edited: 'Diubah',

@@ -4,7 +4,7 @@ import { FilesIcon } from '@phosphor-icons/react/dist/icons/Files';
 import { TableIcon } from '@phosphor-icons/react/dist/icons/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
 import { lazy, Suspense } from 'react';
-import { keepsMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -14,7 +14,7 @@ import { useBulkView } from './use-bulk-view.ts';
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** The upload-type control and the dialogs it opens, for those who keep the master list. */
-export const BulkTools = () => (keepsMasterList(useUser()) ? <Tools /> : null);
+export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {
   const { view, openView } = useBulkView();

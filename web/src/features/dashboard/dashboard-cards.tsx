@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { statusDisplay } from '../../../../shared/domain/workflow.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
@@ -29,7 +29,7 @@ export const DashboardCards = ({ rows, openId, onOpen }: DashboardListProps) => 
           >
             <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="wrap-anywhere font-semibold">{numberText(row)}</span>
-              <StatusBadge status={statusShown(row.submission_status).label} />
+              <StatusBadge status={statusDisplay(row.submission_status).label} />
             </span>
             <span className="line-clamp-3 wrap-anywhere">{row.document_title}</span>
             <span className="text-muted text-sm">

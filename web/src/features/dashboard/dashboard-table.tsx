@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { statusDisplay } from '../../../../shared/domain/workflow.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import {
@@ -59,7 +59,7 @@ export const DashboardTable = ({ rows, openId, onOpen, children }: DashboardList
               {row.document_number && <CopyNumber nomor={row.document_number} showOnHover className="ml-1" />}
             </TableCell>
             <TableCell>
-              <StatusBadge status={statusShown(row.submission_status).label} />
+              <StatusBadge status={statusDisplay(row.submission_status).label} />
             </TableCell>
           </TableRow>
         ))}

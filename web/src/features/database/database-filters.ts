@@ -1,4 +1,4 @@
-import { type DepartmentCode, departmentOfSlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import { databaseTypes, type Jenis } from '../../../../shared/domain/documents.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
@@ -23,7 +23,7 @@ export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   const type = databaseTypes.find(({ key }) => key === parameters.get('jenis'))?.key;
   return {
     type: type ?? defaultFilters.type,
-    department: departmentOfSlug(parameters.get('departemen') ?? '') ?? defaultFilters.department,
+    department: departmentBySlug(parameters.get('departemen') ?? '') ?? defaultFilters.department,
     search: parameters.get('cari') ?? '',
     page: pageNumber(parameters.get('halaman')),
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { maySeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -54,7 +54,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search looks through every type and department. With none of them marked, choosing any ends it.
   const tab = searching ? noTab : department;
-  const history = useOpenHistory(maySeeSuperseded(useUser()));
+  const history = useOpenHistory(canSeeSuperseded(useUser()));
 
   return (
     <SidePanelLayout open={history.openId !== null}>

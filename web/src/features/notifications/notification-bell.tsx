@@ -2,7 +2,7 @@ import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { keepsMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -27,7 +27,7 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
   const navigate = useNavigate();
-  const canManageMasterList = keepsMasterList(useUser());
+  const isManager = canManageMasterList(useUser());
   const { failure } = inbox;
   useEffect(() => {
     if (failure) logFailure('Notifikasi gagal dimuat', failure);
@@ -75,7 +75,7 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
       <NotificationList
         inbox={inbox}
         onOpen={openNotification}
-        recentJobs={canManageMasterList && recentJobs(() => setOpen(false))}
+        recentJobs={isManager && recentJobs(() => setOpen(false))}
         onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
         onDeleteAll={() => void deleteAll()}
       />

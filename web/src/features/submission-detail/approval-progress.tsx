@@ -4,7 +4,7 @@ import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
 import { CircleHalfIcon } from '@phosphor-icons/react/dist/icons/CircleHalf';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/icons/MinusCircle';
 import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { cn } from '../../lib/cn.ts';
 import { type ApprovalStep, approvalSteps, type StepState } from './approval-steps.ts';
 
@@ -17,7 +17,7 @@ const stateStyles: Record<StepState, { icon: Icon; filled: boolean; color: strin
   'not-reached': { icon: CircleIcon, filled: false, color: 'text-muted', stateLabel: 'tidak dilanjutkan' },
 };
 
-type ApprovalProgressProps = Pick<SubmissionStory, 'submission' | 'history' | 'levels' | 'waiting_message'>;
+type ApprovalProgressProps = Pick<SubmissionDetail, 'submission' | 'history' | 'levels' | 'waiting_message'>;
 
 /** The stages from review to publication, and who decides at those still to come. */
 export const ApprovalProgress = (detail: ApprovalProgressProps) => (

@@ -1,5 +1,5 @@
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
-import { capacityLabels, statusShown } from '../../../../shared/domain/workflow.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { capacityLabels, statusDisplay } from '../../../../shared/domain/workflow.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
 
 export type StepState = 'done' | 'current' | 'ahead' | 'skipped' | 'stopped' | 'not-reached';
@@ -14,7 +14,7 @@ export interface ApprovalStep {
   waiting: boolean;
 }
 
-type StepSource = Pick<SubmissionStory, 'submission' | 'history' | 'levels'>;
+type StepSource = Pick<SubmissionDetail, 'submission' | 'history' | 'levels'>;
 
 /** The way of a submission from review to its end. A stage at which it was rejected or withdrawn is 'stopped', those after it 'not-reached'. */
 export const approvalSteps = ({ submission, history, levels }: StepSource): ApprovalStep[] => {
@@ -42,7 +42,7 @@ export const approvalSteps = ({ submission, history, levels }: StepSource): Appr
   });
   const end: ApprovalStep = {
     key: 'end',
-    label: statusShown('approved').label,
+    label: statusDisplay('approved').label,
     state: status === 'approved' ? 'done' : ended ? 'not-reached' : 'ahead',
     holders: [],
     waiting: false,

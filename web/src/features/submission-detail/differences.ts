@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
-import { departmentLabels, publishedUnder } from '../../../../shared/domain/departments.ts';
+import { departmentLabels, publicationDepartment } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels, jenisOfSubmissionType } from '../../../../shared/domain/documents.ts';
 
 type Proposed = Pick<
@@ -33,7 +33,7 @@ const fixedField = (label: string, before: string, stated: string, note: string)
 export const differencesOf = (submission: Proposed, document: DocumentRow): Difference[] => {
   const isRevision = submission.submission_purpose === 'revision';
   const jenis = jenisOfSubmissionType[submission.document_type];
-  const department = publishedUnder[submission.department];
+  const department = publicationDepartment[submission.department];
   return [
     fixedField(
       'Nomor',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files.ts';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
@@ -13,7 +13,7 @@ import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
 /** The story itself and, where the panel has the room, the files that a browser can show in place. */
-export const SubmissionContent = ({ detail }: { detail: SubmissionStory }) => {
+export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
   const { tab, show } = useSubmissionTab();
   const wide = useMediaQuery('(min-width: 40rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
@@ -43,7 +43,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionStory }) => {
   );
 };
 
-const Sections = ({ detail }: { detail: SubmissionStory }) => {
+const Sections = ({ detail }: { detail: SubmissionDetail }) => {
   const { submission, document } = detail;
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { purposeLabels } from '../../../../shared/domain/documents.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { submissionPath } from '../../lib/submissions/submission-path.ts';
 
-type SubmissionFactsProps = Pick<SubmissionStory, 'submission' | 'resubmission_of' | 'resubmitted_as'>;
+type SubmissionFactsProps = Pick<SubmissionDetail, 'submission' | 'resubmission_of' | 'resubmitted_as'>;
 
 export const SubmissionFacts = ({ submission, resubmission_of, resubmitted_as }: SubmissionFactsProps) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -1,5 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatFileSize } from '../../lib/format/format.ts';
 import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
@@ -7,14 +7,14 @@ import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissio
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
 
 /** The two files, with the digest that the history's decisions were taken on. */
-export const SubmissionFiles = ({ detail }: { detail: SubmissionStory }) => (
+export const SubmissionFiles = ({ detail }: { detail: SubmissionDetail }) => (
   <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
     <SubmissionFile detail={detail} kind="draft" />
     <SubmissionFile detail={detail} kind="supporting" />
   </ul>
 );
 
-const SubmissionFile = ({ detail, kind }: { detail: SubmissionStory; kind: SubmissionFileKind }) => {
+const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: SubmissionFileKind }) => {
   const file = detail[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { statusShown } from '../../../../shared/domain/workflow.ts';
+import { statusDisplay } from '../../../../shared/domain/workflow.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
@@ -37,7 +37,7 @@ export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: Submis
                   <span className="wrap-anywhere">{submission.document_number}</span>
                   {submission.document_number && <CopyNumber nomor={submission.document_number} />}
                 </span>
-                <StatusBadge status={statusShown(submission.submission_status).label} />
+                <StatusBadge status={statusDisplay(submission.submission_status).label} />
               </span>
             ),
           }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { resubmitPath } from '../../lib/submissions/submission-path.ts';
 import { WithdrawSubmission } from './withdraw-submission.tsx';
 
 /** What a submitter may do with their own submission; null when there is nothing. */
-export const submitterActions = ({ submission, may }: SubmissionStory) => {
+export const submitterActions = ({ submission, may }: SubmissionDetail) => {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;
   return (

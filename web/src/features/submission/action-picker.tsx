@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
-import { isAdmin, mayOpenApproval } from '../../../../shared/domain/roles.ts';
+import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -25,7 +25,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           },
         ]
       : []),
-    ...(mayOpenApproval(user)
+    ...(canOpenApproval(user)
       ? [
           {
             title: 'Approval Dokumen',

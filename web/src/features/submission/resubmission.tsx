@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
   // Held from then on: once the new one is sent the original can no longer be repeated, and the form must outlive that.
-  const [original, setOriginal] = useState<SubmissionStory>();
+  const [original, setOriginal] = useState<SubmissionDetail>();
   if (!original && data?.may.resubmit) setOriginal(data);
   if (original) {
     return (
@@ -48,7 +48,7 @@ export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps
   );
 };
 
-const valuesFrom = ({ submission, document }: SubmissionStory): FormValues => ({
+const valuesFrom = ({ submission, document }: SubmissionDetail): FormValues => ({
   ...emptyValues,
   submission_purpose: submission.submission_purpose,
   document_title: submission.document_title,

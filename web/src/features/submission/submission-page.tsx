@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isAdmin, mayOpenApproval } from '../../../../shared/domain/roles.ts';
+import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { ActionPicker } from './action-picker.tsx';
 import { formStorage } from './form-storage.ts';
@@ -13,7 +13,7 @@ const formParameters = { tindakan: 'ajukan' };
 export const SubmissionPage = () => {
   const user = useUser();
   const [parameters, setParameters] = useSearchParams();
-  const hasChoice = isAdmin(user) || mayOpenApproval(user);
+  const hasChoice = isAdmin(user) || canOpenApproval(user);
   const resubmissionOf = parameters.get('ulang');
   const back = hasChoice ? () => setParameters({}) : undefined;
 

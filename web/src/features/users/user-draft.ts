@@ -1,7 +1,7 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { type Position, type PositionRole, type Role, sheHeadInstead } from '../../../../shared/domain/roles.ts';
-import { lineOfText } from '../../../../shared/domain/text.ts';
+import { type Position, type PositionRole, type Role, sheDeptHeadError } from '../../../../shared/domain/roles.ts';
+import { textLine } from '../../../../shared/domain/text.ts';
 import { isComplete } from '../../lib/digits.ts';
 import { dayOf, endOfDay, isDay, startOfDay } from './time-zone-days.ts';
 
@@ -62,7 +62,7 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
   before,
 });
 
-const name = lineOfText('Nama', 100);
+const name = textLine('Nama', 100);
 
 /** What the draft says of a person, or what is wrong with it. */
 export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } => {
@@ -85,7 +85,7 @@ const positionProblems = (each: PositionDraft, earlier: readonly PositionDraft[]
   const { key, role, department, from, until } = each;
   if (role === '') return { [`${key}.role`]: 'Jabatan harus diisi' };
   if (role === 'dept_head' && department === '') return { [`${key}.department`]: 'Departemen harus diisi' };
-  if (role === 'dept_head' && department === 'SHE') return { [`${key}.department`]: sheHeadInstead };
+  if (role === 'dept_head' && department === 'SHE') return { [`${key}.department`]: sheDeptHeadError };
   if (from !== '' && !isDay(from)) return { [`${key}.from`]: 'Tanggal mulai tidak benar' };
   if (until !== '' && !isDay(until)) return { [`${key}.until`]: 'Tanggal berakhir tidak benar' };
   if (from !== '' && until !== '' && until < from)

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import {
+  isPositionInForce,
   type Position,
-  positionInForce,
   positionTitle,
   type Role,
   roleLabels,
@@ -23,7 +23,7 @@ export const positionText = (
   const { valid_from, valid_until } = held;
   if (valid_until !== undefined && Date.parse(valid_until) < now)
     return { title, time: `berakhir ${formatShortDate(valid_until)}`, hasEnded: true };
-  if (valid_from !== undefined && !positionInForce(held, new Date(now)))
+  if (valid_from !== undefined && !isPositionInForce(held, new Date(now)))
     return { title, time: `mulai ${formatShortDate(valid_from)}`, hasEnded: false };
   return {
     title,

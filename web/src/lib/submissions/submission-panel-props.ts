@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SubmissionRecord, SubmissionStory } from '../../../../shared/api/submission-records.ts';
+import type { SubmissionDetail, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 
 /** What a page passes to the submission panel beside its list; app/screens/ supplies the panel itself. */
 export type SubmissionPanelProps = {
@@ -9,5 +9,5 @@ export type SubmissionPanelProps = {
   rows: readonly SubmissionRecord[];
   onClose: () => void;
   /** Buttons pinned at the foot of the panel. */
-  actions: (detail: SubmissionStory) => ReactNode;
+  actions: (detail: SubmissionDetail) => ReactNode;
 };

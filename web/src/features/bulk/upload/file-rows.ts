@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../../../shared/api/index.ts';
 import { maxBulkFiles } from '../../../../../shared/domain/bulk.ts';
 import { documentFields } from '../../../../../shared/domain/document-fields.ts';
 import { foldNomor } from '../../../../../shared/domain/documents.ts';
-import { proposedFrom } from '../../../../../shared/domain/import-file-names.ts';
+import { suggestedFields } from '../../../../../shared/domain/import-file-names.ts';
 import { fileErrorOf } from '../file-checks.ts';
 
 export type Sending =
@@ -45,7 +45,7 @@ export const withFiles = (
       fileErrorOf('files', file) ??
       (next.length >= maxBulkFiles ? `Paling banyak ${maxBulkFiles} file sekaligus` : null);
     if (message) rejected.push({ name: file.name, message });
-    else next.push({ key: newKey(), file, ...proposedFrom(file.name), sending: { state: 'waiting' } });
+    else next.push({ key: newKey(), file, ...suggestedFields(file.name), sending: { state: 'waiting' } });
   }
   return { rows: next, rejected };
 };

@@ -1,4 +1,4 @@
-import { mostRowsSaved, type RowResult } from '../../../../../shared/api/document-edits.ts';
+import { maxRowsPerSave, type RowResult } from '../../../../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -20,8 +20,8 @@ export interface Sent {
 export const sendChanges = async (department: DepartmentCode, { updates, creations }: SavePlan): Promise<Sent> => {
   const sent: Sent = { results: [], created: [], rejected: [], failure: null };
   try {
-    for (let at = 0; at < updates.length; at += mostRowsSaved) {
-      const rows = updates.slice(at, at + mostRowsSaved);
+    for (let at = 0; at < updates.length; at += maxRowsPerSave) {
+      const rows = updates.slice(at, at + maxRowsPerSave);
       sent.results.push(...(await sendIdempotent('update-hims-documents', { department, rows })).results);
     }
     for (const creation of creations) await sendCreation(creation, sent);

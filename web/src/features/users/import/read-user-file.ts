@@ -1,6 +1,6 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
-import { maxInflatedBytes } from '../../../../../shared/domain/bulk.ts';
-import { type UserRow, userRowsOf } from '../../../../../shared/domain/user-rows.ts';
+import { maxUnzippedBytes } from '../../../../../shared/domain/bulk.ts';
+import { type UserRow, userRowsFrom } from '../../../../../shared/domain/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** A file that holds no staff list; `message` says why. */
@@ -14,7 +14,7 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
-  const { rows, missing } = userRowsOf(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
+  const { rows, missing } = userRowsFrom(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
   if (missing.length > 0)
     throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama file ini.`);
   if (rows.length === 0) throw new UnusableFile('File ini tidak berisi pengguna.');
@@ -24,7 +24,7 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
 };
 
 const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
-  const [{ read, utils }, { isZip, requireUnpacksWithin, ZipRefused }] = await Promise.all([
+  const [{ read, utils }, { isZip, requireUnzippedSize, ZipError }] = await Promise.all([
     import('xlsx'),
     import('../../../../../shared/domain/zip-limit.ts'),
   ]);
@@ -32,7 +32,7 @@ const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
   const options = { dense: true, sheetRows: maxCheckedRows + 2 };
   try {
     const zipped = new Uint8Array(bytes);
-    if (isZip(zipped)) requireUnpacksWithin(zipped, maxInflatedBytes);
+    if (isZip(zipped)) requireUnzippedSize(zipped, maxUnzippedBytes);
     // Read as text, a CSV keeps the zeros its numbers begin with.
     const book = isText
       ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
@@ -41,9 +41,9 @@ const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
     if (!sheet) return [];
     return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
   } catch (cause) {
-    if (cause instanceof ZipRefused && cause.reason === 'too-large')
+    if (cause instanceof ZipError && cause.reason === 'too-large')
       throw new UnusableFile(
-        `Isi file ini melebihi ${maxInflatedBytes / 1024 / 1024} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan.`,
+        `Isi file ini melebihi ${maxUnzippedBytes / 1024 / 1024} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan.`,
         { cause },
       );
     throw new UnusableFile('File ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
