@@ -94,6 +94,7 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
       supporting: file,
       created_at: at,
       updated_at: at,
+      level_entered_at: at,
       submitter_nrp: nrp,
       submitter_name: null,
       version: 1,

@@ -107,7 +107,7 @@ describe('the sockets of someone whose profile changed', () => {
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
   it('hear that the session is over, but for the one that goes on, and all close', async () => {
-    expect(await publish({ sessions: 'ended', kept_sid: 'here' })).toEqual({ batchItemFailures: [] });
+    expect(await publish({ sessions: 'ended', continuing_sid: 'here' })).toEqual({ batchItemFailures: [] });
     expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
@@ -148,6 +148,7 @@ describe('what waits for a post whose holders changed', () => {
     supporting: file,
     created_at: '2026-11-19T03:00:00.000Z',
     updated_at: '2026-11-19T03:00:00.000Z',
+    level_entered_at: '2026-11-19T03:00:00.000Z',
     submitter_nrp: '10000032',
     submitter_name: 'Sari',
     version: 2,
