@@ -81,7 +81,7 @@ describe('stages', () => {
 
   it('are asked for by name', () => {
     expect(() => environmentByName('production')).toThrow(
-      "There is no stage 'production'; say -c stage=local|dev|staging|prod",
+      "Unknown environment 'production'; use -c stage=local|dev|staging|prod",
     );
   });
 

@@ -23,7 +23,7 @@ import { assignablePosition, type Position, positionLabels, role } from '../../.
 import { lineOfText } from '../../../shared/domain/text.ts';
 import { CommandError } from '../common/command-error.ts';
 
-/** History says that it was the command line, and whose. */
+/** The actor in history entries: the command line and the operating-system user. */
 export const commandLineActor = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });
 
 const newUser = z.object({
@@ -41,7 +41,7 @@ export interface UserOptions {
   password: string | undefined;
 }
 
-/** 'dept_head:Produksi', 'she_head', and 'plh:project_manager' for an acting one. */
+/** Parses 'dept_head:Produksi', 'she_head', and 'plh:project_manager' for an acting holder. */
 const positionOf = (text: string): unknown => {
   const [, acting, name, department] = /^(plh:)?([^:]*)(?::(.*))?$/i.exec(text) ?? [];
   return {
@@ -114,15 +114,15 @@ export const lockedAddresses = async (): Promise<string> => {
 
 export const unlockAddress = async (address: string | undefined): Promise<string> => {
   const wanted = networkAddress.safeParse(address);
-  if (!wanted.success) throw new CommandError('An address is IPv4 or IPv6');
+  if (!wanted.success) throw new CommandError('The address must be IPv4 or IPv6');
   await openAddress(wanted.data, [], new Date());
   return `NRPs may sign in from ${wanted.data} again`;
 };
 
-/** Says what nobody is left to decide, how to put it right, and which bulk jobs stop. */
+/** Reports the submissions without an approver, and the bulk jobs that stop. */
 export const deactivate = async (nrpArgument: string | undefined): Promise<string> => {
   const before = await loadUser(nrpArgument);
-  if (!before.active) return `${before.nrp} is inactive already`;
+  if (!before.active) return `${before.nrp} is already inactive`;
   const now = new Date();
   const wanted = profileWith(before, { ...before, active: false });
   const [{ waiting, waiting_more }, { running_jobs, running_jobs_more }] = await Promise.all([
@@ -134,7 +134,7 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
     running_jobs.length === 0
       ? []
       : [
-          'These bulk jobs stop, keeping what they have written:',
+          'These bulk jobs stop; rows already written stay:',
           ...running_jobs.map(
             ({ job_id, file_name, done, total }) => `  ${job_id}  ${file_name}  (${done} of ${total})`,
           ),
@@ -142,13 +142,13 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
         ];
   if (waiting.length === 0) return [`${before.nrp} is inactive`, ...stopped].join('\n');
   return [
-    `${before.nrp} is inactive. Nobody is left to decide on:`,
+    `${before.nrp} is inactive. These submissions now have no approver:`,
     ...waiting.map(
       ({ document_number, document_title, level }) =>
         `  ${document_number}  ${document_title}  (${level === null ? 'review' : positionLabels[level]})`,
     ),
     ...(waiting_more ? ['  …'] : []),
-    'Appoint somebody: they go on by themselves.',
+    'They continue automatically when a new holder is appointed.',
     ...stopped,
   ].join('\n');
 };

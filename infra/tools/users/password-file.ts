@@ -4,7 +4,7 @@ import { CommandError } from '../common/command-error.ts';
 /** A file for generated passwords that only its owner can read, and that must not exist yet. */
 export interface PasswordFile {
   path: string;
-  /** On disk when this returns: the passwords exist nowhere else. */
+  /** Flushes to disk before it returns, because the passwords are stored nowhere else. */
   write: (lines: readonly { nrp: string; password: string }[]) => void;
   close: () => void;
 }
@@ -26,6 +26,6 @@ const createPrivateFile = (path: string): number => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    throw new CommandError(`Cannot make the password file ${path}: ${(error as Error).message}`, { cause: error });
+    throw new CommandError(`Cannot create the password file ${path}: ${(error as Error).message}`, { cause: error });
   }
 };

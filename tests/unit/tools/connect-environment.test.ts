@@ -42,9 +42,11 @@ it('finds a stage’s table and password key in its stack, however many resource
 });
 
 it('says what is missing: the stage, its stack’s resources, or a local stage that runs', async () => {
-  await expect(connectToEnvironment('production')).rejects.toThrow("There is no stage 'production'");
+  await expect(connectToEnvironment('production')).rejects.toThrow("Unknown environment 'production'");
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
   await expect(connectToEnvironment('dev')).rejects.toThrow('Stack hims-dev-data has no table; deploy the stage first');
   process.env['HIMS_DATA_DIR'] = '/nowhere';
-  await expect(connectToEnvironment('local')).rejects.toThrow('No stage has run in /nowhere; start it with npm start');
+  await expect(connectToEnvironment('local')).rejects.toThrow(
+    'No local stack has run in /nowhere; start it with npm start',
+  );
 });
