@@ -1,8 +1,8 @@
 const sqliteFull = 13;
 const sqliteIoerr = 10;
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
-/** Whether the disk did not take a write: no room, or a fault of its own. What failed so may succeed later. */
+/** Whether a write failed on the disk, because it is full or has an error. A retry may succeed later. */
 export const isStorageFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
@@ -10,26 +10,26 @@ export const isStorageFault = (error: unknown): boolean => {
     const primary = error.errcode & 0xff;
     return primary === sqliteFull || primary === sqliteIoerr;
   }
-  return 'code' in error && noRoom.has(String(error.code));
+  return 'code' in error && diskErrorCodes.has(String(error.code));
 };
 
-/** Counts writes the disk refused, and says so in the log: once for many, and again when it goes on. */
+/** Counts failed writes to the disk and logs them, at most once in `logIntervalMs`. */
 export interface StorageFaults {
   note: (error: unknown) => void;
   count: () => number;
 }
 
-const sayAgainMs = 30_000;
+const logIntervalMs = 30_000;
 
 export const countStorageFaults = (log: (line: string) => void): StorageFaults => {
   let count = 0;
-  let said = Number.NEGATIVE_INFINITY;
+  let lastLogged = Number.NEGATIVE_INFINITY;
   return {
     note: (error) => {
       if (!isStorageFault(error)) return;
       count += 1;
-      if (performance.now() - said < sayAgainMs) return;
-      said = performance.now();
+      if (performance.now() - lastLogged < logIntervalMs) return;
+      lastLogged = performance.now();
       log(
         `Data tidak dapat disimpan (${String(error)}). Periksa ruang disk; pekerjaan yang tertunda dilanjutkan sendiri setelah ada ruang.`,
       );

@@ -11,7 +11,7 @@ interface StatementResponse {
   Error?: { Code: string; Message: string };
 }
 
-/** Each statement stands by itself: one that finds its key taken fails, and the others are written. */
+/** Each statement succeeds or fails on its own: one whose key exists fails, the others are written. */
 export const runInserts = (engine: Engine, { itemRequests, returnConsumed }: BatchInsert): Record<string, unknown> => {
   const scope = newScope();
   const responses = commitScoped(engine, scope, () =>

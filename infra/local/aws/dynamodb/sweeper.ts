@@ -5,10 +5,10 @@ import { itemSpace, newScope } from './store.ts';
 
 const sweepMs = 15_000;
 const batchSize = 200;
-/** DynamoDB leaves items alone whose time to live is more than five years past. */
+/** DynamoDB does not delete items that expired more than five years ago. */
 const oldestSeconds = 5 * 365 * 24 * 60 * 60;
 
-/** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
+/** Deletes expired items, one commit each, as deletions by the service; returns their number. */
 const sweepExpired = (engine: Engine): number => {
   const now = Math.floor(engine.clock() / 1000);
   let deleted = 0;
@@ -31,7 +31,7 @@ const sweepExpired = (engine: Engine): number => {
   return deleted;
 };
 
-/** Time to live, the age of the stream and of request tokens; answers how to stop it. */
+/** Periodically deletes expired items, old stream records and old request tokens; returns a function that stops it. */
 export const startSweeper = (engine: Engine, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     try {

@@ -2,12 +2,12 @@ import type { Principal, UsedPermission } from '../model.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { type AccessRequest, accessDecision, type Decision } from './policy-decision.ts';
 
-/** Throws unless the calling principal may. */
+/** Throws unless the calling principal is allowed the access. */
 export type Authorize = (access: AccessRequest) => void;
 
 export interface Authorizer {
   authorize: (principal: Principal, access: AccessRequest) => void;
-  /** Whether the principal may, without a log line: S3 words a missing key by whether the caller may list. */
+  /** The same decision without a log line: S3 answers a missing key depending on whether the caller may list. */
   isAllowed: (principal: Principal, access: AccessRequest) => boolean;
   usage: () => UsedPermission[];
 }

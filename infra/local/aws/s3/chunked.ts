@@ -5,7 +5,7 @@ const maxLineBytes = 8192;
 
 const malformed = (): S3Error => new S3Error(400, 'IncompleteBody', 'The aws-chunked body is malformed or incomplete');
 
-/** Decodes `Content-Encoding: aws-chunked` without chunk signatures; trailers are set as they are read. */
+/** Decodes `Content-Encoding: aws-chunked` without chunk signatures; fills `trailers` after the last chunk. */
 export async function* decodeChunked(
   body: AsyncIterable<Buffer>,
   trailers: Map<string, string>,
@@ -51,12 +51,12 @@ const lineReader = (
       return text;
     },
     async *bytes(length) {
-      let left = length;
-      while (left > 0) {
+      let remaining = length;
+      while (remaining > 0) {
         if (buffered.length === 0) await readMore();
-        const piece = buffered.subarray(0, left);
+        const piece = buffered.subarray(0, remaining);
         buffered = buffered.subarray(piece.length);
-        left -= piece.length;
+        remaining -= piece.length;
         yield piece;
       }
     },

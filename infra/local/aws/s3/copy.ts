@@ -112,11 +112,11 @@ const replacesMetadata = (request: S3Request): boolean => {
   return directive === 'REPLACE';
 };
 
-/** A copy keeps the checksum its source has, unless another algorithm is asked for. */
+/** A copy has the checksum of its source, unless the request names another algorithm. */
 const copyChecksums = (request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> => {
   const algorithm = amzParameter(request, 'x-amz-checksum-algorithm')?.toLowerCase();
   if (algorithm === undefined) return original.checksums;
-  const name = checksumNames.find((known) => known === algorithm);
+  const name = checksumNames.find((supported) => supported === algorithm);
   if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${algorithm}`);
   return { [name]: original.digests[name] };
 };

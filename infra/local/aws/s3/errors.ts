@@ -1,6 +1,6 @@
 import { element, xml } from './xml.ts';
 
-/** An S3 error: a code the SDK makes an exception of, and fields S3 tells with it. */
+/** An S3 error: a code that the SDK maps to an exception, and additional fields. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;

@@ -10,7 +10,7 @@ const lastCharacter = '\u{10FFFF}';
 interface Page {
   objects: ObjectVersion[];
   prefixes: string[];
-  /** Where the next page goes on; undefined at the end. */
+  /** The position of the next page; undefined at the end. */
   resume: string | undefined;
 }
 
@@ -74,11 +74,11 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
 const readPage = (
   { catalogue }: S3State,
   bucket: string,
-  wanted: { prefix: string; delimiter: string; maxKeys: number; after: string },
+  options: { prefix: string; delimiter: string; maxKeys: number; after: string },
 ): Page => {
-  const { prefix, delimiter, maxKeys } = wanted;
+  const { prefix, delimiter, maxKeys } = options;
   const page: Page = { objects: [], prefixes: [], resume: undefined };
-  let after = wanted.after;
+  let after = options.after;
   let last = after;
   for (;;) {
     const object = catalogue.next(bucket, prefix, after);

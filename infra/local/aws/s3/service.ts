@@ -26,13 +26,13 @@ interface S3Options {
   authorizer: Authorizer;
 }
 
-/** A request that has not been looked at: S3 itself words what is wrong with its signature. */
+/** A request before authentication: S3 reports signature errors in its own format. */
 interface RawS3Request {
   message: IncomingMessage;
   method: string;
   path: string;
   query: URLSearchParams;
-  /** Answers the believed caller; throws AuthError, also for an anonymous request. */
+  /** Returns the verified caller; throws AuthError, also for an anonymous request. */
   authenticate: () => { principal: Principal; payloadHash: string };
 }
 
@@ -54,7 +54,7 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
   'unsigned-headers': [403, 'AccessDenied'],
 };
 
-/** Sub-resources in the query that select operations the product does not use. */
+/** Sub-resources in the query that select operations which the product does not use. */
 const otherOperations = [
   'acl',
   'attributes',
@@ -97,7 +97,8 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
           key,
           query: raw.query,
           headers: raw.message.headers,
-          // A body that is refused half-way is read away, not cut off: the client shall see why.
+          // A rejected body is read to its end instead of closing the connection, so that the client receives the
+          // error.
           body: raw.message.iterator({ destroyOnReturn: false }),
           payloadHash,
           ...permissionChecks(authorizer, principal),
@@ -148,7 +149,7 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
   throw notImplemented(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
 };
 
-const headBucket: Operation = (_scene, request) => {
+const headBucket: Operation = (_state, request) => {
   request.authorize('s3:ListBucket', request.bucket.name, '');
   return { status: 200, headers: {}, body: '' };
 };

@@ -11,7 +11,7 @@ import { ServiceError } from '../protocol/service-error.ts';
 import type { StorageFaults } from '../storage-faults.ts';
 import { QueuePersistence } from './persistence.ts';
 
-/** Queues come from the template: what changes them is not spoken here. */
+/** Queues are created from the template, so operations that change them are not supported. */
 const supportedOperations = new Set([
   'ChangeMessageVisibility',
   'ChangeMessageVisibilityBatch',
@@ -25,7 +25,7 @@ const supportedOperations = new Set([
   'SendMessageBatch',
 ]);
 
-/** IAM has no action of its own for the batch forms. */
+/** IAM has no separate actions for the batch operations. */
 const iamAction = (operation: string): string => `sqs:${operation.replace(/Batch$/, '')}`;
 
 interface SqsOptions {
@@ -57,7 +57,10 @@ export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): 
     handle: async ({ target, input, body }, authorize) => {
       const operation = target.replace(/^AmazonSQS\./, '');
       if (!supportedOperations.has(operation)) {
-        throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
+        throw new ServiceError(
+          'com.amazon.coral.service#UnknownOperationException',
+          `Not supported by the local stack: ${operation}`,
+        );
       }
       const name = String(input.QueueName ?? String(input.QueueUrl ?? '').replace(/^.*\//, ''));
       authorize({ action: iamAction(operation), resource: arn(name), context: {} });
@@ -79,7 +82,7 @@ export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): 
     createQueue: (properties) => {
       const existing = stores.sqsStore.getQueueByArn(arn(properties.name));
       const attributes = attributesOf(properties);
-      // An empty policy is how SQS is told that a queue no longer has a dead-letter queue.
+      // In SQS an empty policy removes the dead-letter queue of a queue.
       if (existing) existing.setAttributes({ RedrivePolicy: '', ...attributes });
       else stores.sqsStore.createQueue(properties.name, queueUrl(properties.name), arn(properties.name), attributes);
       return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
@@ -98,11 +101,11 @@ const attributesOf = (properties: QueueProperties): Record<string, string> => {
     DelaySeconds: properties.delaySeconds,
     ReceiveMessageWaitTimeSeconds: properties.receiveMessageWaitTimeSeconds,
   };
-  const given = Object.entries(numbers).flatMap(([name, value]) =>
+  const attributes = Object.entries(numbers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(attributes),
     ...(properties.redrive && { RedrivePolicy: JSON.stringify(properties.redrive) }),
   };
 };
