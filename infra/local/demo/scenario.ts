@@ -2,14 +2,16 @@ import type { SubmissionDepartment } from '../../../shared/domain/departments.ts
 import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents.ts';
 import type { FileKind } from './files.ts';
 
-/** One decision: who, after how many hours, and for a refusal why; `withdraw` is the submitter’s. */
+/**
+ * One decision: the user, the hours since the previous step, and the reason of a rejection; the submitter withdraws.
+ */
 export type Step = { by: string; after: number } & (
   | { does: 'approve' }
   | { does: 'reject'; reason?: string }
   | { does: 'withdraw' }
 );
 
-/** A submission of the demo and all that happened to it. */
+/** A submission of the demo and its decisions. */
 export interface Scenario {
   title: string;
   nomor: string;
@@ -17,10 +19,10 @@ export interface Scenario {
   department: SubmissionDepartment;
   by: string;
   purpose?: SubmissionPurpose;
-  /** Days before now that it was submitted. */
+  /** Days before now on which it was submitted. */
   daysAgo: number;
   draft?: FileKind;
-  /** The number of the rejected submission it repeats. */
+  /** The document number of the rejected submission that this one resubmits. */
   resubmits?: string;
   steps?: readonly Step[];
 }

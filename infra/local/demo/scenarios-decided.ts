@@ -15,7 +15,7 @@ import {
   sheHeadApproval,
 } from './scenario.ts';
 
-/** Submissions that were approved and published. */
+/** Approved and published submissions. */
 export const approved: readonly Scenario[] = [
   {
     title: 'Pengoperasian Unit Autonomous Drilling pada Area Peledakan',
@@ -107,7 +107,7 @@ export const approved: readonly Scenario[] = [
   },
 ];
 
-/** Rejected at every level, and withdrawn. */
+/** Submissions rejected at every level, and a withdrawn one. */
 export const rejectedOrWithdrawn: readonly Scenario[] = [
   {
     title: 'Penarikan Unit Amblas dengan Sling Baja',

@@ -13,7 +13,7 @@ import {
   sheHeadApproval,
 } from './scenario.ts';
 
-/** Submissions that wait at a level. */
+/** Submissions that wait at an approval level. */
 export const inApproval: readonly Scenario[] = [
   {
     title:
@@ -132,7 +132,7 @@ export const inApproval: readonly Scenario[] = [
     steps: [adminReview, headApproval('Logistic'), sheHeadApproval],
   },
   {
-    // The project manager's own: that level is never skipped, so it waits for an acting one.
+    // Submitted by the project manager: that level is never skipped, so it waits for an acting holder.
     title: 'Rapat Koordinasi Site dan Pelaporan Kinerja Mingguan',
     nomor: 'HKT-SOP-IMS-032',
     type: 'SOP',
@@ -143,7 +143,7 @@ export const inApproval: readonly Scenario[] = [
   },
 ];
 
-/** Submissions that wait for an admin. */
+/** Submissions that wait for review by an admin. */
 export const pending: readonly Scenario[] = [
   {
     title: 'Pengoperasian Dozer pada Timbunan Aktif',
@@ -172,7 +172,7 @@ export const pending: readonly Scenario[] = [
     resubmits: 'HKT-INK-PRO-041',
   },
   {
-    // An admin's own: the second admin has to review it.
+    // Submitted by an admin, so the second admin must review it.
     title: 'Pengendalian Catatan',
     nomor: 'HKT-SOP-IMS-002',
     type: 'SOP',

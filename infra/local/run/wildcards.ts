@@ -1,5 +1,5 @@
-/** A text as a regular expression that matches it. */
+/** Escapes a text for a regular expression that matches it literally. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** A pattern in which `*` stands for any run of characters, as ARNs and `aws s3 sync` have it. */
+/** A pattern in which `*` matches any characters, as in ARNs and `aws s3 sync`. */
 export const wildcard = (pattern: string): RegExp => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's');

@@ -3,10 +3,10 @@ import { pause } from './pause.ts';
 
 const firstPauseMs = 200;
 const maxPauseMs = 10_000;
-/** What ran so long before it failed begins with short pauses again. */
-const steadyMs = 60_000;
+/** After running this long, a failure starts with short pauses again. */
+const stableMs = 60_000;
 
-/** Growing pauses between tries, told in the log: that something failed, and that it works again. */
+/** Increasing pauses between attempts; logs each failure and the recovery. */
 export interface Backoff {
   failed: (error: unknown) => Promise<void>;
   worked: () => void;
@@ -28,7 +28,7 @@ export const createBackoff = (what: string, log: Log, signal: AbortSignal): Back
   };
 };
 
-/** Runs work that ends only with the signal, and starts it again after a pause whenever it fails. */
+/** Runs `work`, which normally ends only with the signal, and restarts it with a pause after each failure. */
 export const keepRunning = async (
   what: string,
   work: () => Promise<void>,
@@ -41,13 +41,13 @@ export const keepRunning = async (
     try {
       return await work();
     } catch (error) {
-      if (performance.now() - started > steadyMs) backoff = createBackoff(what, log, signal);
+      if (performance.now() - started > stableMs) backoff = createBackoff(what, log, signal);
       await backoff.failed(error);
     }
   }
 };
 
-/** Repeats what failed by a fault of the other side (5xx, or no connection); what was refused is thrown on. */
+/** Retries after a server error (5xx) or a failed connection; throws other errors. */
 export const retryFaults = async <Result>(
   what: string,
   work: () => Promise<Result>,

@@ -12,11 +12,11 @@ import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
 
 const unlimited = -1;
-/** SQS hands out at most ten messages, and Lambda takes that many where nothing else is said. */
+/** SQS returns at most ten messages per receive, which is also Lambda's default batch size. */
 const maxReceiveMessages = 10;
-/** Where nothing limits it, Lambda begins with five batches at a time; here it stays with them. */
+/** Lambda starts with five concurrent batches when nothing limits it; here the number stays the same. */
 const defaultConcurrency = 5;
-/** A stream keeps its records for a day. */
+/** Retention of stream records. */
 const streamRetentionSeconds = 24 * 60 * 60;
 
 const mappingProperties = z.strictObject({
@@ -77,10 +77,10 @@ export const startEventSources = (
       const { region } = resource.stack;
       const sqs = clientOf(target, resource);
       const { BatchSize: batchSize = maxReceiveMessages, MaximumBatchingWindowInSeconds: window } = properties;
-      // Lambda fills larger batches from several receives within their window; nothing here has needed that yet.
+      // Lambda fills larger batches from several receives within their window; no mapping of the template needs that.
       if (batchSize > maxReceiveMessages || window > 0)
         throw new Error(
-          `${resource.path}: batches that wait or exceed ${maxReceiveMessages} messages are not spoken here`,
+          `${resource.path}: batching windows and batches above ${maxReceiveMessages} messages are not supported by the local stack`,
         );
       const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
       return runQueueMapping(

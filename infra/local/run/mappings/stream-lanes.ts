@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { pause } from './pause.ts';
 
-/** Records read ahead of what the function was given, over all lanes; the reader waits when there are more. */
+/** Maximum of records read but not yet passed to the function, in all partitions; the reader pauses above it. */
 const maxReadAhead = 1000;
 
 export interface LaneSettings {
@@ -13,15 +13,19 @@ export interface LaneSettings {
 }
 
 /**
- * Divides a shard's records among as many batches at a time as the mapping's ParallelizationFactor says. All records of
- * one item go the same way, in their order; Lambda promises no more: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ * Distributes a shard's records to as many partitions as the mapping's ParallelizationFactor states, each with one
+ * batch at a time. All records of one item go to the same partition in their order, which is all that Lambda
+ * guarantees: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 export interface StreamLanes {
-  /** What was read of the stream up to a position, and which of it is to be delivered. */
+  /** Adds the records to deliver, and the position up to which the stream was read. */
   add: (position: string | undefined, records: readonly DynamoDBRecord[]) => void;
-  /** Resolves when there is room to read on. */
+  /** Resolves when more records may be read. */
   room: (signal: AbortSignal) => Promise<void>;
-  /** Takes one lane's batches one after another until the signal aborts. `saved` hears each place that nothing before is left undone of. */
+  /**
+   * Delivers each partition's batches in order until the signal aborts. Calls `savePosition` with each position before
+   * which every record is delivered.
+   */
   run: (
     deliver: (batch: DynamoDBRecord[]) => Promise<void>,
     saved: (position: string) => void,
@@ -43,7 +47,7 @@ export const streamLanes = ({ lanes, batchSize, windowMs }: LaneSettings): Strea
     });
   };
 
-  /** A full batch, or what came within the window after its first record. */
+  /** A full batch, or the records within the window after its first record. */
   const next = async (queue: DynamoDBRecord[], signal: AbortSignal): Promise<DynamoDBRecord[]> => {
     while (queue.length === 0 && !signal.aborted) await changed(signal);
     const closes = Date.now() + windowMs;
@@ -82,7 +86,7 @@ export const streamLanes = ({ lanes, batchSize, windowMs }: LaneSettings): Strea
           const batch = await next(queue, signal);
           if (batch.length === 0) continue;
           await deliver(batch);
-          // A batch that was cut short by the end of the stage is delivered again by the next one.
+          // A batch that was interrupted by the shutdown is delivered again after the next start.
           if (!signal.aborted) finish(batch, saved);
         }
       };
