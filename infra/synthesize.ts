@@ -94,7 +94,8 @@ const addEdgeStack = async (app: App, environment: Environment, settingsIn: Retu
 
 const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void => {
   const unknown = Object.keys(reserved_concurrency).filter((each) => !(functionNames as string[]).includes(each));
-  if (unknown.length > 0) throw new Error(`Environment ${name} reserves concurrency for unknown functions: ${unknown}`);
+  if (unknown.length > 0)
+    throw new Error(`Environment ${name} reserves executions for no function of ours: ${unknown}`);
 };
 
 /**

@@ -25,7 +25,7 @@ export interface Resources {
   /** The values that CloudFront may send to prove itself: a JSON object of them. */
   originSecret: ISecret;
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
-  uploadsAreScanned: boolean;
+  scansUploads: boolean;
   timeZone: string;
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
   metricsNamespace: string | undefined;
@@ -133,7 +133,7 @@ const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): v
 const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
   addUploadsBucketName(target, resources);
   grantRead(target, resources.uploads, '*');
-  if (resources.uploadsAreScanned) {
+  if (resources.scansUploads) {
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
     grantReadTags(target, resources.uploads, '*');
   }

@@ -130,7 +130,7 @@ export class DataStack extends Stack {
       passwordCost: environment.password_cost,
       signingKey,
       originSecret,
-      uploadsAreScanned: environment.switches.scan_uploads,
+      scansUploads: environment.switches.scan_uploads,
       timeZone: environment.time_zone,
       metricsNamespace: metricsNamespace(environment),
     };

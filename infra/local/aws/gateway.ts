@@ -11,7 +11,7 @@ import { createRouter } from './protocol/router.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
-import { countStorageFaults } from './storage-faults.ts';
+import { countStorageErrors } from './storage-errors.ts';
 
 export type * from './model.ts';
 
@@ -23,7 +23,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const { dataDir, region, account, log } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
-  const faults = countStorageFaults(log);
+  const storageErrors = countStorageErrors(log);
   let port = 0;
   const url = (): string => `http://${loopbackHost}:${port}`;
 
@@ -33,7 +33,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),
-    sqs: openSqs({ dataDir, region, account, url, faults }),
+    sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
   const route = createRouter({ ...options, services, authorizer, clock });
 
@@ -42,7 +42,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     const handled = route(message)
       .then((result) => send(result, message, response))
       .catch((error: unknown) => {
-        faults.note(error);
+        storageErrors.record(error);
         fail(error, response, log);
       })
       .finally(() => pending.delete(handled));
@@ -69,7 +69,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
-    storageFaults: faults.count,
+    storageErrors: storageErrors.count,
     close: async () => {
       await services.sqs.close();
       const serverClosed = new Promise<void>((resolve) => {

@@ -159,6 +159,6 @@ export interface Gateway {
   streams: StreamReader;
   usage: () => UsedPermission[];
   /** Number of failed writes to the disk so far. */
-  storageFaults: () => number;
+  storageErrors: () => number;
   close: () => Promise<void>;
 }

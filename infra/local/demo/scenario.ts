@@ -6,9 +6,9 @@ import type { FileKind } from './files.ts';
  * One decision: the user, the hours since the previous step, and the reason of a rejection; the submitter withdraws.
  */
 export type Step = { by: string; after: number } & (
-  | { does: 'approve' }
-  | { does: 'reject'; reason?: string }
-  | { does: 'withdraw' }
+  | { action: 'approve' }
+  | { action: 'reject'; reason?: string }
+  | { action: 'withdraw' }
 );
 
 /** A submission of the demo and its decisions. */
@@ -43,11 +43,11 @@ export const heads = {
 export const employee = '10000031';
 export const sheEmployee = '10000032';
 
-export const approvalStep = (by: string, after: number): Step => ({ by, after, does: 'approve' });
+export const approvalStep = (by: string, after: number): Step => ({ by, after, action: 'approve' });
 export const rejectionStep = (by: string, after: number, reason?: string): Step => ({
   by,
   after,
-  does: 'reject',
+  action: 'reject',
   ...(reason === undefined ? {} : { reason }),
 });
 export const adminReview = approvalStep(admin, 5);

@@ -16,7 +16,7 @@ import {
 } from './scenario.ts';
 
 /** Approved and published submissions. */
-export const approved: readonly Scenario[] = [
+export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Pengoperasian Unit Autonomous Drilling pada Area Peledakan',
     nomor: 'HKT-SOP-ENG-021',
@@ -108,7 +108,7 @@ export const approved: readonly Scenario[] = [
 ];
 
 /** Submissions rejected at every level, and a withdrawn one. */
-export const rejectedOrWithdrawn: readonly Scenario[] = [
+export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Penarikan Unit Amblas dengan Sling Baja',
     nomor: 'HKT-INK-PRO-041',
@@ -166,6 +166,6 @@ export const rejectedOrWithdrawn: readonly Scenario[] = [
     by: employee,
     daysAgo: 11,
     draft: 'xlsx',
-    steps: [{ by: employee, after: 3, does: 'withdraw' }],
+    steps: [{ by: employee, after: 3, action: 'withdraw' }],
   },
 ];

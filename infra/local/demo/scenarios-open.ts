@@ -14,7 +14,7 @@ import {
 } from './scenario.ts';
 
 /** Submissions that wait at an approval level. */
-export const inApproval: readonly Scenario[] = [
+export const approvalScenarios: readonly Scenario[] = [
   {
     title:
       'Pengoperasian Water Truck Kapasitas 20.000 Liter pada Jalan Angkut Menanjak dan Persimpangan dengan Jalan Umum Desa',
@@ -144,7 +144,7 @@ export const inApproval: readonly Scenario[] = [
 ];
 
 /** Submissions that wait for review by an admin. */
-export const pending: readonly Scenario[] = [
+export const reviewScenarios: readonly Scenario[] = [
   {
     title: 'Pengoperasian Dozer pada Timbunan Aktif',
     nomor: 'HKT-INK-PRO-043',

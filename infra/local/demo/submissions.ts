@@ -105,11 +105,11 @@ const applyStep = async (step: Step, id: string, users: readonly Profile[], now:
   const caller = callerFor(step.by, users);
   const submission = await submissionById(id);
   if (!submission) throw new Error(`Submission ${id} was just created but cannot be found`);
-  if (step.does === 'withdraw') return withdraw(submission, caller, now);
+  if (step.action === 'withdraw') return withdraw(submission, caller, now);
   const decision = {
     submission_id: id,
-    action: step.does,
-    ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
+    action: step.action,
+    ...(step.action === 'reject' ? { rejection_reason: step.reason } : {}),
   };
   const context = { caller, command: commandWithoutKey, now };
   if (submission.submission_status === 'pending') await review(decision, context);

@@ -28,11 +28,11 @@ export interface DataDir {
   /** The previous first start was interrupted, and its data was removed. */
   wasInterrupted: boolean;
   /** Marks the first start as complete. */
-  noteSeeded: (seed: string) => void;
+  markSeeded: (seed: string) => void;
   /** Saves the inventory for the next start, after all databases are open. */
-  noteRunning: () => void;
+  markRunning: () => void;
   /** Marks that databases are about to close, which merges their write-ahead logs. */
-  noteClosing: () => void;
+  markClosing: () => void;
   release: () => void;
 }
 
@@ -70,16 +70,16 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
       path,
       isEmpty: !isReused,
       wasInterrupted: !fresh && wasInterrupted,
-      noteSeeded: (seed) => {
+      markSeeded: (seed) => {
         saveInventory(path);
         writeFileSync(seeded, `${seed} ${layoutVersion}`);
         rmSync(seeding, { force: true });
       },
-      noteRunning: () => {
+      markRunning: () => {
         saveInventory(path);
         writeFileSync(running, '');
       },
-      noteClosing: () => rmSync(running, { force: true }),
+      markClosing: () => rmSync(running, { force: true }),
       release: lock.release,
     };
   } catch (error) {

@@ -65,7 +65,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
         const env = { ...adminEnv, HIMS_SEED: options.seed };
         await measure('seed', () => seedDemo({ env, log: log.info }));
       }
-      dataDir.noteSeeded(options.seed);
+      dataDir.markSeeded(options.seed);
     }
     cleanup.add(startEventSources(template, gateway, functions, dataDir.path, log).stop);
     const schedules = startSchedules(template, gateway, functions, log);
@@ -75,13 +75,13 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const url = `http://localhost:${localServer.port}`;
     const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
     writeFileSync(join(dataDir.path, 'stage.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
-    dataDir.noteRunning();
-    cleanup.add(dataDir.noteClosing);
+    dataDir.markRunning();
+    cleanup.add(dataDir.markClosing);
     return { url, runSchedules: schedules.runAll, stop: cleanup.close };
   } catch (error) {
-    const reason = explainFullDisk(options.dataDir, error);
+    const startError = explainFullDisk(options.dataDir, error);
     // Closing a partial start may fail too; only the original error is reported.
-    await cleanup.close().catch((failure: unknown) => log.debug(String(failure)));
-    throw reason;
+    await cleanup.close().catch((closeError: unknown) => log.debug(String(closeError)));
+    throw startError;
   }
 };

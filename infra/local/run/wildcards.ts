@@ -1,5 +1,6 @@
 /** Escapes a text for a regular expression that matches it literally. */
-export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** A pattern in which `*` matches any characters, as in ARNs and `aws s3 sync`. */
-export const wildcard = (pattern: string): RegExp => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's');
+export const wildcard = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's');

@@ -78,13 +78,13 @@ export const runAction = (engine: Engine, action: Action, request: ParsedRequest
 };
 
 /** Runs `work` as one commit and notifies the readers of the changed streams. */
-export const commitScoped = <Result>(engine: Engine, scope: WriteScope, work: () => Result): Result => {
-  const result = engine.database.commit(() => engine.store.scoped(scope, work));
+export const commitInScope = <Result>(engine: Engine, scope: WriteScope, work: () => Result): Result => {
+  const result = engine.database.commit(() => engine.store.runInScope(scope, work));
   for (const table of scope.changed) engine.stream.notifyReaders(table);
   return result;
 };
 
-export const writeNow = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
+export const runWriteAction = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
   runAction(engine, writeActions[operation], request);
 
 /** The stored item of a request, for conditions and for the item in a failed condition's response. */
@@ -108,7 +108,7 @@ const runWrite = (
   if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) throw conflictError();
   const scope = newScope();
   try {
-    const output = commitScoped(engine, scope, () => writeNow(engine, operation, request));
+    const output = commitInScope(engine, scope, () => runWriteAction(engine, operation, request));
     return withCapacity(output, writeCapacity(scope, request.ReturnConsumedCapacity)?.[0]);
   } catch (error) {
     if (returnOldItemOnFailure && error instanceof ServiceError && error.name === 'ConditionalCheckFailedException') {
@@ -136,7 +136,7 @@ const runBatchWrite = (engine: Engine, request: ParsedRequest): Output => {
   const scope = newScope();
   const writeRequest = { ...request, RequestItems: writable, ReturnConsumedCapacity: undefined };
   if (Object.keys(writable).length > 0) {
-    commitScoped(engine, scope, () => runAction(engine, batchWriteItem, writeRequest));
+    commitInScope(engine, scope, () => runAction(engine, batchWriteItem, writeRequest));
   }
   return withCapacity({ UnprocessedItems: locked }, writeCapacity(scope, request.ReturnConsumedCapacity));
 };

@@ -78,7 +78,7 @@ export const assertNestingDepth = ({ Item, ExpressionAttributeValues }: ParsedRe
 
 export const maxItemBytes = 400 * 1024;
 
-export const refuseLargeItem = (item: Item): void => {
+export const assertItemSize = (item: Item): void => {
   if (itemSize(item) > maxItemBytes) throw validationError('Item size has exceeded the maximum allowed size');
 };
 

@@ -16,9 +16,9 @@ import { parseInserts } from './insert-statements.ts';
 import {
   assertExpressionLengths,
   assertExpressionOperators,
+  assertItemSize,
   assertNestingDepth,
   maxItemBytes,
-  refuseLargeItem,
 } from './quotas.ts';
 
 const singleOperations = {
@@ -87,7 +87,7 @@ const parse = (operation: SingleOperation, input: Input): ParsedRequest => {
     // checkTypes deletes unknown fields from its argument, so it receives a copy.
     const request = validations.checkTypes({ ...input }, types);
     validations.checkValidations(request, types, custom, { options: { maxItemSize: maxItemBytes } });
-    if (request.Item) refuseLargeItem(request.Item);
+    if (request.Item) assertItemSize(request.Item);
     assertExpressionOperators(request);
     assertNestingDepth(request);
     request._updates = request._updates && withDescendingRemovals(request._updates);

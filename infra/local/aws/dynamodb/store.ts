@@ -3,7 +3,7 @@ import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDes
 import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
 import { isSameItem, keyOf, plainItem, writeUnits } from './items.ts';
-import { assertIndexKeys, maxItemBytes, refuseLargeItem } from './quotas.ts';
+import { assertIndexKeys, assertItemSize, maxItemBytes } from './quotas.ts';
 import { type Stream, streamSchema } from './stream.ts';
 
 export const rowSchema = `
@@ -36,7 +36,7 @@ export interface WriteScope {
 export interface Store extends DynaliteStore {
   tables: Map<string, Table>;
   /** Runs `work` and records its writes in the scope. */
-  scoped: <Result>(scope: WriteScope, work: () => Result) => Result;
+  runInScope: <Result>(scope: WriteScope, work: () => Result) => Result;
 }
 
 export const newScope = (expired = false): WriteScope => ({ tables: new Map(), changed: new Set(), expired });
@@ -96,7 +96,7 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
         const oldItem = read(space, key);
         const table = tables.get(name);
         if (table) assertIndexKeys(item, table.description);
-        refuseLargeItem(item);
+        assertItemSize(item);
         write(space, key, item, expiry(item, table?.ttlAttribute));
         recordChange(oldItem, item);
       }),
@@ -148,7 +148,7 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
           dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`),
         );
     },
-    scoped: (innerScope, work) => {
+    runInScope: (innerScope, work) => {
       const outerScope = current;
       current = innerScope;
       try {

@@ -1,5 +1,5 @@
 import type { Item } from 'dynalite';
-import { commitScoped, type Engine, writeNow } from './engine.ts';
+import { commitInScope, type Engine, runWriteAction } from './engine.ts';
 import { keyOf } from './items.ts';
 import { itemSpace, newScope } from './store.ts';
 
@@ -24,7 +24,7 @@ const sweepExpired = (engine: Engine): number => {
     for (const { value } of rows) {
       const request = { TableName: name, Key: keyOf(JSON.parse(value) as Item, description) };
       if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) continue;
-      commitScoped(engine, newScope(true), () => writeNow(engine, 'DeleteItem', request));
+      commitInScope(engine, newScope(true), () => runWriteAction(engine, 'DeleteItem', request));
       deleted += 1;
     }
   }

@@ -5,7 +5,7 @@ import getItem from 'dynalite/actions/getItem.js';
 import db from 'dynalite/db/index.js';
 import { ServiceError } from '../protocol/service-error.ts';
 import { transactReadCapacity, transactWriteCapacity } from './capacity.ts';
-import { commitScoped, type Engine, runAction, storedItem, writeNow } from './engine.ts';
+import { commitInScope, type Engine, runAction, runWriteAction, storedItem } from './engine.ts';
 import { dynamodbError, validationError } from './errors.ts';
 import { itemSize, plainItem, writeUnits } from './items.ts';
 import type { DynamodbRequest, ItemRequest } from './requests.ts';
@@ -74,7 +74,7 @@ export const transactWrite = async (engine: Engine, transaction: TransactWrite):
   try {
     await sleep(inFlightMs);
     const scope = newScope();
-    const checked = commitScoped(engine, scope, () => {
+    const checked = commitInScope(engine, scope, () => {
       const units = writeItems(engine, itemRequests);
       if (token !== undefined) saveToken(engine, token, fingerprint);
       return units;
@@ -103,7 +103,7 @@ const writeItems = (engine: Engine, itemRequests: ItemRequest[]): { table: strin
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
       if (itemRequest.operation === 'ConditionCheckItem') checked.push(checkCondition(engine, itemRequest));
-      else if (itemRequest.operation !== 'GetItem') writeNow(engine, itemRequest.operation, itemRequest.request);
+      else if (itemRequest.operation !== 'GetItem') runWriteAction(engine, itemRequest.operation, itemRequest.request);
       return noReason;
     } catch (error) {
       return reasonFor(engine, itemRequest, error);

@@ -4,7 +4,7 @@ import { PersistenceManager } from '../../../../node_modules/fauxqs/dist/persist
 import type { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import type { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import type { SqsMessage } from '../../../../node_modules/fauxqs/dist/sqs/sqsTypes.js';
-import { isStorageFault, type StorageFaults } from '../storage-faults.ts';
+import { isStorageError, type StorageErrors } from '../storage-errors.ts';
 
 interface Receives {
   count: number;
@@ -21,12 +21,12 @@ export class QueuePersistence extends PersistenceManager {
   readonly #receives = new Map<string, Receives>();
   /** Writes that failed on the disk, by message in their order. */
   readonly #failedWrites = new Map<string, (() => void)[]>();
-  readonly #faults: StorageFaults;
+  readonly #storageErrors: StorageErrors;
   #retryTimer: NodeJS.Timeout | undefined;
 
-  constructor(dataDir: string, faults: StorageFaults) {
+  constructor(dataDir: string, storageErrors: StorageErrors) {
     super(dataDir);
-    this.#faults = faults;
+    this.#storageErrors = storageErrors;
   }
 
   /** Loads the persisted messages into the store and persists its changes from then on. */
@@ -57,7 +57,7 @@ export class QueuePersistence extends PersistenceManager {
     try {
       insert();
     } catch (error) {
-      this.#faults.note(error);
+      this.#storageErrors.record(error);
       throw error;
     }
   }
@@ -104,8 +104,8 @@ export class QueuePersistence extends PersistenceManager {
     try {
       write();
     } catch (error) {
-      if (!isStorageFault(error)) throw error;
-      this.#faults.note(error);
+      if (!isStorageError(error)) throw error;
+      this.#storageErrors.record(error);
       this.#failedWrites.set(messageId, [write]);
       this.#retryTimer ??= setInterval(() => this.#retryWrites(), retryMs).unref();
     }
@@ -121,7 +121,7 @@ export class QueuePersistence extends PersistenceManager {
         this.#failedWrites.delete(messageId);
       }
     } catch (error) {
-      this.#faults.note(error);
+      this.#storageErrors.record(error);
       return;
     }
     clearInterval(this.#retryTimer);

@@ -8,7 +8,7 @@ import type { Authorize } from '../iam/authorizer.ts';
 import type { QueueProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
-import type { StorageFaults } from '../storage-faults.ts';
+import type { StorageErrors } from '../storage-errors.ts';
 import { QueuePersistence } from './persistence.ts';
 
 /** Queues are created from the template, so operations that change them are not supported. */
@@ -33,7 +33,7 @@ interface SqsOptions {
   region: string;
   account: string;
   url: () => string;
-  faults: StorageFaults;
+  storageErrors: StorageErrors;
 }
 
 export interface SqsService {
@@ -42,10 +42,10 @@ export interface SqsService {
   close: () => Promise<void>;
 }
 
-export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): SqsService => {
+export const openSqs = ({ dataDir, region, account, url, storageErrors }: SqsOptions): SqsService => {
   const folder = join(dataDir, 'sqs');
   mkdirSync(folder, { recursive: true });
-  const persistence = new QueuePersistence(folder, faults);
+  const persistence = new QueuePersistence(folder, storageErrors);
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   persistence.attach(stores.sqsStore, stores.snsStore);
   const app = buildApp({ logger: false, defaultRegion: region, stores });

@@ -5,7 +5,7 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { escaped } from '../wildcards.ts';
+import { escapeRegExp } from '../wildcards.ts';
 import { type Authorize, lambdaAuthorizer } from './authorizers.ts';
 import { httpEvent, httpResponse } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } from './http-message.ts';
@@ -41,7 +41,7 @@ interface Route {
 const routePattern = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\{(\w+)(\+?)\}|[^{}]+/g, (text, name?: string, greedy?: string) =>
-      name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escaped(text),
+      name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escapeRegExp(text),
     )}$`,
   );
 

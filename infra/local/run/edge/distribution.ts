@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { escaped } from '../wildcards.ts';
+import { escapeRegExp } from '../wildcards.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
 import { type Forwarding, forwardingOf } from './forwarding.ts';
 import { type HeaderPolicy, headerPolicyOf } from './response-headers.ts';
@@ -111,7 +111,7 @@ export const readDistribution = (
 
 /** CloudFront's path patterns: `*` matches any characters and `?` exactly one; a leading slash is optional. */
 const pathPattern = (pattern: string): ((path: string) => boolean) => {
-  const source = escaped(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
+  const source = escapeRegExp(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
   const expression = new RegExp(`^/${source}$`);
   return (path) => expression.test(path);
 };

@@ -1,7 +1,7 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryFaults } from '../mappings/backoff.ts';
+import { retryOnServerError } from '../mappings/backoff.ts';
 import { pause } from '../mappings/pause.ts';
 
 export interface DeadLetterQueue {
@@ -14,7 +14,7 @@ export interface DeadLetterQueue {
 const retryDelaysMs = [200, 400];
 
 /** Invokes asynchronously; an event that fails every attempt goes to the function's dead-letter queue. */
-export const invokeLater = async (
+export const invokeAsync = async (
   target: RunningFunction,
   event: object,
   deadLetterQueue: DeadLetterQueue | undefined,
@@ -37,6 +37,11 @@ export const invokeLater = async (
   }
   if (deadLetterQueue) {
     const message = new SendMessageCommand({ QueueUrl: deadLetterQueue.queueUrl, MessageBody: JSON.stringify(event) });
-    await retryFaults(`${target.label}: its dead-letter queue`, () => deadLetterQueue.sqs.send(message), log, signal);
+    await retryOnServerError(
+      `${target.label}: its dead-letter queue`,
+      () => deadLetterQueue.sqs.send(message),
+      log,
+      signal,
+    );
   }
 };

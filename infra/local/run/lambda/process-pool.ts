@@ -134,7 +134,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
 
   /** Assigns free processes in the order of the requests. */
   const dispatch = (): void => {
-    for (const process of processes) if (!process.busy && !process.worker.alive()) end(process);
+    for (const process of processes) if (!process.busy && !process.worker.isAlive()) end(process);
     for (let at = 0; at < waiting.length; ) {
       const next = waiting[at];
       const process = next && canRun(next.member) ? takeProcess(next.member) : undefined;
@@ -161,7 +161,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
   const release = (process: Process): void => {
     process.busy = false;
     dropExpired();
-    if (process.stale || !process.worker.alive()) end(process);
+    if (process.stale || !process.worker.isAlive()) end(process);
     else {
       // Moves it to the end: most recently used.
       processes.delete(process);

@@ -14,7 +14,7 @@ export type ContextWithoutDeadline = Omit<InvocationContext, 'deadline'>;
 export interface WorkerProcess {
   /** `event` is JSON text. */
   invoke: (event: string, context: ContextWithoutDeadline) => Promise<FunctionResponse>;
-  alive: () => boolean;
+  isAlive: () => boolean;
   /** Resolves when the code is loaded or the process has ended. */
   ready: Promise<void>;
   /** Ends the process immediately. */
@@ -63,7 +63,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     }, milliseconds);
 
   return {
-    alive: () => alive,
+    isAlive: () => alive,
     ready: ready.promise,
     kill: end,
     invoke: (event, context) =>

@@ -33,13 +33,13 @@ export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkp
     } catch (error) {
       if (failedBefore) return;
       log.error(`The position of ${mapping} in its stream could not be saved; retrying: ${String(error)}`);
-      saveLater();
+      scheduleSave();
       return;
     }
     unsaved = undefined;
     if (failedBefore) log.warn(`The position of ${mapping} in its stream was saved`);
   };
-  const saveLater = (): void => {
+  const scheduleSave = (): void => {
     const timer = setInterval(() => {
       if (unsaved !== undefined) save(unsaved);
       if (unsaved === undefined) clearInterval(timer);
@@ -60,7 +60,7 @@ export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkp
  * A power failure can lose the newest commits of the table but not the newer position. New records would then get
  * sequence numbers before that position, so it is reset to the newest existing record.
  */
-export const refuseFuture = async (
+export const limitToNewest = async (
   checkpoint: Checkpoint,
   latest: () => Promise<string | undefined>,
 ): Promise<void> => {

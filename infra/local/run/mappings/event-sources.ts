@@ -5,8 +5,8 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { keepRunning } from './backoff.ts';
-import { checkpointIn, refuseFuture } from './checkpoints.ts';
+import { restartOnFailure } from './backoff.ts';
+import { checkpointIn, limitToNewest } from './checkpoints.ts';
 import { recordFilter } from './filters.ts';
 import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
@@ -49,8 +49,8 @@ export const startEventSources = (
   dataDir: string,
   log: Log,
 ): EventSources => {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abortController = new AbortController();
+  const { signal } = abortController;
 
   const clientOf = (target: RunningFunction, resource: Resource): SQSClient =>
     new SQSClient({ endpoint: gateway.url, region: resource.stack.region, credentials: target.credentials });
@@ -100,7 +100,7 @@ export const startEventSources = (
       streamArn: source,
       startingPosition: properties.StartingPosition,
       batchSize: properties.BatchSize ?? 100,
-      lanes: properties.ParallelizationFactor,
+      partitions: properties.ParallelizationFactor,
       windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
       maxRetries: properties.MaximumRetryAttempts,
       maxAgeMs: 1000 * (maxAge === unlimited ? streamRetentionSeconds : maxAge),
@@ -109,13 +109,13 @@ export const startEventSources = (
         ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
         : {}),
     };
-    const { streams, storageFaults } = gateway;
+    const { streams, storageErrors: storageFaults } = gateway;
     const checkpoint = checkpointIn(dataDir, resource.id, log);
     const run = async (): Promise<void> => {
-      await refuseFuture(checkpoint, () => streams.latest(mapping.tableName));
-      await runStreamMapping(mapping, { streams, storageFaults, checkpoint, log, signal });
+      await limitToNewest(checkpoint, () => streams.latest(mapping.tableName));
+      await runStreamMapping(mapping, { streams, storageErrors: storageFaults, checkpoint, log, signal });
     };
-    return keepRunning(resource.path, run, log, signal);
+    return restartOnFailure(resource.path, run, log, signal);
   };
 
   const running = template
@@ -125,7 +125,7 @@ export const startEventSources = (
     );
   return {
     stop: async () => {
-      ending.abort();
+      abortController.abort();
       await Promise.all(running);
     },
   };

@@ -47,10 +47,10 @@ const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): 
         { abortSignal: signal },
       );
       if (Messages.length > 0) await deliver(mapping, Messages, log);
-      backoff.worked();
+      backoff.reset();
     } catch (error) {
       if (signal.aborted) return;
-      await backoff.failed(error);
+      await backoff.pauseAfterFailure(error);
     }
   }
 };

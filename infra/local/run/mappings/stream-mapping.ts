@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryFaults } from './backoff.ts';
+import { retryOnServerError } from './backoff.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Filter } from './filters.ts';
 import { pause } from './pause.ts';
-import { type StreamLanes, streamLanes } from './stream-lanes.ts';
+import { type StreamPartitions, streamPartitions } from './stream-partitions.ts';
 
 export interface StreamMapping {
   tableName: string;
@@ -17,7 +17,7 @@ export interface StreamMapping {
   batchSize: number;
   windowMs: number;
   /** Concurrent batches. */
-  lanes: number;
+  partitions: number;
   /** -1 retries without limit, as on AWS. */
   maxRetries: number;
   maxAgeMs: number;
@@ -32,7 +32,7 @@ export interface StreamMapping {
 export interface StreamSources {
   streams: StreamReader;
   /** Number of failed writes to the disk so far. */
-  storageFaults: () => number;
+  storageErrors: () => number;
   checkpoint: Checkpoint;
   log: Log;
   signal: AbortSignal;
@@ -56,7 +56,7 @@ export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSo
     position = await streams.latest(mapping.tableName);
     if (position) checkpoint.save(position);
   }
-  const lanes = streamLanes(mapping);
+  const partitions = streamPartitions(mapping);
   // When reading or delivering fails, the other is aborted too.
   const abortController = new AbortController();
   const both = AbortSignal.any([signal, abortController.signal]);
@@ -65,8 +65,8 @@ export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSo
     throw error;
   };
   await Promise.all([
-    readStream(mapping, position, lanes, streams, both).catch(abortOnError),
-    lanes
+    readStream(mapping, position, partitions, streams, both).catch(abortOnError),
+    partitions
       .run((batch) => deliver(mapping, batch, { ...sources, signal: both }), checkpoint.save, both)
       .catch(abortOnError),
   ]);
@@ -76,7 +76,7 @@ export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSo
 const readStream = async (
   { tableName, batchSize, matchesFilter }: StreamMapping,
   from: string | undefined,
-  lanes: StreamLanes,
+  partitions: StreamPartitions,
   streams: StreamReader,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -87,11 +87,11 @@ const readStream = async (
     const read = await streams.read(tableName, position, batchSize);
     position = read.at(-1)?.dynamodb?.SequenceNumber ?? position;
     const records = read.filter(matchesFilter);
-    lanes.add(position, records);
+    partitions.add(position, records);
     // The position of filtered records is not saved: an import creates thousands of them, and saving each position
     // costs more than reading them again after a restart.
     if (records.length === 0) await pause(filteredPauseMs, signal);
-    await lanes.room(signal);
+    await partitions.waitForSpace(signal);
   }
 };
 
@@ -103,10 +103,10 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
-    const faultsBefore = sources.storageFaults();
+    const faultsBefore = sources.storageErrors();
     const failed = await invokeBatch(mapping, records, sources.log);
     if (failed === undefined) return;
-    if (sources.storageFaults() > faultsBefore) {
+    if (sources.storageErrors() > faultsBefore) {
       // A full disk is not caused by the records: they wait for space and do not count as failed.
       await pause(diskPauseMs, sources.signal);
       records = records.slice(failed);
@@ -197,7 +197,7 @@ const sendToFailureDestination = async (
   };
   const message = new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) });
   const send = () => onFailure.sqs.send(message);
-  await retryFaults(`${target.label}: its failure destination`, send, log, signal).catch((error: unknown) => {
+  await retryOnServerError(`${target.label}: its failure destination`, send, log, signal).catch((error: unknown) => {
     // As on AWS, the records are lost for the function in any case, and the following ones must not wait.
     log.error(`${target.label}: its failure destination rejected the description: ${String(error)}`);
   });

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
-import { type DeadLetterQueue, invokeLater } from '../lambda/invoke-later.ts';
+import { type DeadLetterQueue, invokeAsync } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
@@ -70,7 +70,7 @@ export const startSchedules = (
         due: isDue,
         run: (at: Date): void => {
           const event = eventAt(at, ruleArn, rule);
-          const invocation = invokeLater(target, event, deadLetterQueue, log, abortController.signal)
+          const invocation = invokeAsync(target, event, deadLetterQueue, log, abortController.signal)
             .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
             .finally(() => running.delete(invocation));
           running.add(invocation);

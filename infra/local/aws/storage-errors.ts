@@ -3,7 +3,7 @@ const sqliteIoerr = 10;
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 /** Whether a write failed on the disk, because it is full or has an error. A retry may succeed later. */
-export const isStorageFault = (error: unknown): boolean => {
+export const isStorageError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte is SQLite's primary code: https://www.sqlite.org/rescode.html
@@ -14,19 +14,19 @@ export const isStorageFault = (error: unknown): boolean => {
 };
 
 /** Counts failed writes to the disk and logs them, at most once in `logIntervalMs`. */
-export interface StorageFaults {
-  note: (error: unknown) => void;
+export interface StorageErrors {
+  record: (error: unknown) => void;
   count: () => number;
 }
 
 const logIntervalMs = 30_000;
 
-export const countStorageFaults = (log: (line: string) => void): StorageFaults => {
+export const countStorageErrors = (log: (line: string) => void): StorageErrors => {
   let count = 0;
   let lastLogged = Number.NEGATIVE_INFINITY;
   return {
-    note: (error) => {
-      if (!isStorageFault(error)) return;
+    record: (error) => {
+      if (!isStorageError(error)) return;
       count += 1;
       if (performance.now() - lastLogged < logIntervalMs) return;
       lastLogged = performance.now();
