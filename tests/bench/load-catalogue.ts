@@ -5,11 +5,11 @@ import { documentCreated } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';
 
-/** What one BatchWriteItem takes. */
+/** Maximum of BatchWriteItem. */
 const batch = 25;
 const concurrency = 8;
 
-/** Puts the generated documents `from` to `to` into the table, straight: no calls, no events but one a department. */
+/** Writes the generated documents `from` to `to` directly into the table, with one change event per department. */
 export const loadCatalogue = async (from: number, to: number): Promise<void> => {
   let next = from;
   const load = async (): Promise<void> => {
@@ -25,15 +25,15 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
   };
   await Promise.all(Array.from({ length: concurrency }, load));
   const at = new Date().toISOString();
-  for (const [place, department] of departmentCodes.entries()) {
-    const seen = await catalogueVersion(department);
-    await writeTogether(catalogued(department, seen, 'insert', put(generatedDocument(place)), at));
+  for (const [index, department] of departmentCodes.entries()) {
+    const version = await catalogueVersion(department);
+    await writeTogether(catalogued(department, version, 'insert', put(generatedDocument(index)), at));
   }
 };
 
-/** The item as the functions write it, indexes included. */
-const itemOf = (place: number): Record<string, unknown> => {
-  const item = documentCreated(generatedDocument(place)).item.Put?.Item;
-  if (!item) throw new Error('A created document is one Put');
+/** The item as the functions write it, including index keys. */
+const itemOf = (index: number): Record<string, unknown> => {
+  const item = documentCreated(generatedDocument(index)).item.Put?.Item;
+  if (!item) throw new Error('Creating a document must be one Put');
   return item;
 };

@@ -14,25 +14,25 @@ import type { Sizes } from './sizes.ts';
 import { measureFanOut } from './socket-fanout.ts';
 import { measureStart } from './start.ts';
 
-/** One part of the bench. It runs on a stage that others may have used: nothing else may be assumed to be empty. */
+/** One part of the benchmark. The local stack may have been used by other parts, so it need not be empty. */
 export interface Part {
   name: string;
   title: string;
   run: (sizes: Sizes, stageWith: StageWith) => Promise<Measurement[]>;
 }
 
-/** Does the work on a running stage of these settings, or of more. */
+/** Runs the work on a local stack with at least these settings. */
 export type StageWith = (
   settings: LocalStackSettings,
   work: (localStack: LocalStack) => Promise<Measurement[]>,
 ) => Promise<Measurement[]>;
 
-/** A part measures something else than the start, which a busy machine may make long. */
-const longestStartMs = 10 * 60_000;
+/** A busy machine may start slowly, which only the part `start` measures. */
+const maxStartMs = 10 * 60_000;
 
-/** A stage for one part, stopped after it. */
+/** Starts a local stack for one part and stops it afterwards. */
 export const ownStage: StageWith = async (settings, work) => {
-  const localStack = await startLocalStack({ ...settings, readyWithinMs: longestStartMs });
+  const localStack = await startLocalStack({ ...settings, readyWithinMs: maxStartMs });
   try {
     return await work(localStack);
   } finally {
@@ -40,16 +40,16 @@ export const ownStage: StageWith = async (settings, work) => {
   }
 };
 
-/** What every part together asks of a stage that they share. */
+/** Settings of a local stack that all parts can share. */
 export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VERBOSE: '1' } };
 
 /**
- * Everything `npm run bench` measures, each in a process of its own. On a shared stage the order matters: `catalogue` and
- * `import` write documents past the product, which lists that a function has cached do not show. The one comes before
- * any list is read, the other last.
+ * All parts of `npm run bench`, each in its own process. On a shared local stack the order matters: `catalogue` and
+ * `import` write documents directly to the table, which cached lists of functions do not contain. So one runs before
+ * any list is read, and the other last.
  */
 export const parts: readonly Part[] = [
-  { name: 'start', title: 'Starting the local stage', run: measureStart },
+  { name: 'start', title: 'Starting the local stack', run: measureStart },
   {
     name: 'sign-in',
     title: 'A failed sign-in, known NRPs against unknown ones',
@@ -74,7 +74,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'calls',
-    title: 'What users wait for most often',
+    title: 'The most frequent calls',
     run: ({ calls }, stageWith) => stageWith({}, (localStack) => measureCalls(localStack, calls)),
   },
   {
@@ -90,15 +90,15 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'clients',
-    title: 'Many users at work',
-    // Users sign in once a day; what that costs is a part of its own.
+    title: 'Many concurrent users',
+    // Users sign in once a day; the part `sign-in` measures that.
     run: ({ clients }, stageWith) =>
       stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
   },
   {
     name: 'notices',
-    title: 'Notifications while calls come in',
-    // Signing in is not what is measured here.
+    title: 'Notifications under load',
+    // The cost of signing in is not measured here.
     run: ({ notices }, stageWith) =>
       stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
         measureNotices(localStack, notices),

@@ -3,27 +3,27 @@ import { rejectedFiles } from '../support/import-corpus/rejected-files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { searches } from './client-catalogue-lists.ts';
 
-/** How much each part of the bench measures. */
+/** The amount of work of each part. */
 export interface Sizes {
   calls: { reads: number; writes: number };
   signIn: { users: number; rounds: number };
-  /** `few` must cover every document that `catalogue-writes.ts` changes. */
+  /** `few` must include every document that `catalogue-writes.ts` changes. */
   catalogue: { few: number; many: number };
   engine: { documents: number; rounds: number; searches: readonly string[] };
   page: { documents: number; searches: readonly string[] };
-  /** `quietMs`: after a change, nothing more of it may come for so long. */
+  /** `quietMs`: the time after a change without further messages. */
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
   notices: { callsASecond: number; seconds: number; sockets: number };
   import: { rows: number; updatedRows: number; refusedFiles: () => TestFile[] };
-  /** `letterMs`: what a typist leaves between two letters. */
+  /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
 }
 
 export type SizeName = 'full' | 'small';
 
-/** `full` is what the README's figures are taken with; `small` runs the same code within seconds, and its times say nothing. */
+/** The README's figures use `full`; `small` runs the same code in seconds, and its times are not meaningful. */
 export const sizes: Record<SizeName, Sizes> = {
   full: {
     calls: { reads: 50, writes: 20 },
