@@ -75,9 +75,15 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketApi,
         publisher,
         deadLetterQueues: {
-          'news-of-changes': publisherDlq,
-          'imports-and-uploads': bulk.jobsDlq,
-          'positions-that-begin-or-end': positionSchedule.scheduleDlq,
+          'news-of-changes': {
+            queue: publisherDlq,
+            failure: 'some changes were not published to open pages and notifications',
+          },
+          'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
+          'positions-that-begin-or-end': {
+            queue: positionSchedule.scheduleDlq,
+            failure: 'start or end dates of positions were not applied',
+          },
         },
       },
     });

@@ -16,8 +16,8 @@ export interface MonitoredResources {
   authorizer: IFunction;
   publisher: IFunction;
   table: ITable;
-  /** By alarm id: the queues whose messages failed for good. */
-  deadLetterQueues: Readonly<Record<string, IQueue>>;
+  /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
+  deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;
 }
 
 /** A metric of this product, as `functions/observability/metrics.ts` writes it. */
@@ -88,7 +88,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       metric: authorizer.metricErrors({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
       userImpact: 'every call fails: the API cannot verify that a request comes from CloudFront.',
-      firstStep: 'check that the origin secret exists and is a JSON object; see “Rotate the origin secret”.',
+      firstStep: 'check that the origin secret exists and is a JSON object; see “Rotate keys”.',
     },
     'news-late': {
       metric: publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
@@ -143,14 +143,15 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
 /** Every alarm of a monitored environment; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
   const queues = Object.entries(parts.deadLetterQueues).map(
-    ([what, queue]) =>
+    ([id, { queue, failure }]) =>
       [
-        `left-over-${what}`,
+        `left-over-${id}`,
         {
           metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod }),
           threshold: 0,
-          userImpact: `something was given up after many tries: ${what.replaceAll('-', ' ')}.`,
-          firstStep: 'read the message and the log it names, repair the cause, then “Redrive a dead-letter queue”.',
+          userImpact: `${failure}, after all retries.`,
+          firstStep:
+            'read the message and the function’s log, repair the cause, then see “Redrive a dead-letter queue”.',
         },
       ] as const,
   );

@@ -61,7 +61,9 @@ export class Overview extends Dashboard {
       ),
       graph(
         'Dead-letter messages and throttles',
-        Object.values(deadLetterQueues).map((queue) => queue.metricApproximateNumberOfMessagesVisible(metricPeriod)),
+        Object.values(deadLetterQueues).map(({ queue }) =>
+          queue.metricApproximateNumberOfMessagesVisible(metricPeriod),
+        ),
         [tableThrottles(parts)],
       ),
     );

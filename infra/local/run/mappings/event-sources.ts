@@ -109,11 +109,11 @@ export const startEventSources = (
         ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
         : {}),
     };
-    const { streams, storageErrors: storageFaults } = gateway;
+    const { streams, storageErrors } = gateway;
     const checkpoint = checkpointIn(dataDir, resource.id, log);
     const run = async (): Promise<void> => {
       await limitToNewest(checkpoint, () => streams.latest(mapping.tableName));
-      await runStreamMapping(mapping, { streams, storageErrors: storageFaults, checkpoint, log, signal });
+      await runStreamMapping(mapping, { streams, storageErrors, checkpoint, log, signal });
     };
     return restartOnFailure(resource.path, run, log, signal);
   };
