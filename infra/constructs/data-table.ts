@@ -4,7 +4,7 @@ import type { Environment } from '../environments.ts';
 import { indexNames } from './grants.ts';
 
 /**
- * The table that functions use: the stack's own, or a restored copy. In the second case the stack's own table keeps its
+ * The table that functions use: the stack's own, or a restored copy. In the second case the stack's own table still has its
  * exports, so that other stacks can remove their references in a later deployment.
  */
 export const dataTable = (stack: Stack, environment: Environment, removalPolicy: RemovalPolicy): ITable => {

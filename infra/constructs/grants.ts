@@ -68,7 +68,7 @@ export const grantTable = (
       resources: [table.tableArn],
       conditions: {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
-        // ForAllValues alone is true for a request that names no key.
+        // Without this, ForAllValues is true for a request that names no key.
         Null: { 'dynamodb:LeadingKeys': 'false' },
       },
     });
@@ -83,11 +83,11 @@ export const grantTable = (
         conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } },
       }),
     );
-  if (!permissions.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
-  if (!permissions.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
+  if (!permissions.capabilities.includes('auth-items')) deny('DenyCredentials', ['dynamodb:*'], ['AUTH#*']);
+  if (!permissions.capabilities.includes('login-attempts')) deny('DenyLoginAttempts', ['dynamodb:*'], ['THR#*']);
   const canAppendHistory = permissions.capabilities.includes('append-history');
   deny(
-    'LeaveHistoryAlone',
+    'DenyHistoryChanges',
     canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
     historyKeys,
   );

@@ -23,7 +23,7 @@ export interface HandlerFunctionProps {
   resources: Resources;
   /** Whether the function may cause its own invocation; Lambda stops what it detects as an endless loop. */
   recursiveLoop?: RecursiveLoop;
-  /** Receives the events of asynchronous invocations that keep failing. */
+  /** Receives the events of asynchronous invocations that fail repeatedly. */
   deadLetterQueue?: IQueue;
 }
 

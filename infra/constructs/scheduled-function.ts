@@ -9,7 +9,7 @@ import { HandlerFunction, type HandlerFunctionProps } from './handler-function.t
 
 /** A handler that a schedule invokes. */
 export class ScheduledFunction extends HandlerFunction {
-  /** Events whose invocation could not be started or kept failing. */
+  /** Events whose invocation could not be started or failed repeatedly. */
   readonly scheduleDlq: Queue;
 
   constructor(

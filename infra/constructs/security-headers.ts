@@ -9,7 +9,7 @@ const contentSecurityPolicy = (fileBuckets: readonly IBucket[]): string => {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",
-    // Radix and sonner add style elements and attributes of their own.
+    // Radix and sonner add style elements and style attributes.
     'style-src': "'self' 'unsafe-inline'",
     // An avatar may come from any web host.
     'img-src': "'self' data: https:",

@@ -26,17 +26,25 @@ export class UploadScan extends Construct {
     const objects = bucket.arnForObjects('*');
     const managed = `arn:aws:events:${region}:${account}:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`;
     allow(
-      'HearOfUploads',
+      'ManageEventRule',
       ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
       [managed],
       {
         StringLike: { 'events:ManagedBy': 'malware-protection-plan.guardduty.amazonaws.com' },
       },
     );
-    allow('SeeRules', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
+    allow('ReadEventRule', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
     allow('ReadAndTag', ['s3:GetObject', 's3:GetObjectTagging', 's3:PutObjectTagging'], [objects]);
-    allow('SeeBucket', ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'], [bucket.bucketArn]);
-    allow('ProveItWorks', ['s3:PutObject'], [bucket.arnForObjects('malware-protection-resource-validation-object')]);
+    allow(
+      'ManageBucketNotification',
+      ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'],
+      [bucket.bucketArn],
+    );
+    allow(
+      'PutValidationObject',
+      ['s3:PutObject'],
+      [bucket.arnForObjects('malware-protection-resource-validation-object')],
+    );
 
     const others = { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } };
     const deny = (sid: string, actions: string[], when: Record<string, Record<string, string>>): void => {

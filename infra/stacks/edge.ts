@@ -6,7 +6,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 
-/** CloudFront requires its firewall and its certificate in this region, whatever region the environment uses. */
+/** CloudFront requires its firewall and its certificate in this region, independent of the environment's region. */
 export const edgeRegion = 'us-east-1';
 
 /** An office may share one address: a hundred users who open the product at the start of a shift. */

@@ -10,10 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
-/**
- * CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 for a path below its stage: so the
- * stage has this name.
- */
+/** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
 
 /**

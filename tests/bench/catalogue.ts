@@ -8,7 +8,7 @@ import type { CapacityUsage } from './consumed-capacity.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** A large catalogue on the local stack: bytes transferred by a page visit, its duration, and the cost of a write. */
+/** A large catalogue on the local stack: bytes transferred by opening the page, its duration, and the cost of a write. */
 export const measureCatalogue = async (
   localStack: LocalStack,
   { few, many }: Sizes['catalogue'],
@@ -27,24 +27,21 @@ export const measureCatalogue = async (
     `  ${many.toLocaleString('en')} documents loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   const costOfMany = await costOfWrites('B');
-  const visitMeasurements = await measureVisits(await signIn(localStack.url, nrps.employee));
-  return [
-    ...visitMeasurements,
-    ...growth({ documents: few, costs: costOfFew }, { documents: many, costs: costOfMany }),
-  ];
+  const listRequests = await measureListRequests(await signIn(localStack.url, nrps.employee));
+  return [...listRequests, ...growth({ documents: few, costs: costOfFew }, { documents: many, costs: costOfMany })];
 };
 
-const measureVisits = async (by: UserClient): Promise<Measurement[]> => {
+const measureListRequests = async (user: UserClient): Promise<Measurement[]> => {
   const measurements: Measurement[] = [];
   let documents = 0;
   let bytes = 0;
   for (const department of departmentCodes) {
     const list = `department=${department}`;
     // The first request reads every item of the department; the next uses the function's cache.
-    const first = await fetchCompressed(by, list);
-    const next = await fetchCompressed(by, list);
-    const { version, rows } = await loadList(by, department);
-    const unchanged = await fetchCompressed(by, `${list}&since=${version}`);
+    const first = await fetchCompressed(user, list);
+    const next = await fetchCompressed(user, list);
+    const { version, rows } = await loadList(user, department);
+    const unchanged = await fetchCompressed(user, `${list}&since=${version}`);
     documents += rows;
     bytes += first.bytes;
     measurements.push(
@@ -61,18 +58,18 @@ const measureVisits = async (by: UserClient): Promise<Measurement[]> => {
   ];
 };
 
-const loadList = async (by: UserClient, department: DepartmentCode) => {
-  const response = await by.ok('list-hims-documents', { department });
+const loadList = async (user: UserClient, department: DepartmentCode) => {
+  const response = await user.ok('list-hims-documents', { department });
   if (!('documents' in response)) throw new Error('Expected the whole list');
   return { version: response.catalogue_version, rows: response.documents.length };
 };
 
 /** A compressed response: its bytes, and the time until it is complete. */
-const fetchCompressed = async (by: UserClient, query: string): Promise<{ bytes: number; ms: number }> => {
+const fetchCompressed = async (user: UserClient, query: string): Promise<{ bytes: number; ms: number }> => {
   const started = performance.now();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${by.token}`, 'accept-encoding': 'gzip' };
-    request(`${by.origin}/api/list-hims-documents?${query}`, { headers }, resolve).on('error', reject).end();
+    const headers = { authorization: `Bearer ${user.token}`, 'accept-encoding': 'gzip' };
+    request(`${user.origin}/api/list-hims-documents?${query}`, { headers }, resolve).on('error', reject).end();
   });
   let bytes = 0;
   for await (const chunk of response) bytes += (chunk as Buffer).length;

@@ -22,11 +22,11 @@ type Job = OutputOf<'get-bulk-job'>['job'];
 /** Imports on the local stack: rejected files first, on a new worker, then new rows and changed ones. */
 export const measureImport = async (
   localStack: LocalStack,
-  { rows, updatedRows, refusedFiles }: Sizes['import'],
+  { rows, updatedRows, rejectedFiles }: Sizes['import'],
 ): Promise<Measurement[]> => {
   Object.assign(process.env, localStack.adminEnv);
   // Building the files blocks this process for seconds, in which idle connections are closed, so it comes first.
-  const files = refusedFiles();
+  const files = rejectedFiles();
   const [newFile, revisedFile] = [fileOf(rows), fileOf(updatedRows, { revisi: 1 })];
   const plainRate = await measurePlainWrites(rows);
   const rejections: Measurement[] = [];

@@ -42,7 +42,7 @@ export interface MainThreadStats {
   /** Elapsed time of tasks above 50 ms, including other processes' time slices (milliseconds). */
   longTasks: number[];
   /** Processor time of tasks above 50 ms, independent of other load on the machine (milliseconds). */
-  longWork: number[];
+  longProcessorTasks: number[];
 }
 
 /** Runs the work and returns the page's activity. No other page may be open in this browser. */
@@ -54,12 +54,12 @@ export const observeMainThread = async (page: Page, run: () => Promise<void>): P
   await browser.startTracing(page, { categories: ['toplevel'] });
   await run();
   const { count, slow } = await interactions(page);
-  const longWork = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
+  const longProcessorTasks = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
   return {
     interactions: count,
     slow: slow.toSorted((one, other) => other - one),
     longTasks: await longTasks(page),
-    longWork,
+    longProcessorTasks,
   };
 };
 

@@ -7,7 +7,7 @@ import { measureClients } from './clients.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import type { Measurement } from './measurements.ts';
-import { measureNotices } from './notices-under-load.ts';
+import { measureNotifications } from './notifications-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -18,11 +18,11 @@ import { measureStart } from './start.ts';
 export interface Part {
   name: string;
   title: string;
-  run: (sizes: Sizes, stageWith: StageWith) => Promise<Measurement[]>;
+  run: (sizes: Sizes, withLocalStack: WithLocalStack) => Promise<Measurement[]>;
 }
 
 /** Runs the work on a local stack with at least these settings. */
-export type StageWith = (
+export type WithLocalStack = (
   settings: LocalStackSettings,
   work: (localStack: LocalStack) => Promise<Measurement[]>,
 ) => Promise<Measurement[]>;
@@ -31,7 +31,7 @@ export type StageWith = (
 const maxStartMs = 10 * 60_000;
 
 /** Starts a local stack for one part and stops it afterwards. */
-export const ownStage: StageWith = async (settings, work) => {
+export const withOwnLocalStack: WithLocalStack = async (settings, work) => {
   const localStack = await startLocalStack({ ...settings, readyWithinMs: maxStartMs });
   try {
     return await work(localStack);
@@ -53,13 +53,14 @@ export const parts: readonly Part[] = [
   {
     name: 'sign-in',
     title: 'A failed sign-in, known NRPs against unknown ones',
-    run: ({ signIn }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureSignIn(localStack, signIn)),
+    run: ({ signIn }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureSignIn(localStack, signIn)),
   },
   {
     name: 'catalogue',
     title: 'The catalogue on the server',
-    run: ({ catalogue }, stageWith) =>
-      stageWith({ seed: 'users' }, (localStack) => measureCatalogue(localStack, catalogue)),
+    run: ({ catalogue }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureCatalogue(localStack, catalogue)),
   },
   {
     name: 'engine',
@@ -69,51 +70,54 @@ export const parts: readonly Part[] = [
   {
     name: 'page',
     title: 'The catalogue in Chromium',
-    run: ({ page }, stageWith) =>
-      stageWith({ seed: 'users', web: 'dist' }, (localStack) => measureInBrowser(localStack, page)),
+    run: ({ page }, withLocalStack) =>
+      withLocalStack({ seed: 'users', web: 'dist' }, (localStack) => measureInBrowser(localStack, page)),
   },
   {
     name: 'calls',
     title: 'The most frequent calls',
-    run: ({ calls }, stageWith) => stageWith({}, (localStack) => measureCalls(localStack, calls)),
+    run: ({ calls }, withLocalStack) => withLocalStack({}, (localStack) => measureCalls(localStack, calls)),
   },
   {
     name: 'session-sockets',
     title: 'Many sockets of one session',
-    run: ({ sessionSockets }, stageWith) =>
-      stageWith({ seed: 'users' }, (localStack) => measureSessionSockets(localStack, sessionSockets)),
+    run: ({ sessionSockets }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureSessionSockets(localStack, sessionSockets)),
   },
   {
     name: 'fan-out',
     title: 'One change, many sockets',
-    run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
+    run: ({ fanOut }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
   },
   {
     name: 'clients',
     title: 'Many concurrent users',
     // Users sign in once a day; the part `sign-in` measures that.
-    run: ({ clients }, stageWith) =>
-      stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
+    run: ({ clients }, withLocalStack) =>
+      withLocalStack({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
   },
   {
-    name: 'notices',
+    name: 'notifications',
     title: 'Notifications under load',
     // The cost of signing in is not measured here.
-    run: ({ notices }, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
-        measureNotices(localStack, notices),
+    run: ({ notifications }, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+        measureNotifications(localStack, notifications),
       ),
   },
   {
     name: 'import-page',
     title: 'The page in Chromium during an import',
-    run: ({ importPage }, stageWith) =>
-      stageWith({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
+    run: ({ importPage }, withLocalStack) =>
+      withLocalStack({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
   },
   {
     name: 'import',
     title: 'An import',
-    run: (sizes, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) => measureImport(localStack, sizes.import)),
+    run: (sizes, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
+        measureImport(localStack, sizes.import),
+      ),
   },
 ];

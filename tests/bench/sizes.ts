@@ -15,8 +15,8 @@ export interface Sizes {
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
-  notices: { callsASecond: number; seconds: number; sockets: number };
-  import: { rows: number; updatedRows: number; refusedFiles: () => TestFile[] };
+  notifications: { callsASecond: number; seconds: number; sockets: number };
+  import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
   /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
 }
@@ -34,8 +34,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 1_000, openedTogether: 16, quietMs: 3_000 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
-    notices: { callsASecond: 62, seconds: 20, sockets: 50 },
-    import: { rows: 20_000, updatedRows: 2_000, refusedFiles: rejectedFiles },
+    notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
+    import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
   },
   small: {
@@ -47,8 +47,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
-    notices: { callsASecond: 8, seconds: 2, sockets: 8 },
-    import: { rows: 100, updatedRows: 50, refusedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
+    notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
+    import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
   },
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import type { Measurement } from './measurements.ts';
-import { parts, type StageWith, sharedSettings } from './parts.ts';
+import { parts, sharedSettings, type WithLocalStack } from './parts.ts';
 import { sizes } from './sizes.ts';
 
 /** Runs every part with a small amount of work; only machine-independent figures are checked. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => localStack?.stop());
 
-const onSharedLocalStack: StageWith = (_settings, work) => work(localStack);
+const onSharedLocalStack: WithLocalStack = (_settings, work) => work(localStack);
 const { small } = sizes;
 const documents = small.catalogue.many;
 
@@ -40,7 +40,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'lists that miss a change': 0,
   },
   clients: { 'pages that failed': 0 },
-  notices: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
+  notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {
     'imported rows that the page shows afterwards': small.importPage.rows,

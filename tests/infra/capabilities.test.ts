@@ -82,7 +82,7 @@ describe('files', () => {
 });
 
 describe('sockets', () => {
-  it('are used only by the publisher, on its own API and stage', () => {
+  it('are used only by the publisher, on its own API', () => {
     expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['publish-changes']);
     const [statement] = roleOf('publish-changes').statements.filter(({ Action }) =>
       asArray(Action).includes('execute-api:ManageConnections'),

@@ -67,7 +67,7 @@ interface Clients {
 
 /** Names of the functions that are allowed the operation; all others must be denied by IAM. */
 const allowedTo = async (operation: (clients: Clients, name: string) => Promise<unknown>): Promise<string[]> => {
-  const outcomes = await Promise.all(
+  const allowedNames = await Promise.all(
     functions.all.map(async ({ codePath, credentials }) => {
       const options = clientOf(credentials);
       const clients = { db: DynamoDBDocumentClient.from(new DynamoDBClient(options)), kms: new KMSClient(options) };
@@ -80,7 +80,7 @@ const allowedTo = async (operation: (clients: Clients, name: string) => Promise<
       }
     }),
   );
-  return outcomes.flat().sort();
+  return allowedNames.flat().sort();
 };
 
 const table = (): string => environment['TABLE_NAME'] ?? '';

@@ -122,7 +122,7 @@ describe('dev', () => {
 describe('the firewall', () => {
   const acl = onlyResource(optionalStack('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
 
-  it('is in us-east-1, in front of CloudFront', () => {
+  it('is in us-east-1 and attached to CloudFront', () => {
     expect(acl.Scope).toBe('CLOUDFRONT');
     const { artifacts } = read('manifest.json') as { artifacts: Record<string, { environment?: string }> };
     expect(artifacts['edge']?.environment).toMatch(/us-east-1$/);

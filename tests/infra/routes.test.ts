@@ -83,7 +83,7 @@ describe('the WebSocket API', () => {
     expect(ofType(templates.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
   });
 
-  it('has the path that CloudFront forwards as the name of its stage', () => {
+  it('has the path that CloudFront forwards', () => {
     expect(onlyResource(templates.realtime, 'AWS::ApiGatewayV2::Stage')).toMatchObject({
       StageName: 'ws',
       AutoDeploy: true,

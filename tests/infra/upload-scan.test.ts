@@ -59,11 +59,11 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
               ({ Action, Resource }) =>
                 [Action].flat().includes('s3:GetObject') && JSON.stringify(Resource).includes('uploads'),
             );
-            return reads ? [{ name, properties, own: functionStatements }] : [];
+            return reads ? [{ name, properties, statements: functionStatements }] : [];
           }),
     );
     expect(uploadReaders.map(({ name }) => name)).toContain('upload-and-submit-document');
-    for (const { name, properties, own: functionStatements } of uploadReaders) {
+    for (const { name, properties, statements: functionStatements } of uploadReaders) {
       expect(properties['Environment'], name).toMatchObject({ Variables: { UPLOADS_ARE_SCANNED: 'true' } });
       expect(allowedActions(functionStatements), name).toContain('s3:GetObjectTagging');
     }

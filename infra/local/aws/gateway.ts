@@ -48,7 +48,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       .finally(() => pending.delete(handled));
     pending.add(handled);
   });
-  // A function keeps its connection during pauses between calls; a shorter timeout could close it just before the next
+  // A function reuses its connection after pauses between calls; a shorter timeout could close it just before the next
   // request.
   server.keepAliveTimeout = 120_000;
   server.requestTimeout = 0;

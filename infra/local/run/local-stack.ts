@@ -23,7 +23,7 @@ export interface LocalStack {
   stop: () => Promise<void>;
 }
 
-/** Information about a running local stack for other processes; `stage.json` in its data folder. */
+/** Information about a running local stack for other processes, in its data folder. */
 export interface LocalStackInfo {
   url: string;
   gatewayUrl: string;

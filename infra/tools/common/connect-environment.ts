@@ -27,7 +27,7 @@ const localStackVariables = (): Record<string, string> => {
   }
 };
 
-const knownEnvironment = (name: string) => {
+const requireEnvironment = (name: string) => {
   try {
     return environmentByName(name);
   } catch (error) {
@@ -37,15 +37,15 @@ const knownEnvironment = (name: string) => {
 
 /** On AWS, credentials come from the usual sources (profile, environment, SSO) and resources from the stack. */
 const deployedVariables = async (name: string): Promise<Record<string, string>> => {
-  const { region, keys, password_cost, restored_table } = knownEnvironment(name);
+  const { region, keys, password_cost, restored_table } = requireEnvironment(name);
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });
   for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
-  const physicalIdOf = (description: string, isWanted: (resource: StackResourceSummary) => boolean): string => {
-    const id = resources.find(isWanted)?.PhysicalResourceId;
+  const physicalIdOf = (description: string, isMatch: (resource: StackResourceSummary) => boolean): string => {
+    const id = resources.find(isMatch)?.PhysicalResourceId;
     if (id === undefined) throw new CommandError(`Stack ${stack} has no ${description}; deploy the environment first`);
     return id;
   };

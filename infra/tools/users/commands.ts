@@ -60,12 +60,12 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
     password: options.password,
   });
   if (!parsed.success) throw new CommandError(z.prettifyError(parsed.error));
-  const { password: chosen, ...wanted } = parsed.data;
-  const weakness = chosen && weaknessOf(chosen, wanted.nrp);
+  const { password: chosen, ...newUserData } = parsed.data;
+  const weakness = chosen && weaknessOf(chosen, newUserData.nrp);
   if (weakness) throw new CommandError(weakness);
-  if (await profileOf(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
+  if (await profileOf(newUserData.nrp)) throw new CommandError(`There is a user ${newUserData.nrp} already`);
   const { person, password: generated } = await personAdded(
-    profileWith(undefined, { ...wanted, active: true }),
+    profileWith(undefined, { ...newUserData, active: true }),
     { by: commandLineActor(), now: new Date() },
     chosen,
   );
@@ -74,11 +74,11 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
 
 export const list = async (search: string): Promise<string> => {
   const lines: string[] = [];
-  const wanted = search.toLowerCase();
+  const searchText = search.toLowerCase();
   let after: string | undefined;
   do {
     const { people, next } = await peopleFrom(after, 100, (person) =>
-      `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(wanted),
+      `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(searchText),
     );
     const shown = await managedUsers(people, new Date());
     lines.push(...shown.map((user) => userLine(user, user)));
@@ -113,10 +113,10 @@ export const lockedAddresses = async (): Promise<string> => {
 };
 
 export const unlockAddress = async (address: string | undefined): Promise<string> => {
-  const wanted = networkAddress.safeParse(address);
-  if (!wanted.success) throw new CommandError('The address must be IPv4 or IPv6');
-  await openAddress(wanted.data, [], new Date());
-  return `NRPs may sign in from ${wanted.data} again`;
+  const parsed = networkAddress.safeParse(address);
+  if (!parsed.success) throw new CommandError('The address must be IPv4 or IPv6');
+  await openAddress(parsed.data, [], new Date());
+  return `NRPs may sign in from ${parsed.data} again`;
 };
 
 /** Reports the submissions without an approver, and the bulk jobs that stop. */
@@ -124,12 +124,12 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
   const before = await loadUser(nrpArgument);
   if (!before.active) return `${before.nrp} is already inactive`;
   const now = new Date();
-  const wanted = profileWith(before, { ...before, active: false });
+  const after = profileWith(before, { ...before, active: false });
   const [{ waiting, waiting_more }, { running_jobs, running_jobs_more }] = await Promise.all([
-    leftWaiting(before, wanted, now),
-    stoppedJobs(before, wanted, now),
+    leftWaiting(before, after, now),
+    stoppedJobs(before, after, now),
   ]);
-  await personSaved(before, wanted, { by: commandLineActor(), now });
+  await personSaved(before, after, { by: commandLineActor(), now });
   const stopped =
     running_jobs.length === 0
       ? []
@@ -154,10 +154,10 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
 };
 
 const loadUser = async (nrpArgument: string | undefined): Promise<Profile> => {
-  const wanted = nrp.safeParse(nrpArgument);
-  if (!wanted.success) throw new CommandError('An NRP has 8 digits');
-  const person = await profileOf(wanted.data);
-  if (!person) throw new CommandError(`There is no user ${wanted.data}`);
+  const parsed = nrp.safeParse(nrpArgument);
+  if (!parsed.success) throw new CommandError('An NRP has 8 digits');
+  const person = await profileOf(parsed.data);
+  if (!person) throw new CommandError(`There is no user ${parsed.data}`);
   return person;
 };
 

@@ -66,11 +66,13 @@ test('a process handles one invocation at a time and is reused', async () => {
     `let busy = 0, calls = 0; exports.handler = async ({ ms }) => { busy += 1; calls += 1; const at = busy;
        await new Promise((r) => setTimeout(r, ms)); busy -= 1; return { at, calls, pid: process.pid } }`,
   );
-  type Seen = { at: number; calls: number; pid: number };
-  const results = (await Promise.all(Array.from({ length: 12 }, () => resultOf(each, { ms: 50 })))) as Seen[];
+  type InvocationResult = { at: number; calls: number; pid: number };
+  const results = (await Promise.all(
+    Array.from({ length: 12 }, () => resultOf(each, { ms: 50 })),
+  )) as InvocationResult[];
   expect(results.every(({ at }) => at === 1)).toBe(true);
   expect(new Set(results.map(({ pid }) => pid)).size).toBeLessThanOrEqual(8);
-  const one = (await resultOf(each, { ms: 0 })) as Seen;
+  const one = (await resultOf(each, { ms: 0 })) as InvocationResult;
   expect(results.map(({ pid }) => pid)).toContain(one.pid);
 });
 

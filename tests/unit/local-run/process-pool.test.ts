@@ -40,7 +40,7 @@ const poolOf = (limit: number) => {
     pool.join({ start: () => fakeWorker(name), limit: 8, background: false, ...settings });
 };
 
-const acquired = async (slot: Promise<Slot | undefined>): Promise<Slot> => {
+const acquireSlot = async (slot: Promise<Slot | undefined>): Promise<Slot> => {
   const acquiredSlot = await slot;
   if (!acquiredSlot) throw new Error('No process was acquired');
   return acquiredSlot;
@@ -56,7 +56,7 @@ test('never exceeds the limit of processes, and completes every invocation', asy
   const works = Array.from({ length: 200 }, async (_, at) => {
     const each = functions[at % 20];
     if (!each) return;
-    const slot = await acquired(each.acquire());
+    const slot = await acquireSlot(each.acquire());
     await new Promise((resolve) => setTimeout(resolve, 20));
     completed.push(at);
     each.release(slot);
@@ -70,15 +70,15 @@ test('never exceeds the limit of processes, and completes every invocation', asy
 test('ends the longest idle process of another function to make space', async () => {
   const join = poolOf(4);
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => join(name));
-  const first = await Promise.all([a, b].map((each) => acquired(each?.acquire() ?? Promise.reject())));
+  const first = await Promise.all([a, b].map((each) => acquireSlot(each?.acquire() ?? Promise.reject())));
   a?.release(first[0] as Slot);
   b?.release(first[1] as Slot);
-  c?.release(await acquired(c.acquire()));
-  a?.release(await acquired(a.acquire()));
-  d?.release(await acquired(d.acquire()));
+  c?.release(await acquireSlot(c.acquire()));
+  a?.release(await acquireSlot(a.acquire()));
+  d?.release(await acquireSlot(d.acquire()));
   expect(ended).toEqual([]);
   const e = join('e');
-  e.release(await acquired(e.acquire()));
+  e.release(await acquireSlot(e.acquire()));
   expect(ended).toEqual(['b']);
   expect(alive.sort()).toEqual(['a', 'c', 'd', 'e']);
 });
@@ -86,7 +86,7 @@ test('ends the longest idle process of another function to make space', async ()
 test('a warm process is reused for its own function until another one has waited half a second', async () => {
   const join = poolOf(4);
   const [busy, other] = [join('busy'), join('other')];
-  const slots = await Promise.all([acquired(busy.acquire()), acquired(busy.acquire())]);
+  const slots = await Promise.all([acquireSlot(busy.acquire()), acquireSlot(busy.acquire())]);
   const waitingOther = other.acquire();
   const ownRequest = busy.acquire();
   expect(await isSettled(waitingOther)).toBe(false);
@@ -104,7 +104,7 @@ test('a function never exceeds its own limit', async () => {
   const reserved = join('reserved', { limit: 2 });
   const requested = Array.from({ length: 3 }, () => reserved.acquire());
   expect(await Promise.all(requested.map(isSettled))).toEqual([true, true, false]);
-  reserved.release(await acquired(requested[0] as Promise<Slot>));
+  reserved.release(await acquireSlot(requested[0] as Promise<Slot>));
   expect(await isSettled(requested[2] as Promise<Slot>)).toBe(true);
 });
 
@@ -129,7 +129,7 @@ test('limits the processes that load at the same time to the number of processor
   const pool = createProcessPool(8, 1);
   const start = (name: string) => () => ({ ...fakeWorker(name), ready: loaded.promise });
   const [a, b] = ['a', 'b'].map((name) => pool.join({ start: start(name), limit: 8, background: false }));
-  await acquired(a?.acquire() ?? Promise.reject());
+  await acquireSlot(a?.acquire() ?? Promise.reject());
   const second = b?.acquire() ?? Promise.reject();
   expect(await isSettled(second)).toBe(false);
   loaded.resolve();
@@ -139,14 +139,14 @@ test('limits the processes that load at the same time to the number of processor
 test('a process that ended while idle is not reused; one that ended while busy frees its place', async () => {
   const join = poolOf(4);
   const each = join('each');
-  const slot = await acquired(each.acquire());
+  const slot = await acquireSlot(each.acquire());
   slot.worker.kill();
   each.release(slot);
-  const next = await acquired(each.acquire());
+  const next = await acquireSlot(each.acquire());
   expect(next).not.toBe(slot);
   each.release(next);
   next.worker.kill();
-  expect((await acquired(each.acquire())).worker.isAlive()).toBe(true);
+  expect((await acquireSlot(each.acquire())).worker.isAlive()).toBe(true);
   expect(alive).toEqual(['each']);
 });
 
@@ -164,18 +164,18 @@ test('drops a call that waited longer than its API’s limit, but not background
   const join = poolOf(4);
   const call = join('call', { limit: 1 });
   const job = join('job', { limit: 1, background: true });
-  const [slot, jobSlot] = await Promise.all([acquired(call.acquire()), acquired(job.acquire())]);
+  const [slot, jobSlot] = await Promise.all([acquireSlot(call.acquire()), acquireSlot(job.acquire())]);
   const [waiting, waitingJob] = [call.acquire(), job.acquire()];
   vi.advanceTimersByTime(31_000);
   call.release(slot);
   job.release(jobSlot);
   expect(await waiting).toBeUndefined();
-  expect(await acquired(waitingJob)).toBe(jobSlot);
+  expect(await acquireSlot(waitingJob)).toBe(jobSlot);
 });
 
 test('an idle process ends after five minutes', async () => {
   const each = poolOf(4)('each');
-  each.release(await acquired(each.acquire()));
+  each.release(await acquireSlot(each.acquire()));
   vi.advanceTimersByTime(4 * 60_000);
   expect(alive).toEqual(['each']);
   vi.advanceTimersByTime(60_000);

@@ -30,7 +30,7 @@ test.each<[string, Json, Json]>([
   ['Ref', { Ref: 'table' }, 'app-table'],
   ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'ap-southeast-3'],
   ['GetAtt', { 'Fn::GetAtt': ['table', 'Arn'] }, 'arn:aws:dynamodb:ap-southeast-3:000000000000:table/app-table'],
-  ['GetAtt by a name of its own', { 'Fn::GetAtt': 'named.QueueName' }, 'app-jobs'],
+  ['GetAtt of a named queue', { 'Fn::GetAtt': 'named.QueueName' }, 'app-jobs'],
   ['Join', { 'Fn::Join': ['/', ['a', { Ref: 'AWS::AccountId' }, 1]] }, 'a/000000000000/1'],
   ['Select of Split', { 'Fn::Select': [1, { 'Fn::Split': ['-', 'a-b-c'] }] }, 'b'],
   [

@@ -9,7 +9,7 @@ const batchSize = 200;
 const oldestSeconds = 5 * 365 * 24 * 60 * 60;
 
 /** Deletes expired items, one commit each, as deletions by the service; returns their number. */
-const sweepExpired = (engine: Engine): number => {
+const deleteExpiredItems = (engine: Engine): number => {
   const now = Math.floor(engine.clock() / 1000);
   let deleted = 0;
   for (const [name, { description, ttlAttribute }] of engine.store.tables) {
@@ -35,7 +35,7 @@ const sweepExpired = (engine: Engine): number => {
 export const startSweeper = (engine: Engine, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     try {
-      sweepExpired(engine);
+      deleteExpiredItems(engine);
       engine.stream.trim();
       engine.database.run('DELETE FROM tokens WHERE expires < ?', engine.clock());
     } catch (error) {

@@ -21,7 +21,7 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
       const permission = { principal: principal.name, action: access.action, resource: access.resource };
       if (decision !== 'allowed') {
         log(`AccessDenied ${permission.principal} ${permission.action} ${permission.resource}`);
-        throw accessDenied(account, permission, decision);
+        throw accessDeniedError(account, permission, decision);
       }
       used.set(Object.values(permission).join('\n'), permission);
     },
@@ -30,7 +30,7 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
   };
 };
 
-const accessDenied = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
+const accessDeniedError = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
   const { principal, action, resource } = permission;
   const reason =
     decision === 'explicitly denied'

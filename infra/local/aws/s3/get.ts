@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
-import { preconditionFailed, S3Error } from './errors.ts';
+import { preconditionFailedError, S3Error } from './errors.ts';
 import {
   amzParameter,
   checkIfMatch,
@@ -97,7 +97,7 @@ const isNotModified = (request: S3Request, object: ObjectVersion): boolean => {
   checkIfMatch(ifMatch, object, 'If-Match');
   const unmodifiedSince = condition('if-unmodified-since');
   if (ifMatch === undefined && unmodifiedSince !== undefined && modified > Date.parse(unmodifiedSince)) {
-    throw preconditionFailed('If-Unmodified-Since');
+    throw preconditionFailedError('If-Unmodified-Since');
   }
   const noneMatch = condition('if-none-match');
   if (noneMatch !== undefined) return includesEtag(noneMatch, object.etag);

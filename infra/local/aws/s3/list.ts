@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import type { ObjectVersion } from './catalogue.ts';
-import { invalidArgument } from './errors.ts';
+import { invalidArgumentError } from './errors.ts';
 import { quotedEtag, type S3Request, type S3State } from './request.ts';
 import { element, s3Namespace, xml } from './xml.ts';
 
@@ -55,7 +55,7 @@ const readMaxKeys = (text: string | null): number => {
   if (text === null) return maxKeys;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0)
-    throw invalidArgument('Provided max-keys not an integer or within integer range');
+    throw invalidArgumentError('Provided max-keys not an integer or within integer range');
   return Math.min(number, maxKeys);
 };
 

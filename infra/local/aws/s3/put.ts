@@ -3,7 +3,7 @@ import { header } from '../protocol/signature.ts';
 import type { ReceivedBlob } from './blobs.ts';
 import type { ChecksumName, Content } from './catalogue.ts';
 import { decodeChunked } from './chunked.ts';
-import { invalidArgument, notImplemented, preconditionFailed, S3Error } from './errors.ts';
+import { invalidArgumentError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
 import {
   amzParameter,
   assertSupportedHeaders,
@@ -45,7 +45,7 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
 
   const trailers = new Map<string, string>();
   const streamed = request.payloadHash.startsWith('STREAMING-');
-  if (streamed && request.payloadHash !== streamingPayload) throw notImplemented(request.payloadHash);
+  if (streamed && request.payloadHash !== streamingPayload) throw notImplementedError(request.payloadHash);
   const received = await state.blobs.receive(streamed ? decodeChunked(request.body, trailers) : request.body);
   let checksums: Partial<Record<ChecksumName, string>>;
   try {
@@ -112,8 +112,8 @@ export const checkPreconditions = ({ catalogue }: S3State, request: S3Request): 
   const present = found?.marker ? undefined : found;
   const ifNoneMatch = header(request.headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch !== '*') throw notImplemented('If-None-Match with a value other than *');
-    if (present) throw preconditionFailed('If-None-Match');
+    if (ifNoneMatch !== '*') throw notImplementedError('If-None-Match with a value other than *');
+    if (present) throw preconditionFailedError('If-None-Match');
   }
   checkIfMatch(header(request.headers, 'if-match'), present, 'If-Match');
 };
@@ -156,7 +156,7 @@ const checkBody = (
     }
     declared[name] = checksum;
   }
-  if (Object.keys(declared).length > 1) throw invalidArgument('Expecting a single x-amz-checksum- header.');
+  if (Object.keys(declared).length > 1) throw invalidArgumentError('Expecting a single x-amz-checksum- header.');
   return declared;
 };
 

@@ -5,7 +5,13 @@ import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { Blobs } from './blobs.ts';
 import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
-import { accessDenied, noSuchKey, notImplemented, preconditionFailed, type S3Error } from './errors.ts';
+import {
+  accessDeniedError,
+  noSuchKeyError,
+  notImplementedError,
+  preconditionFailedError,
+  type S3Error,
+} from './errors.ts';
 
 /** A signed request to one bucket; only operations that store the body read it. */
 export interface S3Request {
@@ -45,17 +51,17 @@ export const amzParameter = (request: S3Request, name: string): string | undefin
 
 export const assertSupportedHeaders = (request: S3Request, names: string[]): void => {
   for (const name of [...names, ...otherChecksums.map((checksum) => `x-amz-checksum-${checksum}`)]) {
-    if (amzParameter(request, name) !== undefined) throw notImplemented(name);
+    if (amzParameter(request, name) !== undefined) throw notImplementedError(name);
   }
 };
 
 /** S3 reports a missing key only to callers that may list the bucket; others receive 403. */
 export const missingKeyError = (request: S3Request, bucket: string, key: string): S3Error =>
-  request.canList(bucket) ? noSuchKey(key) : accessDenied();
+  request.canList(bucket) ? noSuchKeyError(key) : accessDeniedError();
 
 export const checkIfMatch = (ifMatch: string | undefined, object: ObjectVersion | undefined, name: string): void => {
   if (ifMatch === undefined) return;
-  if (!object || !includesEtag(ifMatch, object.etag)) throw preconditionFailed(name);
+  if (!object || !includesEtag(ifMatch, object.etag)) throw preconditionFailedError(name);
 };
 
 export const includesEtag = (list: string, etag: string): boolean => {

@@ -12,7 +12,7 @@ import { catalogueSchema, openCatalogue } from './catalogue.ts';
 import { copyObject } from './copy.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deleteObject } from './delete.ts';
-import { accessDenied, errorXml, internalError, notImplemented, S3Error } from './errors.ts';
+import { accessDeniedError, errorXml, internalError, notImplementedError, S3Error } from './errors.ts';
 import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
@@ -136,7 +136,7 @@ const permissionChecks = (authorizer: Authorizer, principal: Principal): Pick<S3
 
 const operationFor = ({ method, key, query, message }: RawS3Request & { key: string }): Operation => {
   const other = otherOperations.find((name) => query.has(name));
-  if (other !== undefined) throw notImplemented(other);
+  if (other !== undefined) throw notImplementedError(other);
   if (key === '') {
     if (method === 'GET' && query.get('list-type') === '2') return listObjects;
     if (method === 'HEAD') return headBucket;
@@ -146,7 +146,7 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
     if (method === 'GET' || method === 'HEAD') return getObject;
     if (method === 'DELETE') return deleteObject;
   }
-  throw notImplemented(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
+  throw notImplementedError(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
 };
 
 const headBucket: Operation = (_state, request) => {
@@ -157,7 +157,7 @@ const headBucket: Operation = (_state, request) => {
 const asS3Error = (error: unknown): S3Error => {
   if (error instanceof S3Error) return error;
   if (error instanceof DamagedBlob) return internalError();
-  if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
+  if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDeniedError(error.message);
   if (error instanceof AuthError) {
     const [status, code] = authErrorCodes[error.reason];
     return new S3Error(status, code, error.reason === 'missing' ? 'Access Denied' : error.message);

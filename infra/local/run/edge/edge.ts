@@ -59,7 +59,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
       const response = await fetchFrom(behaviour)(request);
       return behaviour.compress && isCacheable ? compressedResponse(response, acceptEncoding) : response;
     };
-    return notModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
+    return withNotModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
   };
 
   return {
@@ -89,7 +89,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
       const edge = await runViewerRequest(viewer, behaviour);
       if ('response' in edge) return rejectUpgrade(socket, edge.response.status);
       const request = originRequest(edge.request, behaviour, edgeId());
-      // CloudFront forwards the path; a WebSocket API accepts only the path of its stage.
+      // CloudFront forwards the path; a WebSocket API accepts exactly one path.
       if (request.path !== `/${api.stage}`) return rejectUpgrade(socket, 403);
       const accept = (): Promise<WebSocket> =>
         new Promise((resolve) => server.handleUpgrade(incoming, socket, head, resolve));
@@ -111,7 +111,7 @@ const textResponse = (status: number, body: string): HttpResponse => ({
 });
 
 /** CloudFront answers a conditional request from the response's entity tag. */
-const notModified = (viewer: HttpRequest, response: HttpResponse): HttpResponse => {
+const withNotModified = (viewer: HttpRequest, response: HttpResponse): HttpResponse => {
   const { etag } = response.headers;
   const viewerTags = String(viewer.headers['if-none-match'] ?? '')
     .split(',')

@@ -42,7 +42,7 @@ const managementApiVariable = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
 export const endpointVariables = (gatewayUrl: string): Record<string, string> =>
   Object.fromEntries(serviceNames.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
 
-/** Converts `https://<api>.execute-api.<region>.<suffix>/<stage>` to the gateway's `<gateway>/<api>/<stage>`. */
+/** Converts `https://<api>.execute-api.<region>.<suffix>/<path>` to the gateway's `<gateway>/<api>/<path>`. */
 const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string => {
   const { hostname, pathname } = new URL(endpoint);
   return `${gatewayUrl}/${hostname.split('.')[0]}${pathname}`;

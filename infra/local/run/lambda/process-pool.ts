@@ -25,7 +25,7 @@ export interface Slot {
 }
 
 /** A function's settings for the pool. */
-export interface Member {
+export interface PooledFunction {
   start: () => WorkerProcess;
   /** Maximum concurrent invocations. */
   limit: number;
@@ -34,7 +34,7 @@ export interface Member {
 }
 
 /** A function's access to the pool. */
-export interface Membership {
+export interface FunctionProcesses {
   /**
    * Resolves with a process when one is available; undefined when the function was stopped or a call waited too long.
    */
@@ -47,11 +47,11 @@ export interface Membership {
 }
 
 export interface ProcessPool {
-  join: (member: Member) => Membership;
+  join: (member: PooledFunction) => FunctionProcesses;
 }
 
 interface Process extends Slot {
-  member: Member;
+  member: PooledFunction;
   busy: boolean;
   loading: boolean;
   /** Runs code that was replaced. */
@@ -60,7 +60,7 @@ interface Process extends Slot {
 }
 
 interface Waiting {
-  member: Member;
+  member: PooledFunction;
   since: number;
   assign: (process: Process | undefined) => void;
 }
@@ -88,16 +88,16 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     for (const process of processes) if (test(process)) found += 1;
     return found;
   };
-  const canRun = (member: Member): boolean =>
+  const canRun = (member: PooledFunction): boolean =>
     count((process) => process.busy && process.member === member) < member.limit &&
     count((process) => process.busy && process.member.background === member.background) <
       maxBusy[member.background ? 'background' : 'calls'];
 
   /** The function's most recently used idle process, which has the warmest code and connections. */
-  const idleProcessOf = (member: Member): Process | undefined =>
+  const idleProcessOf = (member: PooledFunction): Process | undefined =>
     [...processes].findLast((process) => process.member === member && !process.busy);
 
-  const startFor = (member: Member): Process => {
+  const startFor = (member: PooledFunction): Process => {
     const worker = member.start();
     const process: Process = { worker, member, busy: true, loading: true, stale: false, ending: undefined };
     processes.add(process);
@@ -108,7 +108,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     return process;
   };
 
-  const takeProcess = (member: Member): Process | undefined => {
+  const takeProcess = (member: PooledFunction): Process | undefined => {
     const idleProcess = idleProcessOf(member);
     if (idleProcess) {
       clearTimeout(idleProcess.ending);

@@ -30,7 +30,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLogLine);
 
-  let alive = true;
+  let isRunning = true;
   let settle: ((response: FunctionResponse) => void) | undefined;
   const ready = Promise.withResolvers<void>();
   const finish = (response: FunctionResponse): void => {
@@ -41,7 +41,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     finish({ error: { errorType, errorMessage, trace: '' } });
   };
   const end = (): void => {
-    alive = false;
+    isRunning = false;
     ready.resolve();
     child.kill('SIGKILL');
   };
@@ -63,7 +63,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     }, milliseconds);
 
   return {
-    isAlive: () => alive,
+    isAlive: () => isRunning,
     ready: ready.promise,
     kill: end,
     invoke: (event, context) =>

@@ -96,17 +96,17 @@ const readStream = async (
 };
 
 /**
- * Delivers a batch until it succeeds, fails for good, or is divided, so that one failing record does not block the
+ * Delivers a batch until it succeeds, is given up, or is divided, so that one failing record does not block the
  * others.
  */
 const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> => {
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
-    const faultsBefore = sources.storageErrors();
+    const errorsBefore = sources.storageErrors();
     const failed = await invokeBatch(mapping, records, sources.log);
     if (failed === undefined) return;
-    if (sources.storageErrors() > faultsBefore) {
+    if (sources.storageErrors() > errorsBefore) {
       // A full disk is not caused by the records: they wait for space and do not count as failed.
       await pause(diskPauseMs, sources.signal);
       records = records.slice(failed);

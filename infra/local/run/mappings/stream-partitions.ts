@@ -95,10 +95,10 @@ export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionS
   };
 };
 
-const partitionOf = ({ dynamodb }: DynamoDBRecord, lanes: number): number =>
-  lanes === 1
+const partitionOf = ({ dynamodb }: DynamoDBRecord, partitions: number): number =>
+  partitions === 1
     ? 0
     : createHash('sha256')
         .update(JSON.stringify(dynamodb?.Keys ?? {}))
         .digest()
-        .readUInt32BE(0) % lanes;
+        .readUInt32BE(0) % partitions;

@@ -32,7 +32,7 @@ const assetsFile = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const environmentPattern = /^aws:\/\/([^/]+)\/(.+)$/;
-/** The account and region of stacks without an environment of their own. */
+/** The account and region of stacks that name none. */
 const defaultLocation = { account: '000000000000', region: 'ap-southeast-3' };
 
 /** Reads the stacks of a synthesized app; a stack's assets come from its asset manifest. */

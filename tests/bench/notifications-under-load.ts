@@ -26,9 +26,9 @@ const submitters = [nrps.employee, nrps.sheEmployee, nrps.controller, nrps.manag
 const viewers = [...submitters, nrps.admin, nrps.secondAdmin, nrps.produksiHead, nrps.plantHead];
 
 /** The delay of notifications under load: from a decision until its notification arrives on a socket. */
-export const measureNotices = async (
+export const measureNotifications = async (
   localStack: LocalStack,
-  { callsASecond, seconds, sockets }: Sizes['notices'],
+  { callsASecond, seconds, sockets }: Sizes['notifications'],
 ): Promise<Measurement[]> => {
   const open: WebSocket[] = [];
   try {
