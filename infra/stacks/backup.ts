@@ -32,8 +32,7 @@ export class BackupStack extends Stack {
     const vault = new BackupVault(this, 'vault', {
       backupVaultName: `hims-${environment.name}`,
       removalPolicy: RemovalPolicy.RETAIN,
-      // A minimum retention that recovery points cannot be deleted before; governance mode, so that a mistake here can
-      // be corrected.
+      // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
     const plan = new BackupPlan(this, 'plan', {

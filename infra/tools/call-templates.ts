@@ -75,11 +75,11 @@ export const integrationTest = ({ name, who }: CallSpec): string => `import { ex
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 
-test('it answers', async () => {
+test('returns its response', async () => {
   expect(await (await signInAs('${exampleCallers[who]}')).ok('${name}', {})).toEqual({ success: true });
 });
 
-test('others are refused', async () => {
+test('rejects other users', async () => {
   expect(await new Client(inject('localStackUrl')).expectError('${name}', {})).toMatchObject({ status: 401 });
 ${who === 'signed-in' ? '' : `  expect(await (await signInAs('employee')).expectError('${name}', {})).toMatchObject({ status: 403 });\n`}});
 `;

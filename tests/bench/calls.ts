@@ -57,9 +57,9 @@ const timesOf = async ({ name, times, run }: TimedCall): Promise<Measurement[]> 
   const samples: number[] = [];
   for (let round = 0; round < times; round += 1) samples.push(await milliseconds(run));
   return [
-    { what: `${name}: first`, value: first, unit: 'ms' },
-    { what: `${name}: median of ${times}`, value: percentile(samples, 0.5), unit: 'ms' },
-    { what: `${name}: p95`, value: percentile(samples, 0.95), unit: 'ms' },
+    { label: `${name}: first`, value: first, unit: 'ms' },
+    { label: `${name}: median of ${times}`, value: percentile(samples, 0.5), unit: 'ms' },
+    { label: `${name}: p95`, value: percentile(samples, 0.95), unit: 'ms' },
   ];
 };
 

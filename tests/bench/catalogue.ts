@@ -45,15 +45,15 @@ const measureListRequests = async (user: UserClient): Promise<Measurement[]> => 
     documents += rows;
     bytes += first.bytes;
     measurements.push(
-      { what: `list of ${department}, ${rows.toLocaleString('en')} documents, uncached`, value: first.ms, unit: 'ms' },
-      { what: `list of ${department}, cached`, value: next.ms, unit: 'ms' },
-      { what: `${department} unchanged`, value: unchanged.ms, unit: 'ms' },
-      { what: `${department} unchanged, response`, value: unchanged.bytes, unit: 'B' },
+      { label: `list of ${department}, ${rows.toLocaleString('en')} documents, uncached`, value: first.ms, unit: 'ms' },
+      { label: `list of ${department}, cached`, value: next.ms, unit: 'ms' },
+      { label: `${department} unchanged`, value: unchanged.ms, unit: 'ms' },
+      { label: `${department} unchanged, response`, value: unchanged.bytes, unit: 'B' },
     );
   }
   return [
-    { what: 'documents in the catalogue', value: documents, unit: '' },
-    { what: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
+    { label: 'documents in the catalogue', value: documents, unit: '' },
+    { label: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
     ...measurements,
   ];
 };
@@ -84,17 +84,17 @@ interface Costs {
 
 /** The limit allows a write to cost a tenth more on the large catalogue. */
 const growth = (before: Costs, after: Costs): Measurement[] =>
-  Object.entries(after.costs).flatMap(([what, { read, write }]) => {
-    const small = before.costs[what] ?? { read: 0, write: 0 };
+  Object.entries(after.costs).flatMap(([operation, { read, write }]) => {
+    const small = before.costs[operation] ?? { read: 0, write: 0 };
     const [few, many] = [before, after].map(({ documents }) => documents.toLocaleString('en'));
     return [
-      { what: `${what}: write units, ${few} documents`, value: small.write, unit: 'WCU' },
+      { label: `${operation}: write units, ${few} documents`, value: small.write, unit: 'WCU' },
       {
-        what: `${what}: write units, ${many}`,
+        label: `${operation}: write units, ${many}`,
         value: write,
         unit: 'WCU',
         limit: small.write * 1.1,
       },
-      { what: `${what}: read units, ${many}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
+      { label: `${operation}: read units, ${many}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
     ];
   });

@@ -45,13 +45,13 @@ export const measureClients = async (
   const at = (share: number): number => durations[Math.floor(durations.length * share)] ?? 0;
   for (const reason of new Set(errors)) printLine(`  ${reason}`);
   return [
-    { what: 'calls a second', value: durations.length / seconds, unit: '' },
-    { what: 'a call, p50', value: at(0.5), unit: 'ms' },
-    { what: 'a call, p95', value: at(0.95), unit: 'ms' },
-    { what: 'a call, the longest', value: at(0.9999), unit: 'ms' },
-    { what: 'pages that failed', value: errors.length, unit: '', limit: 0 },
-    { what: 'concurrent function processes, at most', value: peak.processes, unit: '', limit: 32 },
-    { what: 'their resident memory summed, at most', value: peak.rss / 1024, unit: 'MB' },
+    { label: 'calls a second', value: durations.length / seconds, unit: '' },
+    { label: 'a call, p50', value: at(0.5), unit: 'ms' },
+    { label: 'a call, p95', value: at(0.95), unit: 'ms' },
+    { label: 'a call, the longest', value: at(0.9999), unit: 'ms' },
+    { label: 'pages that failed', value: errors.length, unit: '', limit: 0 },
+    { label: 'concurrent function processes, at most', value: peak.processes, unit: '', limit: 32 },
+    { label: 'their resident memory summed, at most', value: peak.rss / 1024, unit: 'MB' },
   ];
 };
 

@@ -118,9 +118,9 @@ const compareCounts = async (localStack: LocalStack, page: Page, rows: number): 
     if ((await readFigure(page, /^Menampilkan 1-10 dari ([\d.]+) hasil$/, expected)) !== expected) differing += 1;
   }
   return [
-    { what: 'imported rows that the page shows afterwards', value: found, unit: '', limit: rows, least: rows },
-    { what: 'from the search until it shows them', value: countedMs, unit: 'ms' },
-    { what: 'departments whose count differs from the server', value: differing, unit: '', limit: 0 },
+    { label: 'imported rows that the page shows afterwards', value: found, unit: '', limit: rows, least: rows },
+    { label: 'from the search until it shows them', value: countedMs, unit: 'ms' },
+    { label: 'departments whose count differs from the server', value: differing, unit: '', limit: 0 },
   ];
 };
 
@@ -195,16 +195,16 @@ const inpMeasurements = (
   // INP as web.dev defines it: the slowest interaction, ignoring one in fifty. Interactions below 16 ms are not
   // reported.
   {
-    what: `${state}: INP of ${interactions} keys and clicks`,
+    label: `${state}: INP of ${interactions} keys and clicks`,
     value: slow[Math.floor(interactions / 50)] ?? 0,
     unit: 'ms',
     ...(inpMs !== undefined && { limit: inpMs }),
   },
-  { what: `${state}: the slowest of them`, value: slow[0] ?? 0, unit: 'ms' },
-  { what: `${state}: tasks above ${longTaskMs} ms`, value: longTasks.length, unit: '' },
-  { what: `${state}: the longest task`, value: Math.max(0, ...longTasks), unit: 'ms' },
+  { label: `${state}: the slowest of them`, value: slow[0] ?? 0, unit: 'ms' },
+  { label: `${state}: tasks above ${longTaskMs} ms`, value: longTasks.length, unit: '' },
+  { label: `${state}: the longest task`, value: Math.max(0, ...longTasks), unit: 'ms' },
   {
-    what: `${state}: tasks above ${longTaskMs} ms of processor time`,
+    label: `${state}: tasks above ${longTaskMs} ms of processor time`,
     value: longProcessorTasks.length,
     unit: '',
     limit: 0,

@@ -39,22 +39,24 @@ export const measureImport = async (
   const perSecond = (1000 * rows) / newRows.ms;
   return [
     ...rejections,
-    { what: `${rows} new rows`, value: newRows.ms / 1000, unit: 's' },
-    { what: 'rows a second', value: perSecond, unit: '/s', least: plainRate / 2 },
-    { what: 'plain batch writes of the same items a second', value: plainRate, unit: '/s' },
-    { what: 'peak memory of the worker', value: newRows.peak_mb, unit: 'MB', limit: 300 },
+    { label: `${rows} new rows`, value: newRows.ms / 1000, unit: 's' },
+    { label: 'rows a second', value: perSecond, unit: '/s', least: plainRate / 2 },
+    { label: 'plain batch writes of the same items a second', value: plainRate, unit: '/s' },
+    { label: 'peak memory of the worker', value: newRows.peak_mb, unit: 'MB', limit: 300 },
     {
-      what: 'write units per new row, including all other writes of the job',
+      label: 'write units per new row, including all other writes of the job',
       value: newRows.write_units / rows,
       unit: '',
       limit: 3,
     },
-    { what: 'events that a catalogue viewer received', value: viewer.events(), unit: '' },
+    { label: 'events that a catalogue viewer received', value: viewer.events(), unit: '' },
     // The publisher leaves a second between them; network delays may shorten the interval slightly.
     ...(shortestInterval === undefined
       ? []
-      : [{ what: 'shortest interval between two of one department', value: shortestInterval, unit: 'ms', least: 900 }]),
-    { what: 'write units per row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8 },
+      : [
+          { label: 'shortest interval between two of one department', value: shortestInterval, unit: 'ms', least: 900 },
+        ]),
+    { label: 'write units per row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8 },
   ];
 };
 
@@ -72,8 +74,8 @@ const measureRejection = async (localStack: LocalStack, file: TestFile): Promise
   const { job, ended: logEntry } = await run(localStack, file);
   if (job.state !== 'failed') throw new Error(`${file.name} was not rejected`);
   return [
-    { what: `${file.name} rejected after`, value: logEntry.ms, unit: 'ms', limit: 2000 },
-    { what: `${file.name}, peak memory so far`, value: logEntry.peak_mb, unit: 'MB', limit: 150 },
+    { label: `${file.name} rejected after`, value: logEntry.ms, unit: 'ms', limit: 2000 },
+    { label: `${file.name}, peak memory so far`, value: logEntry.peak_mb, unit: 'MB', limit: 150 },
   ];
 };
 

@@ -2,7 +2,7 @@ import { printLine } from '../support/commands.ts';
 
 /** One measured value with its bounds: at most `limit`, at least `least`. */
 export interface Measurement {
-  what: string;
+  label: string;
   value: number;
   unit: string;
   limit?: number;
@@ -30,9 +30,9 @@ export const percentile = (samples: readonly number[], share: number): number =>
 /** Prints the measurements; returns false when one is out of bounds. */
 export const printMeasurements = (measurements: readonly Measurement[]): boolean => {
   for (const each of measurements) {
-    const { what, value, unit } = each;
+    const { label, value, unit } = each;
     printLine(
-      `  ${isWithinBounds(each) ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
+      `  ${isWithinBounds(each) ? '✓' : '✗'} ${label}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
     );
   }
   return measurements.every(isWithinBounds);

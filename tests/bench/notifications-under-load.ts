@@ -65,11 +65,11 @@ export const measureNotifications = async (
       .flatMap(([id, at]) => (receivedAt.has(id) ? Math.max(0, (receivedAt.get(id) ?? 0) - at) : []))
       .sort((one, other) => one - other);
     return [
-      { what: 'calls answered a second', value: (1000 * (calls - failed)) / (ended - started), unit: '' },
-      { what: 'calls that failed on a busy machine', value: failed, unit: '' },
-      { what: 'notification after its decision, median', value: sorted[sorted.length >> 1] ?? 0, unit: 'ms' },
-      { what: 'notification after its decision, slowest', value: sorted.at(-1) ?? 0, unit: 'ms', limit: 10_000 },
-      { what: 'notifications that did not arrive', value: decidedAt.size - sorted.length, unit: '', limit: 0 },
+      { label: 'calls answered a second', value: (1000 * (calls - failed)) / (ended - started), unit: '' },
+      { label: 'calls that failed on a busy machine', value: failed, unit: '' },
+      { label: 'notification after its decision, median', value: sorted[sorted.length >> 1] ?? 0, unit: 'ms' },
+      { label: 'notification after its decision, slowest', value: sorted.at(-1) ?? 0, unit: 'ms', limit: 10_000 },
+      { label: 'notifications that did not arrive', value: decidedAt.size - sorted.length, unit: '', limit: 0 },
     ];
   } finally {
     for (const socket of open) socket.terminate();

@@ -29,13 +29,13 @@ export const measureSessionSockets = async (
     await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
     const closedSockets = await closed;
     return [
-      { what: `sockets opened, ${size.openedTogether} at a time`, value: sockets.length, unit: '' },
-      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
-      { what: 'time for each of them', value: ms / size.sockets, unit: 'ms' },
-      { what: 'pings without a response', value: sockets.length - pongs, unit: '', limit: 0 },
-      { what: 'all pings answered', value: pingMs, unit: 'ms' },
-      { what: 'sockets still open after the sign-out', value: sockets.length - closedSockets, unit: '', limit: 0 },
-      { what: 'all sockets closed after the sign-out', value: performance.now() - ended, unit: 'ms' },
+      { label: `sockets opened, ${size.openedTogether} at a time`, value: sockets.length, unit: '' },
+      { label: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { label: 'time for each of them', value: ms / size.sockets, unit: 'ms' },
+      { label: 'pings without a response', value: sockets.length - pongs, unit: '', limit: 0 },
+      { label: 'all pings answered', value: pingMs, unit: 'ms' },
+      { label: 'sockets still open after the sign-out', value: sockets.length - closedSockets, unit: '', limit: 0 },
+      { label: 'all sockets closed after the sign-out', value: performance.now() - ended, unit: 'ms' },
     ];
   } finally {
     for (const socket of sockets) socket.terminate();

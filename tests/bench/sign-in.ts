@@ -44,11 +44,11 @@ export const measureSignIn = async (
   const [one, other] = [median(pairs.map((pair) => pair.known)), median(pairs.map((pair) => pair.unknown))];
   const difference = (100 * Math.abs(one - other)) / Math.min(one, other);
   return [
-    { what: `known NRP, median of ${pairs.length}`, value: one, unit: 'ms' },
-    { what: `unknown NRP, median of ${pairs.length}`, value: other, unit: 'ms' },
-    { what: 'difference of the medians', value: difference, unit: '%', limit: maxDifference },
+    { label: `known NRP, median of ${pairs.length}`, value: one, unit: 'ms' },
+    { label: `unknown NRP, median of ${pairs.length}`, value: other, unit: 'ms' },
+    { label: 'difference of the medians', value: difference, unit: '%', limit: maxDifference },
     {
-      what: 'known less unknown, median within a pair',
+      label: 'known less unknown, median within a pair',
       value: median(pairs.map((pair) => pair.known - pair.unknown)),
       unit: 'ms',
     },

@@ -51,10 +51,10 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
 const units: readonly string[] = ['', 'ms', 's', '/s', '%', 'B', 'MB', 'RCU', 'WCU'];
 const expectValidFigures = (measurements: readonly Measurement[]): void => {
   expect(measurements.length).toBeGreaterThan(0);
-  expect(new Set(measurements.map(({ what }) => what)).size).toBe(measurements.length);
-  for (const { what, value, unit, limit, least } of measurements) {
-    expect(units, what).toContain(unit);
-    for (const number of [value, limit ?? 0, least ?? 0]) expect(number, what).toSatisfy(Number.isFinite);
+  expect(new Set(measurements.map(({ label }) => label)).size).toBe(measurements.length);
+  for (const { label, value, unit, limit, least } of measurements) {
+    expect(units, label).toContain(unit);
+    for (const number of [value, limit ?? 0, least ?? 0]) expect(number, label).toSatisfy(Number.isFinite);
   }
 };
 
@@ -62,7 +62,7 @@ describe('the bench', () => {
   it.each(parts)('measures “$title”', { timeout: 120_000 }, async ({ name, run }) => {
     const measurements = await run(small, onSharedLocalStack);
     expectValidFigures(measurements);
-    expect(Object.fromEntries(measurements.map(({ what, value }) => [what, value]))).toMatchObject(
+    expect(Object.fromEntries(measurements.map(({ label, value }) => [label, value]))).toMatchObject(
       expectedFigures[name] ?? {},
     );
   });

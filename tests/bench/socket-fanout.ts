@@ -51,21 +51,21 @@ export const measureFanOut = async (
     const first = await measureChange(controller, listeners, quietMs);
     const next = await measureChange(controller, listeners, quietMs);
     return [
-      { what: 'sockets opened', value: sockets.length, unit: '' },
-      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
-      { what: 'all sockets opened', value: ms / 1000, unit: 's' },
-      { what: 'first change, until the last socket received it', value: first.last, unit: 'ms' },
-      { what: 'from the response to a change until the first socket received it', value: next.first, unit: 'ms' },
+      { label: 'sockets opened', value: sockets.length, unit: '' },
+      { label: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { label: 'all sockets opened', value: ms / 1000, unit: 's' },
+      { label: 'first change, until the last socket received it', value: first.last, unit: 'ms' },
+      { label: 'from the response to a change until the first socket received it', value: next.first, unit: 'ms' },
       {
-        what: 'from the response to a change until the last socket received it',
+        label: 'from the response to a change until the last socket received it',
         value: next.last,
         unit: 'ms',
         limit: 1000,
       },
-      { what: 'messages per socket, at most', value: next.messages, unit: '', limit: 1 },
-      { what: 'sockets without a message', value: next.withoutMessage, unit: '', limit: 0 },
-      { what: 'size of a message, at most', value: next.bytes, unit: 'B', limit: 1024 },
-      { what: 'lists that miss a change', value: next.outdated, unit: '', limit: 0 },
+      { label: 'messages per socket, at most', value: next.messages, unit: '', limit: 1 },
+      { label: 'sockets without a message', value: next.withoutMessage, unit: '', limit: 0 },
+      { label: 'size of a message, at most', value: next.bytes, unit: 'B', limit: 1024 },
+      { label: 'lists that miss a change', value: next.outdated, unit: '', limit: 0 },
     ];
   } finally {
     for (const socket of sockets) socket.terminate();

@@ -10,8 +10,8 @@ export const measureStart = async (): Promise<Measurement[]> => {
     const restarted = performance.now();
     await localStack.restart();
     return [
-      { what: 'start to the ready line, new demo data', value: first, unit: 'ms' },
-      { what: 'start to the ready line, existing data', value: performance.now() - restarted, unit: 'ms' },
+      { label: 'start to the ready line, new demo data', value: first, unit: 'ms' },
+      { label: 'start to the ready line, existing data', value: performance.now() - restarted, unit: 'ms' },
     ];
   } finally {
     await localStack.stop();

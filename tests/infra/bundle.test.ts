@@ -43,12 +43,12 @@ describe('bundles', () => {
         name,
       ).toEqual([]);
     }
-    const everything = (name: string) =>
+    const bundledCode = (name: string) =>
       readdirSync(join(outdir, name))
         .map((file) => readFileSync(join(outdir, name, file), 'utf8'))
         .join();
-    expect(everything('validate-login')).toContain('GenerateMac');
-    expect(everything('ping')).not.toContain('GenerateMac');
+    expect(bundledCode('validate-login')).toContain('GenerateMac');
+    expect(bundledCode('ping')).not.toContain('GenerateMac');
   });
 
   it('have source maps in a separate folder', () => {

@@ -13,7 +13,7 @@ import {
 } from './synthesis.ts';
 
 const { templates, stacks, read } = await synthesizeOnce('prod');
-const { templates: everything, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: allFeatures, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
 const { templates: dev, stacks: devStacks, read: readDev } = await synthesizeOnce('dev');
 
 const optionalStack = (id: 'edge' | 'monitoring' | 'backup'): Template => {
@@ -85,7 +85,7 @@ describe('prod', () => {
   });
 
   it('can lock document versions against deletion', () => {
-    const [[, documents] = []] = ofType(everything.data, 'AWS::S3::Bucket').filter(([id]) =>
+    const [[, documents] = []] = ofType(allFeatures.data, 'AWS::S3::Bucket').filter(([id]) =>
       id.startsWith('documents'),
     );
     expect(documents?.Properties).toMatchObject({
@@ -145,7 +145,7 @@ describe('the firewall', () => {
 
 describe('the budget', () => {
   it('alerts before and when the monthly limit is reached', () => {
-    const budget = everything.edge && onlyResource(everything.edge, 'AWS::Budgets::Budget');
+    const budget = allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::Budgets::Budget');
     expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
     expect(JSON.stringify(budget?.['NotificationsWithSubscribers'])).toContain(allFeaturesOn.alarm_email);
   });
@@ -154,21 +154,21 @@ describe('the budget', () => {
 describe('a custom host', () => {
   it('has a certificate in us-east-1 and DNS records', () => {
     const host = allFeaturesOn.domain?.host;
-    expect(everything.edge && onlyResource(everything.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
+    expect(allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
       DomainName: host,
     });
-    const { DistributionConfig } = onlyResource(everything.web, 'AWS::CloudFront::Distribution') as {
+    const { DistributionConfig } = onlyResource(allFeatures.web, 'AWS::CloudFront::Distribution') as {
       DistributionConfig: Properties;
     };
     expect(DistributionConfig).toMatchObject({
       Aliases: [host],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    const types = ofType(everything.web, 'AWS::Route53::RecordSet').map(
+    const types = ofType(allFeatures.web, 'AWS::Route53::RecordSet').map(
       ([, { Properties: record }]) => record?.['Type'],
     );
     expect(types.sort()).toEqual(['A', 'AAAA']);
-    expect(JSON.stringify(everything.web.Outputs)).toContain(`https://${host}`);
+    expect(JSON.stringify(allFeatures.web.Outputs)).toContain(`https://${host}`);
   });
 });
 
@@ -182,7 +182,7 @@ describe('every policy of every stack', () => {
 
   it('names its resources, or has only actions that do not support them', () => {
     for (const id of allStacks) {
-      const template = everything[id as keyof typeof everything];
+      const template = allFeatures[id as keyof typeof allFeatures];
       for (const [policy, { Properties: properties = {} }] of template ? ofType(template, 'AWS::IAM::Policy') : []) {
         const { Statement: statements } = properties['PolicyDocument'] as { Statement: Statement[] };
         for (const { Effect, Action, Resource } of statements) {
