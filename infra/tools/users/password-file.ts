@@ -26,6 +26,6 @@ const createPrivateFile = (path: string): number => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    throw new CommandError(`Cannot create the password file ${path}: ${(error as Error).message}`, { cause: error });
+    throw new CommandError(`Cannot make the password file ${path}: ${(error as Error).message}`, { cause: error });
   }
 };
