@@ -1,10 +1,10 @@
 /**
- * Installs the dependencies when they are missing or older than package-lock.json, then runs the given script:
- * `node infra/local/ensure-installed.mjs infra/local/start.ts --fresh`.
+ * Installs the dependencies when they are missing or older than package-lock.json, then runs the given script: `node
+ * infra/local/ensure-installed.mjs infra/local/start.ts --fresh`.
  *
- * Plain JavaScript, because on a fresh clone the machine's own Node runs it (20 or later), with nothing installed.
- * The script then runs on the Node of the `node` dependency. A shell's `ensure && node script` would not do:
- * sh remembers where it found `node` the first time, which was before the dependency existed.
+ * Plain JavaScript, because on a fresh clone the machine's own Node (20 or later) runs it with nothing installed. The
+ * script then runs on the Node of the `node` dependency. `ensure && node script` in a shell would not work: sh caches
+ * the path of `node`, which it looked up before the dependency existed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.
 const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
-/** What npm noted when it last installed must be what the lockfile asks for now. */
+/** Whether the packages recorded by the last npm install match the lockfile. */
 const isInstalled = () => {
   if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = packagesOf('package-lock.json');
+  const required = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(
+  return Object.entries(required).every(
     ([path, { version, link, optional, devOptional, peer }]) =>
       path === '' ||
       link ||
@@ -33,12 +33,12 @@ const isInstalled = () => {
 };
 
 /**
- * `npm install --no-save` installs what the lockfile says, as `npm ci` does, but takes a lockfile that was written where
- * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
+ * `npm install --no-save` installs the versions in the lockfile, as `npm ci` does, but also accepts a lockfile that
+ * lacks the binaries of other platforms, which `npm ci` rejects.
  */
 const install = () => {
   printLine('Memasang dependensi (npm install)…');
-  // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
+  // npm sets its own path for the scripts it runs; outside of npm, the npm on PATH is used.
   const npm = process.env.npm_execpath;
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
@@ -48,7 +48,7 @@ const install = () => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** On SIGTERM npm ends the shell it started and the shell tells nobody: a changed parent is how one learns of it. */
+/** On SIGTERM npm ends its shell without ending this process, so a changed parent process is the only sign. */
 const endWithNpm = (end) => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -18,7 +18,7 @@ const prefix = 'HKT';
 const documentController = { nrp: '10000003', name: 'Dewi Anggraini' };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What one document of the demo shall be, before its files exist. */
+/** The plan of one demo document, before its files exist. */
 export interface PlannedDocument {
   id: string;
   department: DepartmentCode;
@@ -26,10 +26,10 @@ export interface PlannedDocument {
   nama: string;
   nomor: string;
   revisi: number;
-  /** Days since its present revision. */
+  /** Days since its current revision took effect. */
   age: number;
   ended?: 'expired' | 'superseded';
-  /** Whether its earlier revisions came through this system too, with their files. */
+  /** Whether its earlier revisions are stored too, with their files. */
   withHistory: boolean;
   file: FileKind | 'none' | { url: string; name: string };
 }
@@ -40,10 +40,13 @@ const typeOf = (jenis: Jenis, nama: string): string =>
 export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: number, nama = ''): string =>
   `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
 
-/** Short and the same in every demo, so that a link somebody noted down still works after `--fresh`. */
+/** Short and the same in every demo, so that a saved link still works after `--fresh`. */
 export const demoId = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 12);
 
-/** Every document the catalogue starts with. Which one is expired, revised or without a file follows from its place. */
+/**
+ * Every document of the initial catalogue. Its position in the list determines whether it is expired, revised or
+ * without a file.
+ */
 export const plannedDocuments = (): PlannedDocument[] => {
   const documents: PlannedDocument[] = [];
   for (const department of departmentCodes)
@@ -67,7 +70,7 @@ export const plannedDocuments = (): PlannedDocument[] => {
   return [...documents, ...irregularDocuments()];
 };
 
-/** What years of spreadsheets leave behind: one number on two documents, and a document that is kept elsewhere. */
+/** Irregular documents as they come from spreadsheets: a duplicate number, and a document stored on another site. */
 const irregularDocuments = (): PlannedDocument[] => [
   {
     id: demoId('nomor ganda'),
@@ -93,7 +96,7 @@ const irregularDocuments = (): PlannedDocument[] => [
   },
 ];
 
-/** Stores the files and writes the catalogue; one change of its version a department, as an import makes it. */
+/** Stores the files and writes the catalogue, with one version change per department, as an import does. */
 export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
   const plans = plannedDocuments();
   const stored = await mapWithConcurrency(plans, 8, (plan) => storeDocument(plan, now));

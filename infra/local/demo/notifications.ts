@@ -11,12 +11,12 @@ import {
 } from '../../../functions/submissions/submission-store.ts';
 import { mapWithConcurrency } from './storage.ts';
 
-/** What is older than this has been read. */
+/** Notifications older than this are marked as read. */
 const readAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Files what every transition of the demo told whom, at its time, and has the older news read. The stream's worker
- * comes to the same notifications by itself and finds them filed, for their ids follow from the events.
+ * Creates the notifications of every demo transition with their original times, and marks the older ones as read. Their
+ * ids are derived from the events, so the stream worker later finds them and creates no duplicates.
  */
 export const createNotifications = async (submissionIds: readonly string[], now: Date): Promise<void> => {
   const events = (await mapWithConcurrency(submissionIds, 8, loadEvents)).flat();
@@ -43,7 +43,7 @@ export const createNotifications = async (submissionIds: readonly string[], now:
 
 const loadEvents = async (id: string): Promise<SubmissionEventItem[]> => {
   const [submission, history] = await Promise.all([loadSubmission(id), loadHistory(id)]);
-  if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
+  if (!submission) throw new Error(`Submission ${id} was just created but cannot be found`);
   return history.map((event) => ({
     ...event,
     ...submissionFields(submission),

@@ -7,7 +7,7 @@ import { contentTypes, type FileKind, fileOf } from './files.ts';
 
 const s3 = new S3Client({});
 
-/** Makes a file that says this and puts it into the documents bucket, in a folder. */
+/** Creates a file with this text and stores it in a folder of the documents bucket. */
 export const storeFile = async (folder: string, kind: FileKind, text: DocumentText): Promise<StoredFile> => {
   const bytes = await fileOf(kind, text);
   const name = `${text.nomor} ${text.nama}`.replace(/[^\w .()-]+/g, '').slice(0, 100);
@@ -32,7 +32,7 @@ export const storeFile = async (folder: string, kind: FileKind, text: DocumentTe
   };
 };
 
-/** Carries out the work on every item, so many at a time, and answers in their order. */
+/** Runs `work` on every item with limited concurrency; returns the results in order. */
 export const mapWithConcurrency = async <T, R>(
   items: readonly T[],
   concurrency: number,

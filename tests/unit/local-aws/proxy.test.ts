@@ -6,7 +6,7 @@ import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway, testAccount, testRegion, testTable } from './test-gateway.ts';
 
-const { TimeToLiveSpecification: _unspoken, ...TABLE_WITHOUT_TTL } = testTable;
+const { TimeToLiveSpecification: _unsupported, ...tableWithoutTtl } = testTable;
 const TableName = testTable.TableName;
 let other: Server;
 let fixture: TestGateway;
@@ -20,8 +20,8 @@ const listen = (server: Server): Promise<string> =>
 beforeAll(async () => {
   other = dynalite({ createTableMs: 50 });
   fixture = await startTestGateway({ dynamodbEndpoint: await listen(other) });
-  await fixture.gateway.createTable(TABLE_WITHOUT_TTL);
-  await fixture.gateway.createTable(TABLE_WITHOUT_TTL);
+  await fixture.gateway.createTable(tableWithoutTtl);
+  await fixture.gateway.createTable(tableWithoutTtl);
   db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('another DynamoDB-compatible server answers behind the same signature and IAM checks', async () => {
+test('another DynamoDB-compatible server is used behind the same signature and IAM checks', async () => {
   await db.send(new PutCommand({ TableName, Item: { PK: 'A', SK: '1', GSI1PK: 'G', GSI1SK: '1' } }));
   const found = await db.send(
     new QueryCommand({
@@ -53,7 +53,7 @@ test('another DynamoDB-compatible server answers behind the same signature and I
   });
 });
 
-test('its streams are read through the Streams API, on from where reading stopped', async () => {
+test('its streams are read through the Streams API, continuing from the last position', async () => {
   const sequences = ['101', '102', '103'];
   const calls: string[] = [];
   const fake = createServer(async (request, response) => {
@@ -62,7 +62,7 @@ test('its streams are read through the Streams API, on from where reading stoppe
     const input = JSON.parse(body) as Record<string, string>;
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     calls.push(`${operation} ${input.ShardIteratorType ?? ''}`.trim());
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       DescribeTable: { Table: { TableStatus: 'ACTIVE', LatestStreamArn: 'arn:stream' } },
       DescribeStream: { StreamDescription: { Shards: [{ ShardId: 's1' }] } },
       GetShardIterator: { ShardIterator: input.SequenceNumber ?? '0' },
@@ -73,7 +73,7 @@ test('its streams are read through the Streams API, on from where reading stoppe
         NextShardIterator: sequences.at(-1),
       },
     };
-    response.end(JSON.stringify(answers[operation] ?? {}));
+    response.end(JSON.stringify(responses[operation] ?? {}));
   });
   const proxied = await startTestGateway({ dynamodbEndpoint: await listen(fake) });
   const { streams } = proxied.gateway;
@@ -84,9 +84,9 @@ test('its streams are read through the Streams API, on from where reading stoppe
     expect(await read()).toEqual(['101', '102']);
     expect(await read('102')).toEqual(['103']);
     expect(await streams.latest(TableName)).toBe('103');
-    const woken = streams.wait(TableName, '103', AbortSignal.timeout(5000));
+    const recordArrived = streams.wait(TableName, '103', AbortSignal.timeout(5000));
     sequences.push('104');
-    await woken;
+    await recordArrived;
     expect(await read('103')).toEqual(['104']);
     expect(calls.filter((call) => call.endsWith('TRIM_HORIZON'))).toHaveLength(1);
   } finally {

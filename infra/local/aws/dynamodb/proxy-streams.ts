@@ -7,7 +7,7 @@ const retentionSeconds = 24 * 60 * 60;
 
 type Call = <Output>(operation: string, input: unknown) => Promise<Output>;
 
-/** How far one shard has been read. */
+/** Read position in one shard. */
 interface Shard {
   iterator: string | undefined;
   last: string | undefined;
@@ -22,16 +22,16 @@ interface TableProgress {
 }
 
 /**
- * Reads tables' streams through the DynamoDB Streams API. Sequence numbers order all records of a table: a local
- * server has one shard open at a time.
+ * Reads tables' streams through the DynamoDB Streams API. Sequence numbers order all records of a table, because a
+ * local server has one open shard at a time.
  */
 export const streamReader = (call: Call, streamArn: (tableName: string) => string): StreamReader => {
   const tables = new Map<string, TableProgress>();
 
   const pullTable = async (tableName: string): Promise<DynamoDBRecord[]> => {
     const arn = streamArn(tableName);
-    const known = tables.get(tableName);
-    const table = known?.arn === arn ? known : { arn, shards: new Map(), records: [], pulling: undefined };
+    const existing = tables.get(tableName);
+    const table = existing?.arn === arn ? existing : { arn, shards: new Map(), records: [], pulling: undefined };
     tables.set(tableName, table);
     table.pulling ??= pullRecords(call, table).finally(() => {
       table.pulling = undefined;
@@ -57,28 +57,28 @@ export const streamReader = (call: Call, streamArn: (tableName: string) => strin
   };
 };
 
-/** Adds what the shards hold beyond what was read of them. */
+/** Reads the new records of all shards into the table's progress. */
 const pullRecords = async (call: Call, table: TableProgress): Promise<void> => {
   const { StreamDescription } = await call<{ StreamDescription: { Shards: { ShardId: string }[] } }>('DescribeStream', {
     StreamArn: table.arn,
   });
-  const found: DynamoDBRecord[] = [];
+  const newRecords: DynamoDBRecord[] = [];
   for (const { ShardId } of StreamDescription.Shards) {
     const shard = table.shards.get(ShardId) ?? { iterator: undefined, last: undefined, ended: false };
     table.shards.set(ShardId, shard);
-    found.push(...(await readShard(call, table.arn, ShardId, shard)));
+    newRecords.push(...(await readShard(call, table.arn, ShardId, shard)));
   }
-  if (found.length === 0) return;
+  if (newRecords.length === 0) return;
   const oldest = Date.now() / 1000 - retentionSeconds;
-  table.records = [...table.records, ...found]
+  table.records = [...table.records, ...newRecords]
     .filter((record) => (record.dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest)
     .sort((left, right) => (sequence(left) < sequence(right) ? -1 : 1));
 };
 
 const readShard = async (call: Call, arn: string, ShardId: string, shard: Shard): Promise<DynamoDBRecord[]> => {
-  const found: DynamoDBRecord[] = [];
+  const records: DynamoDBRecord[] = [];
   while (!shard.ended) {
-    // Iterators expire after a quarter of an hour, so a fresh one is asked for where reading stopped last.
+    // An iterator expires after fifteen minutes, so each read requests a new one from the last position.
     shard.iterator ??= (
       await call<{ ShardIterator: string }>('GetShardIterator', {
         StreamArn: arn,
@@ -91,13 +91,13 @@ const readShard = async (call: Call, arn: string, ShardId: string, shard: Shard)
     const page = await call<{ Records: DynamoDBRecord[]; NextShardIterator?: string }>('GetRecords', {
       ShardIterator: shard.iterator,
     });
-    found.push(...page.Records);
+    records.push(...page.Records);
     shard.last = page.Records.at(-1)?.dynamodb?.SequenceNumber ?? shard.last;
     shard.iterator = page.Records.length > 0 ? page.NextShardIterator : undefined;
     shard.ended = page.NextShardIterator === undefined;
     if (page.Records.length === 0) break;
   }
-  return found;
+  return records;
 };
 
 const sequence = (record: DynamoDBRecord): bigint => BigInt(record.dynamodb?.SequenceNumber ?? '0');

@@ -6,7 +6,7 @@ import { streamReader } from './proxy-streams.ts';
 const pollMs = 100;
 const jsonContentType = 'application/x-amz-json-1.0';
 
-/** A failure the other server answered. */
+/** An error response of the other server. */
 class RemoteError extends Error {
   readonly type: string;
   constructor(target: string, type: string, message: string) {
@@ -21,12 +21,14 @@ interface Described {
 
 interface Proxy {
   forward: (request: JsonRequest) => Promise<ServiceResponse>;
-  /** Creates the table unless it is there, with its stream and time to live; answers its stream's ARN. */
+  /** Creates the table with its stream and time to live unless it exists; returns the stream's ARN. */
   createTable: (properties: TableProperties) => Promise<string | undefined>;
   streams: (streamArn: (tableName: string) => string) => StreamReader;
 }
 
-/** Another DynamoDB-compatible server (Amazon's DynamoDB Local, say); it takes any credentials, so none are ours. */
+/**
+ * Connects to another DynamoDB-compatible server, for example Amazon's DynamoDB Local, which accepts any credentials.
+ */
 export const openProxy = (endpoint: string, region: string): Proxy => {
   const headers = (target: string): Record<string, string> => ({
     'content-type': jsonContentType,
@@ -78,7 +80,7 @@ export const openProxy = (endpoint: string, region: string): Proxy => {
   };
 };
 
-/** CloudFormation properties that CreateTable knows. */
+/** Selects the CloudFormation properties that CreateTable accepts. */
 const tableInput = (properties: TableProperties): Record<string, unknown> => ({
   TableName: properties.TableName,
   AttributeDefinitions: properties.AttributeDefinitions,

@@ -37,7 +37,7 @@ export interface DynamodbService {
   close: () => void;
 }
 
-/** What stands behind the front: our own engine, or another DynamoDB-compatible server. */
+/** The implementation behind the service: the embedded engine, or another DynamoDB-compatible server. */
 interface Backend {
   tables: Map<string, Table>;
   run: (parsed: DynamodbRequest, request: JsonRequest) => Promise<ServiceResponse>;
@@ -99,7 +99,7 @@ const embeddedBackend = (options: DynamodbOptions): Backend => {
   };
 };
 
-/** DynamoDB answers a CRC of the body, which some SDKs check. */
+/** DynamoDB sends a CRC of the body, which some SDKs verify. */
 const withChecksum = (output: Record<string, unknown>): ServiceResponse => {
   const body = JSON.stringify(output);
   return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
