@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const windows = process.platform === 'win32';
-const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const isWindows = process.platform === 'win32';
+const installedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
@@ -32,18 +32,17 @@ const isInstalled = () => {
   );
 };
 
-/**
- * `npm install --no-save` installs what the lockfile says, as `npm ci` does, but takes a lockfile that was written where
- * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
- */
+/** `npm ci` deletes node_modules first, which Windows refuses while the Node that runs this is in it. */
+const command = isWindows && process.execPath.startsWith(join(root, 'node_modules')) ? 'install' : 'ci';
+
 const install = () => {
-  printLine('Memasang dependensi (npm install)…');
+  printLine(`Memasang dependensi (npm ${command})…`);
   // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
   const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
+  const args = [command, '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (error) printLine(`npm tidak dapat dijalankan: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };
