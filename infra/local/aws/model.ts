@@ -55,8 +55,6 @@ export interface GatewayOptions {
   port?: number;
   /** Milliseconds since the epoch; tests move it. */
   clock?: () => number;
-  /** Another DynamoDB-compatible server to pass DynamoDB requests to; default `process.env.DYNAMODB_ENDPOINT`. */
-  dynamodbEndpoint?: string;
 }
 
 interface KeySchemaElement {

@@ -107,8 +107,7 @@ const readInventory = (folder: string): Inventory => {
     if (keys.length === 0) throw lost(keysFolder);
     return {
       databases: {
-        // Another server holds the table when one is named.
-        ...(process.env.DYNAMODB_ENDPOINT ? {} : { [tablesFile]: anything }),
+        [tablesFile]: anything,
         [fileIndex]: anything,
         [queues]: anything,
       },

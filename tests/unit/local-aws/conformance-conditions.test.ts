@@ -2,10 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, PK, TableName } from './test-table.ts';
 
-/**
- * What DynamoDB's developer guide says of conditions and updates, case by case. The same suite runs against any other
- * server that claims to be compatible: DYNAMODB_ENDPOINT=http://… npx vitest … conformance
- */
+/** What DynamoDB's developer guide says of conditions and updates, case by case. */
 let Key = { PK: '', SK: 'A' };
 beforeEach(() => {
   Key = { PK, SK: 'A' };
