@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
 import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
@@ -87,13 +88,9 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   );
 };
 
-const remaining = batches.map((suites) => suites.filter(isRequested));
-const runWorker = async (): Promise<void> => {
-  for (let batch = remaining.shift(); batch; batch = remaining.shift())
-    for (const suite of batch) await runSuite(suite);
-};
-
-await Promise.all(Array.from({ length: concurrency }, runWorker));
+await pLimit(concurrency).map(batches, async (batch) => {
+  for (const suite of batch.filter(isRequested)) await runSuite(suite);
+});
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 

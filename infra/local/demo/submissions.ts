@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ulid } from 'ulid';
 import { documentFor } from '../../../functions/documents/number-service.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
@@ -12,7 +13,7 @@ import { daysBefore, formatDate } from './catalogue.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { mapWithConcurrency, storeFile } from './storage.ts';
+import { storeFile } from './storage.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -33,12 +34,11 @@ export const createSubmissions = async (users: readonly Profile[], now: Date): P
     }
   };
   // A few at a time keep both processors busy: the gateway's thread answers while this one makes files.
-  await mapWithConcurrency(
+  await pLimit(4).map(
     scenarios.filter((scenario) => !resubmissions.includes(scenario)),
-    4,
     playScenario,
   );
-  await mapWithConcurrency(resubmissions, 1, playScenario);
+  for (const resubmission of resubmissions) await playScenario(resubmission);
   return [...created.values()].map(({ id }) => id);
 };
 
