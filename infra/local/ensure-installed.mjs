@@ -18,9 +18,14 @@ const installedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'nod
 const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
-/** What npm noted when it last installed must be what the lockfile asks for now. */
+/** The registry may lack the `node` package for this platform: then the machine's own Node serves, if it is recent enough. */
+const oldestNode = 24;
+const isRecentNode = Number.parseInt(process.versions.node, 10) >= oldestNode;
+
+/** The packages that npm installed last must be those of the lockfile. */
 const isInstalled = () => {
-  if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  if (!existsSync(installedNode) && !isRecentNode) return false;
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
@@ -69,7 +74,15 @@ if (!isInstalled()) install();
 
 const [script, ...args] = process.argv.slice(2);
 if (script) {
-  if (process.version === `v${packagesOf('package-lock.json')['node_modules/node'].version}`) {
+  const isPackageMissing = !existsSync(installedNode);
+  if (isPackageMissing && !isRecentNode) {
+    printLine(
+      `Pasang Node.js ${oldestNode} atau lebih baru: registry npm tidak menyediakan paket node untuk komputer ini.`,
+    );
+    process.exit(1);
+  }
+  const { version } = packagesOf('package-lock.json')['node_modules/node'];
+  if (isPackageMissing || process.version === `v${version}`) {
     process.argv.splice(1, 2, script);
     endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     await import(pathToFileURL(script).href);
