@@ -4,7 +4,7 @@
  *
  * Plain JavaScript, because on a fresh clone the machine's own Node runs it (20 or later), with nothing installed.
  * The script then runs on the Node of the `node` dependency. A shell's `ensure && node script` would not do:
- * sh remembers where it found `node` the first time, which was before the dependency existed.
+ * sh caches the path of `node` from its first lookup, which was before the dependency existed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ const install = () => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** On SIGTERM npm ends the shell it started and the shell tells nobody: a changed parent is how one learns of it. */
+/** On SIGTERM npm ends the shell it started, and the shell passes no signal on: only the changed parent process shows it. */
 const endWithNpm = (end) => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
