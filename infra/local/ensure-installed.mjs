@@ -12,15 +12,20 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const windows = process.platform === 'win32';
-const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const isWindows = process.platform === 'win32';
+const installedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
+/** The registry may lack the `node` package for this platform; then the machine's own Node is used, if it is recent enough. */
+const oldestNode = 24;
+const isRecentNode = Number.parseInt(process.versions.node, 10) >= oldestNode;
+
 /** Whether the packages recorded by the last npm install match the lockfile. */
 const isInstalled = () => {
-  if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  if (!existsSync(installedNode) && !isRecentNode) return false;
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const required = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(required).every(
@@ -32,18 +37,17 @@ const isInstalled = () => {
   );
 };
 
-/**
- * `npm install --no-save` installs the versions in the lockfile, as `npm ci` does, but also accepts a lockfile that
- * lacks the binaries of other platforms, which `npm ci` rejects.
- */
+/** `npm ci` deletes node_modules first, which Windows refuses while the Node that runs this is in it. */
+const command = isWindows && process.execPath.startsWith(join(root, 'node_modules')) ? 'install' : 'ci';
+
 const install = () => {
-  printLine('Memasang dependensi (npm install)…');
+  printLine(`Memasang dependensi (npm ${command})…`);
   // npm sets its own path for the scripts it runs; outside of npm, the npm on PATH is used.
   const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
+  const args = [command, '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (error) printLine(`npm tidak dapat dijalankan: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };
@@ -70,7 +74,15 @@ if (!isInstalled()) install();
 
 const [script, ...args] = process.argv.slice(2);
 if (script) {
-  if (process.version === `v${packagesOf('package-lock.json')['node_modules/node'].version}`) {
+  const isPackageMissing = !existsSync(installedNode);
+  if (isPackageMissing && !isRecentNode) {
+    printLine(
+      `Pasang Node.js ${oldestNode} atau lebih baru: registry npm tidak menyediakan paket node untuk komputer ini.`,
+    );
+    process.exit(1);
+  }
+  const { version } = packagesOf('package-lock.json')['node_modules/node'];
+  if (isPackageMissing || process.version === `v${version}`) {
     process.argv.splice(1, 2, script);
     endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     await import(pathToFileURL(script).href);

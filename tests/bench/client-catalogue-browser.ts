@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { demoPassword } from '../support/api.ts';
-import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
+import { openPageSession, signInOnPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser-launch.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';

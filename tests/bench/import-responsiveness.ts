@@ -1,7 +1,8 @@
 import { errors, type Page } from 'playwright-core';
 import { departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
 import { demoPassword, signIn, type UserClient } from '../support/api.ts';
-import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
+import { openPageSession, signInOnPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser-launch.ts';
 import type { TestFile } from '../support/files.ts';
 import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
 import type { LocalStack } from '../support/local-stack.ts';

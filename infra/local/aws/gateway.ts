@@ -27,9 +27,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   let port = 0;
   const url = (): string => `http://${loopbackHost}:${port}`;
 
-  const endpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
   const services = {
-    dynamodb: openDynamodb({ dataDir, region, account, endpoint, clock, log }),
+    dynamodb: openDynamodb({ dataDir, region, account, clock, log }),
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),

@@ -55,10 +55,6 @@ export interface GatewayOptions {
   port?: number;
   /** Milliseconds since the epoch; tests replace it. */
   clock?: () => number;
-  /**
-   * Another DynamoDB-compatible server that receives the DynamoDB requests; default `process.env.DYNAMODB_ENDPOINT`.
-   */
-  dynamodbEndpoint?: string;
 }
 
 interface KeySchemaElement {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
 import {
@@ -11,7 +12,7 @@ import { type DepartmentCode, departmentCodes, departmentLabels } from '../../..
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
-import { mapWithConcurrency, storeFile } from './storage.ts';
+import { storeFile } from './storage.ts';
 import { titles } from './titles.ts';
 
 const prefix = 'HKT';
@@ -99,7 +100,7 @@ const irregularDocuments = (): PlannedDocument[] => [
 /** Stores the files and writes the catalogue, with one version change per department, as an import does. */
 export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
   const plans = plannedDocuments();
-  const stored = await mapWithConcurrency(plans, 8, (plan) => storeDocument(plan, now));
+  const stored = await pLimit(8).map(plans, (plan) => storeDocument(plan, now));
   const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
     const departmentDocuments = stored.filter(({ current }) => current.department === department);

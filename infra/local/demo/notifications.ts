@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
@@ -9,7 +10,6 @@ import {
   type Submission,
   type SubmissionEventItem,
 } from '../../../functions/submissions/submission-store.ts';
-import { mapWithConcurrency } from './storage.ts';
 
 /** Notifications older than this are marked as read. */
 const readAfterMs = 3 * 24 * 60 * 60 * 1000;
@@ -19,12 +19,9 @@ const readAfterMs = 3 * 24 * 60 * 60 * 1000;
  * ids are derived from the events, so the stream worker later finds them and creates no duplicates.
  */
 export const createNotifications = async (submissionIds: readonly string[], now: Date): Promise<void> => {
-  const events = (await mapWithConcurrency(submissionIds, 8, loadEvents)).flat();
+  const events = (await pLimit(8).map(submissionIds, loadEvents)).flat();
   const reads = batchReads();
-  const recipients = await mapWithConcurrency(events, 8, async (event) => ({
-    event,
-    to: await loadRecipients(event, reads),
-  }));
+  const recipients = await pLimit(8).map(events, async (event) => ({ event, to: await loadRecipients(event, reads) }));
   const notificationsByUser = new Map<string, NotificationInput[]>();
   for (const { event, to } of recipients)
     for (const [nrp, { type, title, message }] of to) {
@@ -33,12 +30,13 @@ export const createNotifications = async (submissionIds: readonly string[], now:
       notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), notification]);
     }
   const readUntil = new Date(now.getTime() - readAfterMs).toISOString();
-  await mapWithConcurrency([...notificationsByUser], notificationsByUser.size, async ([nrp, notifications]) => {
+  const inboxes = [...notificationsByUser].map(async ([nrp, notifications]) => {
     const inOrder = notifications.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     for (const each of inOrder.filter(({ at }) => at < readUntil)) await notify(nrp, each);
     await markAllRead(nrp, commandWithoutKey);
     for (const each of inOrder.filter(({ at }) => at >= readUntil)) await notify(nrp, each);
   });
+  await Promise.all(inboxes);
 };
 
 const loadEvents = async (id: string): Promise<SubmissionEventItem[]> => {

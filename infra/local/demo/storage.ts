@@ -31,18 +31,3 @@ export const storeFile = async (folder: string, kind: FileKind, text: DocumentTe
     sha256,
   };
 };
-
-/** Runs `work` on every item with limited concurrency; returns the results in order. */
-export const mapWithConcurrency = async <T, R>(
-  items: readonly T[],
-  concurrency: number,
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> => {
-  const results = new Array<R>(items.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return results;
-};

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ulid } from 'ulid';
 import { resolveTargetDocument } from '../../../functions/documents/number-service.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
@@ -13,7 +14,7 @@ import { daysBefore, formatDate } from './catalogue.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { mapWithConcurrency, storeFile } from './storage.ts';
+import { storeFile } from './storage.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -34,12 +35,11 @@ export const createSubmissions = async (users: readonly Profile[], now: Date): P
     }
   };
   // Concurrency 4 uses both processors: the gateway's thread answers while this one generates files.
-  await mapWithConcurrency(
+  await pLimit(4).map(
     scenarios.filter((scenario) => !resubmissions.includes(scenario)),
-    4,
     applyScenario,
   );
-  await mapWithConcurrency(resubmissions, 1, applyScenario);
+  for (const resubmission of resubmissions) await applyScenario(resubmission);
   return [...created.values()].map(({ id }) => id);
 };
 

@@ -112,8 +112,7 @@ const readInventory = (folder: string): Inventory => {
     if (keys.length === 0) throw missingPart(keysFolder);
     return {
       databases: {
-        // With a DynamoDB endpoint, another server stores the table.
-        ...(process.env.DYNAMODB_ENDPOINT ? {} : { [tablesFile]: noTables }),
+        [tablesFile]: noTables,
         [fileIndex]: noTables,
         [queues]: noTables,
       },

@@ -2,10 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, PK, TableName } from './test-table.ts';
 
-/**
- * Conditions and updates as DynamoDB's developer guide describes them. The same suite runs against any compatible
- * server: DYNAMODB_ENDPOINT=http://… npx vitest … conformance
- */
+/** Conditions and updates as DynamoDB's developer guide describes them. */
 let Key = { PK: '', SK: 'A' };
 beforeEach(() => {
   Key = { PK, SK: 'A' };

@@ -54,10 +54,6 @@ declare module 'dynalite/actions/*' {
 
 declare module 'dynalite' {
   import type { EventEmitter } from 'node:events';
-  import type { Server } from 'node:http';
-
-  export default function dynalite(options: { createTableMs?: number }): Server;
-
   export type AttributeValue = Record<string, unknown>;
   export type Item = Record<string, AttributeValue>;
   export type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];

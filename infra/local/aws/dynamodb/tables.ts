@@ -13,7 +13,7 @@ interface TableLocation {
 }
 
 /** The response of DescribeTable for a table with these properties. */
-export const tableDescriptionFor = (
+const tableDescriptionFor = (
   properties: TableProperties,
   location: TableLocation,
   createdMs: number,
