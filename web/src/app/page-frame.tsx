@@ -9,7 +9,7 @@ const titleOf = (handle: unknown): string | undefined => {
   return typeof handle.title === 'string' ? handle.title : undefined;
 };
 
-/** Around every screen: the tab's title ('HIMS - Dashboard'), spoken as well, the focus, and the scroll position. */
+/** Around every screen: document title ('HIMS - Dashboard') with its announcement, focus and scroll position. */
 export const PageFrame = () => {
   const { product, company } = useConfig();
   const title = useMatches()

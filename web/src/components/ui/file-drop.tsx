@@ -7,17 +7,17 @@ import { Progress } from './progress.tsx';
 
 type FileDropProps = {
   file: File | null;
-  /** Called with what was chosen or dropped; the caller checks it and keeps it, or leaves `file` as it was. */
+  /** Called with the chosen or dropped file; the caller validates it and updates `file`, or leaves it unchanged. */
   onSelect: (file: File) => void;
   onClear: () => void;
-  /** The `accept` of the file dialog ('.pdf'). A drop is not bound by it: check the file. */
+  /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the file. */
   accept?: string;
   /** 0–100 while uploading, else null. */
   progress?: number | null;
   disabled?: boolean;
 };
 
-/** One file by drop, click or keyboard. Put it in a `Field` for its label, hint and error. */
+/** Accepts one file by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
 export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) => {
   const chosen = (open: () => void) =>
     file && (

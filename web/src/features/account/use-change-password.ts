@@ -8,7 +8,7 @@ import { chosenPassword, type NewPassword, type PasswordProblems, passwordProble
 
 const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
 
-/** The form of Ganti Password. Its digits are kept nowhere but here. */
+/** State of the 'Ganti Password' form. Its digits exist only in this state. */
 export const useChangePassword = (onChanged: () => void) => {
   const { nrp } = useUser();
   const [current, setCurrent] = useState('');
@@ -43,7 +43,7 @@ export const useChangePassword = (onChanged: () => void) => {
       },
     );
   };
-  // To what must be corrected.
+  // Moves the focus to the first field with an error.
   useEffect(() => {
     if (failedTries === 0) return;
     document.querySelector<HTMLInputElement>('#ganti-password [aria-invalid=true]')?.focus();

@@ -7,8 +7,8 @@ import type { DashboardFilters } from './dashboard-filters.ts';
 const pageSize = 10;
 
 /**
- * The page the filters name. Its cursor comes from the page before, so an address that opens a later page first
- * reads those before it; while a page is on its way, the one before it stays.
+ * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
+ * loads the pages before it. The previous page is shown while the next one loads.
  */
 export const useDashboardDocuments = ({ department, mine, page }: DashboardFilters) => {
   const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
@@ -41,7 +41,7 @@ export const useDashboardDocuments = ({ department, mine, page }: DashboardFilte
     totals: data?.pages[0]?.totals,
     hasNext: current !== undefined && current.next_cursor !== null,
     loaded: data !== undefined,
-    /** The rows on screen are not yet those that were asked for. */
+    /** Whether the displayed rows belong to an earlier request. */
     stale: isPlaceholderData || missing,
     error,
     retry: () => void (missing ? fetchNextPage() : refetch()),

@@ -2,7 +2,7 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync } from '../../lib/catalogue/use-catalogue.ts';
 
-/** Brings every department's list, the one on screen first, and says how far that is. */
+/** Loads every department's list, the displayed one first, and returns the loading status. */
 export const useCatalogueStatus = (department: DepartmentCode, searching: boolean) => {
   const { departments } = useCatalogueState();
   useCatalogueSync(department);
@@ -13,13 +13,13 @@ export const useCatalogueStatus = (department: DepartmentCode, searching: boolea
   const missing = shown.filter((code) => !isLoaded(code));
   const firstFailed = missing.find(hasFailed);
   return {
-    /** Something of what is shown is still on its way. */
+    /** Whether a displayed list is still loading. */
     loading: missing.some((code) => !hasFailed(code)),
-    /** Why something of what is shown is not here. */
+    /** The error of the first displayed list that failed to load. */
     error: firstFailed === undefined ? null : departments[firstFailed].error,
-    /** Shown as the last visit left it, until the server has answered. */
+    /** A displayed list comes from the cache and the server has not confirmed it yet. */
     isFromCache: shown.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
-    /** Shown as it was last heard of, since the server could not be asked. */
+    /** A displayed list may be outdated, because the last request for it failed. */
     isStale: shown.some((code) => isLoaded(code) && hasFailed(code)),
     retrying: failed.some((code) => departments[code].checking),
     retry: () => {

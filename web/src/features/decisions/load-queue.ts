@@ -2,7 +2,7 @@ import type { QueuedSubmission } from '../../../../shared/api/submission-records
 
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 
-/** Every page of a queue as one, so that its count is exact: what waits for a decision is work to do, not an archive. */
+/** Loads all pages of a queue, so that its count is exact. Queues are short: they contain open work only. */
 export const loadQueue = async (
   readPage: (cursor: string | undefined) => Promise<QueueResponse>,
 ): Promise<QueueResponse> => {
@@ -12,7 +12,7 @@ export const loadQueue = async (
   do {
     const page = await readPage(cursor);
     for (const document of page.documents) {
-      // A submission that moved on between two pages may come twice.
+      // A submission that changed between two requests may be on both pages.
       if (!seenIds.has(document.id)) documents.push(document);
       seenIds.add(document.id);
     }

@@ -9,7 +9,7 @@ import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 
-/** Asks a running job to stop, after a confirmation that names whose it is where it is somebody else's. */
+/** Requests cancellation of a running job, after a confirmation that names the owner of another user's job. */
 export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) => {
   const client = useQueryClient();
   const isOthers = useUser().nrp !== job.owner_nrp;

@@ -17,7 +17,7 @@ import { useJobEndToast } from './job-toasts.ts';
 import { RetryHint, RetryUpload } from './retry-upload.tsx';
 import { useJob } from './use-job.ts';
 
-/** One job: its progress while it runs, and what became of it. */
+/** One job: its progress while it runs, then its result. */
 export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching } = useJob(jobId);
   const { nrp } = useUser();

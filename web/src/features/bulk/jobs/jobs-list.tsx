@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';
 
-/** The caller's own jobs, an admin's everybody's, newest first; who runs one stands at it where there are others'. */
+/** The user's jobs, for an admin all users' jobs, newest first; the owner is shown when jobs of others are listed. */
 export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const user = useUser();

@@ -8,7 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 
 const failed = 'Laporan tidak dapat diunduh. Silakan coba lagi.';
 
-/** The whole report as Excel. Its address holds for minutes, so it is asked for at the click. */
+/** The complete report as an Excel file. Its URL expires within minutes, so it is requested on click. */
 export const OpenReport = ({ job }: { job: BulkJob }) => {
   const open = () =>
     openFileInNewTab(async () => {

@@ -7,7 +7,7 @@ import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
-/** The bell's way to the recent imports and uploads, with how far the newest of one's own has come. */
+/** Link from the bell to the recent imports and uploads, with the progress of the user's newest job. */
 export const RecentJobs = ({ onOpen }: { onOpen: () => void }) => {
   const { data } = useJobs();
   const { nrp } = useUser();

@@ -21,7 +21,7 @@ import { useFocusFirstError } from './use-focus-first-error.ts';
 
 type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
 
-/** Mode files: many files as new documents, or one in the place of a document's present file. */
+/** Mode files: several files as new documents, or one file that replaces the current file of a document. */
 export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
   const form = useFilesForm(openView, onUnsaved, retry);
   const [confirming, setConfirming] = useState(false);

@@ -6,7 +6,7 @@ import { filesToRetry } from './sent-files.ts';
 
 type FilesViewProps = { retryJobId: string | undefined; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
 
-/** The form for files: empty, or with those of an earlier upload that failed. */
+/** The upload form: empty, or with the failed files of an earlier upload. */
 export const FilesView = ({ retryJobId, ...rest }: FilesViewProps) =>
   retryJobId === undefined ? <FilesForm {...rest} /> : <RetryFilesView jobId={retryJobId} {...rest} />;
 

@@ -1,4 +1,4 @@
-/** Works through items a few at a time, in order; an abort keeps what has not begun from beginning. */
+/** Processes items in order with limited concurrency; after an abort no further item is started. */
 export const runConcurrently = async <T>(
   items: readonly T[],
   limit: number,

@@ -3,13 +3,13 @@ import type { Jenis } from '../../../../../shared/domain/documents.ts';
 import { documentNumber } from '../../../../../shared/domain/text.ts';
 import { type FileRow, type RowErrors, rowErrors, type UploadTarget } from './file-rows.ts';
 
-/** What is chosen for a bulk upload besides its files. */
+/** The settings of a bulk upload besides its files. */
 export interface UploadChoices {
   replace: boolean;
   jenis: Jenis | '';
   department: DepartmentCode | '';
   number: string;
-  /** Which of several documents with that number. */
+  /** Selected document when several share the number. */
   documentId: string;
 }
 
@@ -17,18 +17,18 @@ export const noChoices: UploadChoices = { replace: false, jenis: '', department:
 
 export interface UploadErrors {
   files?: string;
-  /** Jenis and department together. */
+  /** Error of jenis and department together. */
   target?: string;
   number?: string;
   document?: string;
   rows?: Map<string, RowErrors>;
 }
 
-/** What keeps files from being sent; `target` once nothing does. */
+/** Why the files cannot be sent; `target` when they can. */
 export const uploadCheck = (
   rows: readonly FileRow[],
   { replace, jenis, department, number, documentId }: UploadChoices,
-  /** Documents that share the number, when they are more than one. */
+  /** The documents that share the number, if there are several. */
   candidates: readonly { id: string }[],
 ): { errors: UploadErrors } | { target: UploadTarget } => {
   const errors: UploadErrors = {};
