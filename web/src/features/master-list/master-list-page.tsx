@@ -26,7 +26,7 @@ import { useMasterList } from './use-master-list.ts';
 const loadFailed = 'Gagal memuat dokumen.';
 const noRows: readonly DocumentRow[] = [];
 
-/** /daftar-induk/dokumen/{department}: the master list of one department, to read and to edit. */
+/** /daftar-induk/dokumen/{department}: the master list of one department, for reading and editing. */
 export const MasterListPage = ({ department }: { department: DepartmentCode }) => {
   const label = departmentLabels[department];
   const [parameters, setParameters] = useSearchParams();
@@ -62,7 +62,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.checking} />
       )}
       <MasterTable
-        // A failure stands in the place of the list; it is not the list moved down.
+        // The key remounts the content, so that an error replacing the list is not counted as a layout shift.
         key={state === 'failed' ? 'failed' : 'list'}
         label={`Daftar Induk Dokumen ${label}`}
         rows={rows}

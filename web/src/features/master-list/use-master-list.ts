@@ -13,12 +13,12 @@ import { useDepartmentList } from './list/use-department-list.ts';
 import { useListChangeToasts } from './list/use-list-change-toasts.ts';
 
 type MasterListOptions = {
-  /** Rows need another look: a search may be hiding them. */
+  /** Called when rows have errors, which a search may hide. */
   onProblems: () => void;
   onSaved: () => void;
 };
 
-/** A department's master list: what is saved, what is typed, and everything that can be done with it. */
+/** A department's master list: the saved rows, the drafts, and the actions on both. */
 export const useMasterList = (department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) => {
   const list = useDepartmentList(department);
   const [own] = useState(ownChanges);
@@ -82,7 +82,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     saving.clearFailure();
     return drafts;
   };
-  /** Takes back a cancel. */
+  /** Undoes a cancellation of editing. */
   const resume = (discarded: draft.Drafts) => {
     setDrafts(discarded);
     setEditing(true);

@@ -12,7 +12,7 @@ import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
-/** The story itself and, where the panel has the room, the files that a browser can show in place. */
+/** The submission detail and, where the panel is wide enough, tabs with the files that a browser can display. */
 export const SubmissionContent = ({ detail }: { detail: SubmissionStory }) => {
   const { tab, show } = useSubmissionTab();
   const wide = useMediaQuery('(min-width: 40rem)');

@@ -8,7 +8,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 
 type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
 
-/** 'Pilih Tindakan': submit, review, approve, as far as the user may. */
+/** 'Pilih Tindakan': submit, review or approve, according to the user's permissions. */
 export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
   const actions = [
     {

@@ -12,11 +12,12 @@ import { SubmissionForm } from './submission-form.tsx';
 
 type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
 
-/** The form, filled in with what a rejected or withdrawn submission said; the files are chosen anew. */
+/** The form with the values of a rejected or withdrawn submission; the files must be chosen again. */
 export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps) => {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
-  // Held from then on: once the new one is sent the original can no longer be repeated, and the form must outlive that.
+  // Stored in state: after the resubmission is sent the original can no longer be resubmitted, but the form must stay
+  // mounted.
   const [original, setOriginal] = useState<SubmissionStory>();
   if (!original && data?.may.resubmit) setOriginal(data);
   if (original) {

@@ -15,7 +15,7 @@ export type MatchState =
   | { state: 'failed' }
   | { state: 'found'; match: Match };
 
-/** Looks the typed number up in the master list once the typing pauses. */
+/** Looks up the typed number in the master list after a typing pause. */
 export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string): MatchState => {
   const parsed = documentNumber.safeParse(typed);
   const wanted = purpose !== '' && parsed.success ? parsed.data : '';

@@ -9,8 +9,8 @@ type Files = readonly [draft: File, supporting: File];
 export type UploadProgress = readonly [draft: number, supporting: number];
 
 /**
- * Uploads both files and submits. Another try with the same files does not upload them again, so that it sends the
- * very same command under the same Idempotency-Key: a submission whose answer was lost is made once.
+ * Uploads both files and submits. A retry with the same files does not upload them again, so that it sends an identical
+ * command with the same Idempotency-Key: a submission whose response was lost is created once.
  */
 export const useSendSubmission = () => {
   const submit = useCommand('upload-and-submit-document');

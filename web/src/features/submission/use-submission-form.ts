@@ -19,7 +19,7 @@ const resolver: Resolver<FormValues, Checks> = (values, checks) => {
   return { values: {}, errors };
 };
 
-/** The form's state, its checks, and the way it is sent. */
+/** The form's state, validation and submission. */
 export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {
   const { nrp } = useUser();
   const [mustChooseDocument, setMustChoose] = useState(false);
@@ -43,7 +43,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
 
   useEffect(() => setMustChoose(choices !== undefined), [choices]);
   useEffect(() => {
-    // A choice belongs to the number it was made for.
+    // A selected document is only valid for the number it was selected for.
     if (match && documentId !== '' && !choices?.some(({ id }) => id === documentId)) form.setValue('document_id', '');
   }, [match, choices, documentId, form]);
   useEffect(
@@ -101,7 +101,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
 
 export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;
 
-/** After the state has been painted: while a form is being sent its fields are disabled and take no focus. */
+/** Deferred until after the render: while a form is being sent its fields are disabled and cannot be focused. */
 const goToField = (field: FieldName) => {
   requestAnimationFrame(() => {
     const control = document.getElementById(fieldId(field));

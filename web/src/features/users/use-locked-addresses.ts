@@ -5,7 +5,7 @@ import { callKey } from '../../lib/api/use-call.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The addresses whose sign-ins are refused, page after page; no event tells of them. */
+/** The locked addresses, all pages; polled, because there is no event for them. */
 export const useLockedAddresses = () => {
   const query = useInfiniteQuery({
     queryKey: callKey('list-locked-addresses', {}),

@@ -14,13 +14,13 @@ type Saving = RequestOf<'save-user'>;
 export type WaitingResult = Pick<OutputOf<'save-user'>, 'waiting' | 'waiting_more'>;
 type Consequences = WaitingResult & Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
 
-/** `password` of someone just added; undefined when none could be made. */
+/** `password` of a new user; undefined when it could not be generated. */
 type OnSaved = (user: ManagedUser, added?: { password: string | undefined }) => void;
 
 const initialDraftOf = (user: ManagedUser | undefined): UserDraft =>
   user ? draftOf(user, config().time_zone) : emptyDraft;
 
-/** Adds somebody, or changes them as they were when the form opened. */
+/** Form state for a new user, or for changes to an existing user as of the opening of the form. */
 export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => {
   const [base, setBase] = useState(user);
   const [initial, setInitial] = useState(() => initialDraftOf(user));
@@ -29,7 +29,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const [conflicts, setConflicts] = useState<FieldConflicts>({});
   const [failure, setFailure] = useState<string>();
   const [failedAttempts, setFailedAttempts] = useState(0);
-  /** What the change would leave waiting or stop, until the admin agrees. */
+  /** The consequences of the change (waiting submissions, stopped jobs), shown until the admin confirms. */
   const [confirmation, setConfirmation] = useState<{ input: Saving; waitingResult: Consequences }>();
   const dryRun = useCommand('save-user');
   const save = useCommand('save-user');
@@ -54,7 +54,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     setFailure(undefined);
     const input: Saving = { ...read.input, active: base?.active ?? true, version: base?.version ?? 0 };
     try {
-      // Who is new holds nothing yet that others could wait for.
+      // A new user holds no position yet, so there are no consequences to check.
       const waitingResult = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
       if (waitingResult && waitingResult.waiting.length + waitingResult.running_jobs.length > 0)
         setConfirmation({ input, waitingResult });
@@ -96,7 +96,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const mergeLatest = async (seen: ManagedUser) => {
     const timeZone = config().time_zone;
     const latest = await loadUser(seen.nrp).catch((error: unknown) => {
-      // The sentence about the change stands; saving again asks once more.
+      // The conflict message stays; the next save confirms again.
       if (error instanceof ApiError) return undefined;
       throw error;
     });
@@ -125,7 +125,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   };
 };
 
-/** Somebody new can sign in only with a password; when none could be made, their row offers it again. */
+/** Generates the first password of a new user; on failure the list offers to generate it again. */
 const createFirstPassword = async (user: ManagedUser): Promise<{ user: ManagedUser; password: string | undefined }> => {
   try {
     return await callApi('reset-user-password', { nrp: user.nrp });
@@ -135,7 +135,7 @@ const createFirstPassword = async (user: ManagedUser): Promise<{ user: ManagedUs
   }
 };
 
-/** Problems of what was not changed; a position's own go when it changes. */
+/** The errors of unchanged fields; a position's errors are cleared when it changes. */
 const withoutProblemsOf = (problems: DraftProblems, part: Partial<UserDraft>): DraftProblems =>
   Object.fromEntries(
     Object.entries(problems).filter(

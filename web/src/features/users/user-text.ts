@@ -14,7 +14,7 @@ export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 
 export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
 
-/** 'Plh. Dept. Head Produksi', with when it begins, ends or ended where that is known. */
+/** 'Plh. Dept. Head Produksi', with its start or end date if there is one. */
 export const positionText = (
   held: Position,
   now: number,

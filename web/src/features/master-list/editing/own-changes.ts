@@ -1,4 +1,4 @@
-/** What this page changed itself, so that the socket's echo of it is no news. Versions are a document's own. */
+/** Changes made by this page, so that the socket's events about them show no toast. Versions count per document. */
 export const ownChanges = () => {
   const versions = new Set<string>();
   const deleted = new Set<string>();
@@ -8,7 +8,7 @@ export const ownChanges = () => {
       deleted.delete(id);
     },
     recordRemoval: (id: string) => void deleted.add(id),
-    /** It was not removed after all. */
+    /** The removal failed. */
     undoRemoval: (id: string) => void deleted.delete(id),
     includes: ({ id, version }: { id: string; version: number | null }): boolean =>
       version === null ? deleted.has(id) : versions.has(`${id}@${version}`),

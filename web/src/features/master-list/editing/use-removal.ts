@@ -12,7 +12,7 @@ const undoMs = 10_000;
 
 type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; own: OwnChanges };
 
-/** Deletes a row at once and offers to bring it back. */
+/** Deletes a row immediately and offers to undo it. */
 export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: RemovalOptions) => {
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
   const withPending = useCallback(async (id: string, work: () => Promise<void>) => {

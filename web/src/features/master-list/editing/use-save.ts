@@ -13,9 +13,9 @@ type SaveOptions = DraftsState & {
   department: DepartmentCode;
   list: DepartmentList;
   own: OwnChanges;
-  /** Every change is saved. */
+  /** Called when every change is saved. */
   onSaved: () => void;
-  /** Rows that need another look, by id or key. */
+  /** Called with the rows that have errors, by id or key. */
   onProblems: (rows: string[]) => void;
 };
 
@@ -81,9 +81,9 @@ export const useSave = ({ department, list, own, drafts, setDrafts, onSaved, onP
   return { save, saving, failure, clearFailure: () => setFailure(null) };
 };
 
-/** The toast of a save that partly failed points here. */
+/** The toast of a partly failed save refers to the console. */
 const logRejectedRows = ({ results, rejected, failure }: Sent) => {
   const rejectedRows = [...results.filter(({ success }) => !success), ...rejected];
-  // biome-ignore lint/suspicious/noConsole: the product's own message sends people to the console
+  // biome-ignore lint/suspicious/noConsole: the specified message refers the user to the console
   console.error('Perubahan yang gagal disimpan:', rejectedRows, failure ?? '');
 };

@@ -3,10 +3,10 @@ import type { ChangeKind } from '../../../lib/catalogue/change-toasts.ts';
 
 export type ListChanges = Record<ChangeKind, number>;
 
-/** `version` is null for a row that is gone. */
+/** `version` is null for a deleted row. */
 type IsOwnChange = (change: { id: string; version: number | null }) => boolean;
 
-/** What others did between two states of a list. */
+/** The changes by other users between two states of a list. */
 export const changesBetween = (
   before: readonly DocumentRow[],
   after: readonly DocumentRow[],

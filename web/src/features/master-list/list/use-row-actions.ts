@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import type { useMasterList } from '../use-master-list.ts';
 import type { RowActions } from './master-row.tsx';
 
-/** What the rows can do, the same object for as long as the page is open: a row that did not change is not drawn again. */
+/** The rows' actions as an object with a stable identity, so that memoized rows do not re-render. */
 export const useRowActions = (
   { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
   rows: readonly DocumentRow[],

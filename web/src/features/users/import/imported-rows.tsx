@@ -9,7 +9,7 @@ import { type ProcessedRow, rowsByUrgency } from './import-rows.ts';
 
 type RowStyle = { tone: BadgeTone; label: string; icon: ReactNode };
 
-/** What will become of a row, and what has become of it. */
+/** Labels and style of a row's result before and after saving. */
 const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { done: string }> = {
   added: { tone: 'done', label: 'Baru', done: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
   updated: {
@@ -30,7 +30,7 @@ const maxRowsShown = 100;
 
 type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; done?: boolean };
 
-/** Row by row, errors first; each error names its column. */
+/** The result of each row, errors first; each error names its column. */
 export const ImportedRows = ({ results, names, done = false }: ImportedRowsProps) => {
   const sorted = rowsByUrgency(results);
   return (

@@ -14,7 +14,7 @@ type SavedRowsProps = {
   onDownloaded: () => void;
 };
 
-/** What became of each row so far, and the passwords of the new. */
+/** The results so far, and the passwords of new users. */
 export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
   const { step, total, checked, saved, failure } = state;
   const { added, updated, unchanged, failed } = countsOf(saved);
