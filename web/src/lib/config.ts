@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The brand and place of a stage, served at run time so that one build serves every stage. */
+/** Company and environment settings, loaded at run time so that one build serves every environment. */
 export type Config = {
   product: string;
   company: string;

@@ -25,5 +25,5 @@ const subscribe = (watcher: () => void) => {
   };
 };
 
-/** The present moment in milliseconds; one shared clock moves it on every half minute. */
+/** The current time in milliseconds, updated every half minute by one shared timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

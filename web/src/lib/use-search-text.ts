@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers refuse an address that changes with every key; it follows when the typing pauses. */
+/** Browsers limit the rate of address changes, so the address is updated after a typing pause. */
 const addressDelayMs = 250;
 
-/** The text of a search box that the address keeps: at once on screen, a moment later in the address. */
+/** The text of a search box that is stored in the address: immediately on screen, delayed in the address. */
 export const useSearchText = (inAddress: string, setInAddress: (search: string) => void) => {
   const [text, setText] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The address may have changed otherwise until the typing pauses; an older setter would undo that. */
+  /** The latest setter: during the delay another parameter may change, which an older setter would undo. */
   const latestSetter = useRef(setInAddress);
   useEffect(() => {
     latestSetter.current = setInAddress;
   });
 
   useEffect(() => {
-    // Back, a link or a filter changed the address; a pending timer means that the typing is ahead of it.
+    // Back, a link or a filter changed the address; while a timer is pending, the typed text is newer.
     if (timer.current === undefined) setText(inAddress);
   }, [inAddress]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** The address needs no following: whoever changes it now says the text too. */
+  /** Cancels the delayed update, for callers that set the search in the address themselves. */
   const cancel = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -32,7 +32,7 @@ export const useSearchText = (inAddress: string, setInAddress: (search: string) 
       latestSetter.current(next);
     }, addressDelayMs);
   };
-  /** Drops what was typed: a filter was chosen instead. */
+  /** Discards the typed text when a filter is selected. */
   const clear = () => {
     cancel();
     setText('');

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 let reachable = true;
 const watchers = new Set<() => void>();
 
-/** Told by every request: whether the server answered at all. */
+/** Called after every request: whether the server responded at all. */
 export const setReachable = (now: boolean): void => {
   if (now === reachable) return;
   reachable = now;
   for (const watcher of watchers) watcher();
 };
 
-/** False when the browser has no network, or the last request got no answer. */
+/** False when the browser has no network, or the last request got no response. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (watcher) => {

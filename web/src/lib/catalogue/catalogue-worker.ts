@@ -1,7 +1,7 @@
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { buffersIn, callEngine, type EngineReply, type EngineRequest } from './engine-messages.ts';
 
-/** The first message names what is listed first; all others are jobs. */
+/** The first message contains the names to list first; all later ones are requests. */
 let engine: CatalogueEngine | undefined;
 
 const reply = (answer: EngineReply): void =>
