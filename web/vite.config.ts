@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      // Modules used by four or more chunks share one file: a first visit loads 20 files instead of 58, in three
+      // Modules used by four or more chunks share one file: the first page load requests 20 files instead of 58, in three
       // quarters of the time.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
     },

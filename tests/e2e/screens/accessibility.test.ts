@@ -52,7 +52,7 @@ const screens: readonly Screen[] = [
     who: 'employee',
     path: '/dashboard',
     ready: async (page) => {
-      await page.locator('tbody [data-story]').first().click();
+      await page.locator('tbody [data-submission]').first().click();
       await page
         .getByRole('heading', { name: /Riwayat/ })
         .or(page.getByText('Riwayat'))

@@ -94,19 +94,19 @@ describe('what people notice', () => {
   test('a story has an address, closes with Escape, and gives the focus back to its row', async () => {
     const page = await sessions.page('employee');
     await page.goto('/dashboard');
-    const opener = page.locator('tbody [data-story]').nth(2);
-    const id = await opener.getAttribute('data-story');
+    const opener = page.locator('tbody [data-submission]').nth(2);
+    const id = await opener.getAttribute('data-submission');
     await opener.click();
     await page.getByRole('dialog').getByText('Tahapan').waitFor();
     expect(new URL(page.url()).searchParams.get('pengajuan')).toBe(id);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-story'))).toBe(id);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-submission'))).toBe(id);
   });
 
   test('a PDF shows within the story; where the browser cannot show one, a sentence leads to it', async () => {
     const page = await sessions.page('admin');
     await page.goto('/review');
-    await page.locator('[data-story]').first().click();
+    await page.locator('[data-submission]').first().click();
     const panel = page.getByRole('dialog');
     // As a phone's browser: this one has no viewer either.
     await panel.getByRole('tab', { name: 'Form PPD' }).click();

@@ -10,7 +10,7 @@ import { endSession, updateUser, useSession } from '../lib/session/session.ts';
 
 const offlineRetryMs = 10_000;
 
-/** While a user is signed in: keeps the socket open, the caches in sync and the stored user up to date. */
+/** While a user is signed in: connects the socket, syncs the caches and updates the stored user. */
 export const useSessionSync = (): void => {
   const client = useQueryClient();
   const signedIn = useSession() !== null;

@@ -24,7 +24,7 @@ const defaults: Config = {
 };
 
 let current: Config = defaults;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Reads /config.json once, before the first render. */
 export const loadConfig = async (): Promise<void> => {
@@ -32,16 +32,16 @@ export const loadConfig = async (): Promise<void> => {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
   current = { ...defaults, ...served };
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 export const config = (): Config => current;
 
 export const useConfig = (): Config =>
   useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => current,
   );

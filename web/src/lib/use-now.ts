@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
 const tickMs = 30_000;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
 const tick = () => {
   now = Date.now();
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   if (!timer) {
     now = Date.now();
     timer = setInterval(tick, tickMs);
   }
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0) {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }

@@ -36,12 +36,12 @@ export const SessionDialogs = () => {
       declineLabel="Nanti"
       onDecline={postpone}
     >
-      <TimeLeft until={endsAt} />
+      <SessionCountdown until={endsAt} />
     </SignInAgain>
   );
 };
 
-const TimeLeft = ({ until }: { until: number }) => (
+const SessionCountdown = ({ until }: { until: number }) => (
   <p>
     Berakhir dalam{' '}
     <span role="timer" className="font-semibold tabular-nums">

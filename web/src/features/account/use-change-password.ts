@@ -6,13 +6,13 @@ import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error
 import { toast } from '../../lib/toast.ts';
 import { chosenPassword, type NewPassword, type PasswordProblems, passwordProblems } from './new-password.ts';
 
-const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
+const noPassword: NewPassword = { kind: 'generated', chosen: '' };
 
 /** State of the 'Ganti Password' form. Its digits exist only in this state. */
 export const useChangePassword = (onChanged: () => void) => {
   const { nrp } = useUser();
   const [current, setCurrent] = useState('');
-  const [newPassword, setNewPassword] = useState<NewPassword>(nothingChosen);
+  const [newPassword, setNewPassword] = useState<NewPassword>(noPassword);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [failure, setFailure] = useState<SignInError>();
   const [failedTries, setFailedTries] = useState(0);

@@ -7,14 +7,14 @@ export const loadQueue = async (
   readPage: (cursor: string | undefined) => Promise<QueueResponse>,
 ): Promise<QueueResponse> => {
   const documents: QueuedSubmission[] = [];
-  const seenIds = new Set<string>();
+  const listedIds = new Set<string>();
   let cursor: string | undefined;
   do {
     const page = await readPage(cursor);
     for (const document of page.documents) {
       // A submission that changed between two requests may be on both pages.
-      if (!seenIds.has(document.id)) documents.push(document);
-      seenIds.add(document.id);
+      if (!listedIds.has(document.id)) documents.push(document);
+      listedIds.add(document.id);
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

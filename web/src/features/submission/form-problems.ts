@@ -18,7 +18,7 @@ const typedFields = [
 ] as const satisfies readonly (keyof typeof rules & FieldName)[];
 
 /** All validation errors in the order of the checks; the first one is shown as a toast. */
-export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
+export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
   for (const field of typedFields) {
     const checked = rules[field].safeParse(values[field]);
@@ -27,7 +27,7 @@ export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Pro
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
     problems.push({ field, title, message });
   }
-  if (mustChooseDocument && values.document_id === '') {
+  if (isDocumentChoiceRequired && values.document_id === '') {
     problems.push({
       field: 'document_id',
       title: 'Form Belum Lengkap',

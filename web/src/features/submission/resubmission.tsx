@@ -10,10 +10,10 @@ import { formStorage } from './form-storage.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
-type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
+type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onComplete: () => void };
 
 /** The form with the values of a rejected or withdrawn submission; the files must be chosen again. */
-export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps) => {
+export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionProps) => {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
   // Stored in state: after the resubmission is sent the original can no longer be resubmitted, but the form must stay
@@ -26,7 +26,7 @@ export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps
         initial={{ ...valuesFrom(original), ...formStorage.read(nrp, submissionId) }}
         resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
         onBack={onBack}
-        onDone={onDone}
+        onComplete={onComplete}
       />
     );
   }

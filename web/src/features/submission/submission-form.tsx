@@ -19,10 +19,10 @@ type SubmissionFormProps = {
   resubmissionOf: { id: string; title: string } | null;
   onBack: (() => void) | undefined;
   /** Called after the success dialog is closed. */
-  onDone?: () => void;
+  onComplete?: () => void;
 };
 
-export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) => {
+export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: SubmissionFormProps) => {
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
   const { form, submit, progress, failure, submittedId, resetForm } = state;
   const sending = form.formState.isSubmitting;
@@ -80,7 +80,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: Subm
         submission={form.getValues()}
         onClose={() => {
           resetForm();
-          onDone?.();
+          onComplete?.();
         }}
       />
     </>

@@ -23,7 +23,7 @@ export const SubmissionPage = () => {
         key={resubmissionOf}
         submissionId={resubmissionOf}
         onBack={back}
-        onDone={() => setParameters(formParameters, { replace: true })}
+        onComplete={() => setParameters(formParameters, { replace: true })}
       />
     );
   }

@@ -14,7 +14,7 @@ const utcOffsetAt = (instant: number, timeZone: string): number => {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(instant);
-  const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+  const part = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return shown - Math.floor(instant / 1000) * 1000;
 };

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 
-const ASK_AGAIN_MS = 60_000;
+const pollMs = 60_000;
 
 /** The locked addresses, all pages; polled, because there is no event for them. */
 export const useLockedAddresses = () => {
@@ -12,7 +12,7 @@ export const useLockedAddresses = () => {
     queryFn: ({ pageParam, signal }) => callApi('list-locked-addresses', { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: OutputOf<'list-locked-addresses'>) => next_cursor ?? undefined,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: pollMs,
   });
   return {
     addresses: query.data?.pages.flatMap(({ addresses }) => addresses) ?? [],

@@ -54,7 +54,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     setFailure(undefined);
     const input: Saving = { ...read.input, active: base?.active ?? true, version: base?.version ?? 0 };
     try {
-      // A new user holds no position yet, so there are no consequences to check.
+      // A new user has no position yet, so there are no consequences to check.
       const waitingResult = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
       if (waitingResult && waitingResult.waiting.length + waitingResult.running_jobs.length > 0)
         setConfirmation({ input, waitingResult });
@@ -93,15 +93,15 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     showProblems(fields, Object.keys(fields).length === 0 ? sentence : undefined);
   };
 
-  const mergeLatest = async (seen: ManagedUser) => {
+  const mergeLatest = async (before: ManagedUser) => {
     const timeZone = config().time_zone;
-    const latest = await loadUser(seen.nrp).catch((error: unknown) => {
+    const latest = await loadUser(before.nrp).catch((error: unknown) => {
       // The conflict message stays; the next save confirms again.
       if (error instanceof ApiError) return undefined;
       throw error;
     });
     if (!latest) return;
-    const merged = draftMerge(draft, seen, latest, timeZone);
+    const merged = draftMerge(draft, before, latest, timeZone);
     setBase(latest);
     setInitial(initialDraftOf(latest));
     setDraft(merged.draft);

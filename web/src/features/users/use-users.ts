@@ -7,9 +7,9 @@ import type { UsersFilters } from './users-filters.ts';
 
 /** The users by NRP, loaded page by page. */
 export const useUsers = ({ search, status }: UsersFilters) => {
-  const wanted = search.trim();
+  const searchText = search.trim();
   const input = {
-    ...(wanted === '' ? {} : { search: wanted }),
+    ...(searchText === '' ? {} : { search: searchText }),
     ...(status === 'semua' ? {} : { active: status === 'aktif' }),
   };
   const query = useInfiniteQuery({

@@ -7,7 +7,7 @@ import type { WaitingResult } from './use-user-form.ts';
  * The number of entries that fit without scrolling; on a phone a count of the rest is shown, because there is no
  * scrollbar.
  */
-const shownAtOnce = 3;
+const visibleCount = 3;
 
 /** The submissions left without a holder, each with the level it waits for. */
 export const WaitingSubmissions = ({ waiting, waiting_more }: WaitingResult) => (
@@ -28,7 +28,7 @@ export const WaitingSubmissions = ({ waiting, waiting_more }: WaitingResult) => 
         </li>
       ))}
     </ul>
-    {waiting.length > shownAtOnce && <p className="text-sm">Gulir untuk melihat semuanya.</p>}
+    {waiting.length > visibleCount && <p className="text-sm">Gulir untuk melihat semuanya.</p>}
     <p>Tetapkan pejabat lain agar prosesnya dapat dilanjutkan.</p>
   </div>
 );

@@ -98,7 +98,7 @@ export class CatalogueEngine {
 
   /** Every number (folded for comparison) that several documents have. */
   duplicateNumbers(): string[] {
-    const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: own }) => own));
+    const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: departmentNumbers }) => departmentNumbers));
     return [...numbers].filter((folded) => this.#isDuplicate(folded));
   }
 

@@ -32,11 +32,11 @@ const noDepartments = Object.fromEntries(
 /** The state of all lists as an external store for React. */
 export class ObservableState {
   #state: CatalogueState = { departments: noDepartments, revision: 0 };
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
-  readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   readonly current = (): CatalogueState => this.#state;
@@ -57,6 +57,6 @@ export class ObservableState {
 
   #publish(state: CatalogueState): void {
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 }

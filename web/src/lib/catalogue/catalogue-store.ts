@@ -32,7 +32,7 @@ export class CatalogueStore {
   readonly #dependencies: StoreDependencies;
   readonly #state = new ObservableState();
   #engine: AdaptiveHost;
-  /** Replaced by a reset: results of work started before it are discarded. */
+  /** Replaced by a reset: results of task started before it are discarded. */
   #generation = {};
   readonly #cacheLoads = new Map<DepartmentCode, Promise<void>>();
   readonly #runningChecks = new Map<DepartmentCode, Promise<void>>();
@@ -167,10 +167,10 @@ export class CatalogueStore {
 
   async #checkEach(departments: readonly DepartmentCode[]): Promise<void> {
     const remaining = departments.values();
-    const work = async () => {
+    const task = async () => {
       for (const department of remaining) await this.check(department);
     };
-    await Promise.all(Array.from({ length: readConcurrency }, work));
+    await Promise.all(Array.from({ length: readConcurrency }, task));
   }
 
   #isFresh(department: DepartmentCode): boolean {
@@ -249,11 +249,11 @@ export class CatalogueStore {
   }
 
   /** Runs once, although it may be scheduled repeatedly until then. */
-  #schedule(name: string, ms: number, work: () => Promise<void>): void {
+  #schedule(name: string, ms: number, task: () => Promise<void>): void {
     if (this.#timers.has(name)) return;
     const run = () => {
       this.#timers.delete(name);
-      void work();
+      void task();
     };
     this.#timers.set(name, setTimeout(run, ms));
   }

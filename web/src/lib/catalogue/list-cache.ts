@@ -43,7 +43,7 @@ export const browserListCache = (): ListCache => {
     } catch (error) {
       database = undefined;
       // biome-ignore lint/suspicious/noConsole: without the cache only loading is slower; the message helps to find out why
-      console.info('The lists are not kept between visits:', error);
+      console.info('The document lists are not cached:', error);
       return undefined;
     }
   };

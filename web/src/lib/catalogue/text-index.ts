@@ -74,7 +74,7 @@ export class TextIndex {
   }
 
   /** Calls back once for each gram of each text. */
-  #forEachGram(visit: (gram: number, index: number) => void): void {
+  #forEachGram(onGram: (gram: number, index: number) => void): void {
     const lastIn = new Int32Array(gramCount).fill(-1);
     for (const [index, text] of this.#texts.entries()) {
       let before = -1;
@@ -82,12 +82,12 @@ export class TextIndex {
         const characterClass = classAt(text, at);
         if (lastIn[characterClass] !== index) {
           lastIn[characterClass] = index;
-          visit(characterClass, index);
+          onGram(characterClass, index);
         }
         const bigram = bigramOf(before, characterClass);
         if (before >= 0 && lastIn[bigram] !== index) {
           lastIn[bigram] = index;
-          visit(bigram, index);
+          onGram(bigram, index);
         }
         before = characterClass;
       }

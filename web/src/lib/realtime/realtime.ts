@@ -24,7 +24,7 @@ let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 const handlers = new Set<Handler>();
 const reconnectHandlers = new Set<() => void>();
-const stateWatchers = new Set<() => void>();
+const stateListeners = new Set<() => void>();
 
 /** Opens a socket and reconnects it until `stopRealtime`. */
 export const startRealtime = (): void => {
@@ -52,10 +52,10 @@ export const subscribeEvents = <T extends SocketEventType>(
   types: readonly T[],
   handle: (event: Extract<SocketEvent, { type: T }>) => void,
 ): (() => void) => {
-  const isWanted = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
+  const isOfTypes = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
     types.some((type) => type === event.type);
   const handler: Handler = (event) => {
-    if (isWanted(event)) handle(event);
+    if (isOfTypes(event)) handle(event);
   };
   handlers.add(handler);
   return () => handlers.delete(handler);
@@ -69,9 +69,9 @@ export const subscribeReconnected = (handler: () => void): (() => void) => {
 
 export const useSocketState = (): SocketState =>
   useSyncExternalStore(
-    (watcher) => {
-      stateWatchers.add(watcher);
-      return () => stateWatchers.delete(watcher);
+    (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
     },
     () => (active ? 'open' : 'down'),
   );
@@ -111,7 +111,7 @@ const open = (ticket: string) => {
       return;
     }
     const previous = active;
-    const needsCatchUp = hasOpenedBefore && !previous;
+    const isReconnect = hasOpenedBefore && !previous;
     failures = 0;
     hasOpenedBefore = true;
     setActive(socket);
@@ -120,7 +120,7 @@ const open = (ticket: string) => {
     clearTimers();
     pingTimer = setInterval(() => ping(socket), pingMs);
     renewTimer = setTimeout(() => void connect(), renewMs - Math.random() * 5 * 60_000);
-    if (needsCatchUp) for (const handler of reconnectHandlers) handler();
+    if (isReconnect) for (const handler of reconnectHandlers) handler();
   };
   socket.onmessage = (message) => handleMessage(String(message.data));
   socket.onclose = () => handleClose(socket);
@@ -167,5 +167,5 @@ const clearTimers = () => {
 const setActive = (socket: WebSocket | null) => {
   if (active === socket) return;
   active = socket;
-  for (const watcher of stateWatchers) watcher();
+  for (const listener of stateListeners) listener();
 };

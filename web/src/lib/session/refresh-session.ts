@@ -55,5 +55,5 @@ const endReplaced = (staleToken: string): boolean => {
 /**
  * Web Locks require a secure origin; without them the server's grace period for parallel refreshes prevents failures.
  */
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+const withLock = <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(lockName, task) : task();

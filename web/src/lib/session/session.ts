@@ -15,20 +15,20 @@ import {
 let current: Session | null = loadSession();
 
 /** The reason if the session expired before the page was loaded; a previous sign-out is irrelevant. */
-const lapseBefore = (): EndReason | null => {
+const initialEndReason = (): EndReason | null => {
   const reason = loadEndReason();
   return !current && isLapse(reason) ? reason : null;
 };
 
-let endReason: EndReason | null = lapseBefore();
+let endReason: EndReason | null = initialEndReason();
 /** The user whose session expired while a screen was open; the screen stays mounted until they sign in again. */
 let expiredUser: SessionUser | null = null;
 /** Whether the server has confirmed the session since the page was loaded; before that there is no unsaved work. */
 let isConfirmed = false;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-const notifyWatchers = () => {
-  for (const watcher of watchers) watcher();
+const notifyListeners = () => {
+  for (const listener of listeners) listener();
 };
 
 subscribeOtherTabs(() => {
@@ -36,7 +36,7 @@ subscribeOtherTabs(() => {
   current = loadSession();
   if (current) clearEnd();
   else if (before) recordEnd(before, loadEndReason());
-  notifyWatchers();
+  notifyListeners();
 });
 
 const clearEnd = (): void => {
@@ -63,7 +63,7 @@ export const startSession = (session: Session): void => {
   isConfirmed = true;
   clearEnd();
   saveSession(session);
-  notifyWatchers();
+  notifyListeners();
 };
 
 /** Updates the stored user with the server's current data (roles, name). */
@@ -79,13 +79,13 @@ export const endSession = (reason: EndReason): void => {
   current = null;
   recordEnd(ended, reason);
   removeSession(reason);
-  notifyWatchers();
+  notifyListeners();
 };
 
 /** The user with the expired session declines to sign in again; the login page replaces their screens. */
 export const dismissExpiredUser = (): void => {
   expiredUser = null;
-  notifyWatchers();
+  notifyListeners();
 };
 
 /** The user of the signed-in screens: of the current session, or of the one that expired on an open screen. */
@@ -101,9 +101,9 @@ export const acknowledgeSessionEnd = (): void => {
   endReason = null;
 };
 
-export const subscribeSession = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession);

@@ -19,7 +19,7 @@ const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
   const list = callKey('list-bulk-jobs');
   client.setQueryData<JobResponse>(key, (response) => response && { ...response, job: withEvent(response.job, event) });
   const pages = client.getQueryData<JobsPages>(list)?.pages;
-  const isKnown = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));
+  const isListed = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));
   client.setQueryData<JobsPages>(
     list,
     (present) =>
@@ -30,5 +30,5 @@ const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
   );
   // The result is part of the response only, not of the event.
   if (hasEnded(event)) void client.invalidateQueries({ queryKey: key });
-  if (hasEnded(event) || (pages && !isKnown)) void client.invalidateQueries({ queryKey: list });
+  if (hasEnded(event) || (pages && !isListed)) void client.invalidateQueries({ queryKey: list });
 };

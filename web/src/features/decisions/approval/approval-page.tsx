@@ -29,7 +29,7 @@ const texts: QueueTexts = {
       : 'Gagal memuat dokumen yang menunggu approval',
 };
 
-/** /approval: submissions at the approval levels that the user holds a position for. */
+/** /approval: submissions that wait at an approval level of the user. */
 export const ApprovalPage = ({ Panel }: QueuePanelProps) => {
   const approve = useCommand('process-document-approval');
   return (

@@ -1,5 +1,5 @@
 /** Changes made by this page, so that the socket's events about them show no toast. Versions count per document. */
-export const ownChanges = () => {
+export const newOwnChanges = () => {
   const versions = new Set<string>();
   const deleted = new Set<string>();
   return {
@@ -15,4 +15,4 @@ export const ownChanges = () => {
   };
 };
 
-export type OwnChanges = ReturnType<typeof ownChanges>;
+export type OwnChanges = ReturnType<typeof newOwnChanges>;

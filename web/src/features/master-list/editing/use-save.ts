@@ -12,7 +12,7 @@ import { type Sent, sendChanges } from './send-changes.ts';
 type SaveOptions = DraftsState & {
   department: DepartmentCode;
   list: DepartmentList;
-  own: OwnChanges;
+  ownChanges: OwnChanges;
   /** Called when every change is saved. */
   onSaved: () => void;
   /** Called with the rows that have errors, by id or key. */
@@ -20,14 +20,14 @@ type SaveOptions = DraftsState & {
 };
 
 /** 'Simpan Perubahan'. */
-export const useSave = ({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
+export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const applyResults = ({ results, created, rejected }: Sent) => {
     const latestRows = results.flatMap((result) => (result.success ? result.document : (result.present ?? [])));
-    for (const result of results) if (result.success) own.recordWrite(result.document);
-    for (const { document } of created) own.recordWrite(document);
+    for (const result of results) if (result.success) ownChanges.recordWrite(result.document);
+    for (const { document } of created) ownChanges.recordWrite(document);
     const documents = [...latestRows, ...created.map(({ document }) => document)];
     list.applyChanges(documents.map((document) => ({ op: 'put', document })));
     setDrafts((before) => {

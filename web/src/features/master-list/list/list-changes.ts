@@ -13,14 +13,14 @@ export const changesBetween = (
   isOwnChange: IsOwnChange,
 ): ListChanges => {
   const changes: ListChanges = { insert: 0, update: 0, delete: 0 };
-  const known = new Map(before.map((row) => [row.id, row.version]));
+  const versions = new Map(before.map((row) => [row.id, row.version]));
   for (const { id, version } of after) {
-    const old = known.get(id);
-    known.delete(id);
+    const old = versions.get(id);
+    versions.delete(id);
     if (old === version || isOwnChange({ id, version })) continue;
     changes[old === undefined ? 'insert' : 'update'] += 1;
   }
-  for (const id of known.keys()) {
+  for (const id of versions.keys()) {
     if (!isOwnChange({ id, version: null })) changes.delete += 1;
   }
   return changes;

@@ -14,11 +14,11 @@ type ListChangeToastsOptions = {
   confirmed: boolean;
   /** A command of this page is pending: until its response arrives, its changes look like those of other users. */
   busy: boolean;
-  own: OwnChanges;
+  ownChanges: OwnChanges;
 };
 
 /** Shows toasts about other users' changes to the displayed list. */
-export const useListChangeToasts = ({ rows, confirmed, busy, own }: ListChangeToastsOptions): void => {
+export const useListChangeToasts = ({ rows, confirmed, busy, ownChanges }: ListChangeToastsOptions): void => {
   const announcedRows = useRef<readonly DocumentRow[] | undefined>(undefined);
   useEffect(() => {
     if (!rows || busy) return;
@@ -30,9 +30,9 @@ export const useListChangeToasts = ({ rows, confirmed, busy, own }: ListChangeTo
     if (before === rows) return;
     const timer = setTimeout(() => {
       announcedRows.current = rows;
-      const changes = changesBetween(before, rows, own.includes);
+      const changes = changesBetween(before, rows, ownChanges.includes);
       for (const { title, message } of toastsOfCounts((kind) => changes[kind])) toast.show(title, message);
     }, groupingMs);
     return () => clearTimeout(timer);
-  }, [rows, confirmed, busy, own]);
+  }, [rows, confirmed, busy, ownChanges]);
 };

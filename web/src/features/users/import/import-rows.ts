@@ -16,10 +16,10 @@ export const countsOf = (results: readonly ProcessedRow[]): Counts => {
 
 /** The rows that the check found to be new or changed. */
 export const rowsToSave = (rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] => {
-  const wanted = new Set(
+  const changedRows = new Set(
     checked.filter(({ outcome }) => outcome === 'added' || outcome === 'updated').map(({ row }) => row),
   );
-  return rows.filter(({ row }) => wanted.has(row));
+  return rows.filter(({ row }) => changedRows.has(row));
 };
 
 /** The server postponed every row of a batch. */
@@ -39,8 +39,8 @@ export const saveInBatches = async (
   while (remaining.length > 0) {
     const processed = (await send(remaining.slice(0, maxImportRows))).filter(isProcessed);
     if (processed.length === 0) throw new NothingSavedError();
-    const done = new Set(processed.map(({ row }) => row));
-    remaining = remaining.filter(({ row }) => !done.has(row));
+    const processedRows = new Set(processed.map(({ row }) => row));
+    remaining = remaining.filter(({ row }) => !processedRows.has(row));
     onSaved(processed, remaining);
   }
 };
