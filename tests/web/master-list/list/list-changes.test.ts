@@ -6,14 +6,14 @@ import { row } from '../row-fixtures.ts';
 
 const isForeignOnly = () => false;
 
-test('what came, changed and went', () => {
+test('counts inserted, updated and deleted rows', () => {
   const before = [row('a'), row('b'), row('c')];
   const after = [row('b', { version: 4 }), row('c'), row('d')];
   expect(changesBetween(before, after, isForeignOnly)).toEqual({ insert: 1, update: 1, delete: 1 });
   expect(changesBetween(before, before, isForeignOnly)).toEqual({ insert: 0, update: 0, delete: 0 });
 });
 
-test('ownChanges changes are no news, a later one by somebody else is', () => {
+test('ignores own changes, but not later changes of others', () => {
   const ownChanges = newOwnChanges();
   ownChanges.recordWrite({ id: 'a', version: 4 });
   ownChanges.recordRemoval('b');
@@ -31,14 +31,14 @@ test('ownChanges changes are no news, a later one by somebody else is', () => {
   expect(changesBetween(before, [row('a', { version: 4 })], ownChanges.includes)).toMatchObject({ delete: 1 });
 });
 
-test('a deletion that failed is not expected any more', () => {
+test('counts every row at most once', () => {
   const ownChanges = newOwnChanges();
   ownChanges.recordRemoval('a');
   ownChanges.undoRemoval('a');
   expect(changesBetween([row('a')], [], ownChanges.includes)).toMatchObject({ delete: 1 });
 });
 
-test('every row is news once at most, whatever happened', () => {
+test('counts every row at most once', () => {
   const list = fc
     .uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefgh'), version: fc.integer({ min: 1, max: 3 }) }), {
       selector: ({ id }) => id,
