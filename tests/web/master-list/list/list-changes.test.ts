@@ -31,7 +31,7 @@ test('ignores own changes, but not later changes of others', () => {
   expect(changesBetween(before, [row('a', { version: 4 })], ownChanges.includes)).toMatchObject({ delete: 1 });
 });
 
-test('counts every row at most once', () => {
+test('counts a deletion by others after an own deletion failed', () => {
   const ownChanges = newOwnChanges();
   ownChanges.recordRemoval('a');
   ownChanges.undoRemoval('a');
