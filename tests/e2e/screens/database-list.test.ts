@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { resize } from '../../support/browser.ts';
-import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { delayCall, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 
 const sessions = setUpBrowserSessions();
 
@@ -94,4 +94,14 @@ test('shows types, departments, columns and pages', async () => {
   await page.getByRole('tab', { name: 'IMS' }).click();
   await expect.poll(() => page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('');
   expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual(['IMS']);
+});
+
+test('shows a loading state until the first list is loaded', async () => {
+  const { page, context } = await sessions.openFresh('sheEmployee');
+  const release = await delayCall(page, 'list-hims-documents');
+  await page.goto('/database');
+  await page.getByText('Memuat dokumen...').first().waitFor();
+  release();
+  await page.getByText('Kebijakan K3LH').first().waitFor();
+  await context.close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { BrowserSessions, clearRoutes, failCall, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
+import { edit, field, openList, rowAt, save } from '../../support/master-list.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
@@ -115,6 +116,22 @@ describe('a list that fails to load', () => {
   });
 });
 
+test('shows a failed save and a failed deletion in the master list', async () => {
+  await openAs('controller');
+  await failCall(page, 'update-hims-documents');
+  await failCall(page, 'delete-hims-document');
+  await openList(page, 'plc');
+  await edit(page);
+  await field(page, 0, 'nama').fill('Nama yang gagal disimpan');
+  await save(page);
+  await waitForToast(page, 'Error', 'Gagal menyimpan perubahan.');
+  await rowAt(page, 1)
+    .getByRole('button', { name: /^Hapus/ })
+    .click();
+  await waitForToast(page, 'Error', 'Gagal menghapus dokumen.');
+  await page.getByRole('button', { name: 'Batal', exact: true }).click();
+});
+
 describe('a failed submission', () => {
   const sendForm = async () => {
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
@@ -180,14 +197,17 @@ describe('a failed decision or preview', () => {
     await waitForToast(page, title, sentence);
   });
 
-  test('shows a message for a controlled document without a file', async () => {
+  test.each([
+    [404, 'file_not_found', 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir'],
+    [403, 'forbidden', 'Gagal membuka preview dokumen', ''],
+  ])('shows the message of status %i (%s) for a controlled document', async (status, error, title, sentence) => {
     await openAs('employee');
-    await failCall(page, 'get-document-file', 404, 'file_not_found');
+    await failCall(page, 'get-document-file', status, error);
     await page.goto('/database');
     await page
       .getByRole('button', { name: /^Lihat / })
       .first()
       .click();
-    await waitForToast(page, 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
+    await waitForToast(page, title, sentence);
   });
 });

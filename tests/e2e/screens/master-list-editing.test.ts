@@ -110,7 +110,7 @@ describe('editing the master list', () => {
     await waitForToastText(theirs, '1 dokumen berhasil diperbarui.');
     await mine.getByText('Nilai terbaru: Nama dari admin').waitFor();
     await save(mine);
-    await waitForToastText(mine, '1 dari 2 perubahan gagal. Cek console untuk detail.');
+    await waitForToast(mine, 'Sebagian Gagal', '1 dari 2 perubahan gagal. Cek console untuk detail.');
     expect(browsers.controller.consoleErrors.join()).toContain('Perubahan yang gagal disimpan');
     browsers.controller.consoleErrors.length = 0;
     await mine.getByText(/sudah diubah oleh/).waitFor();

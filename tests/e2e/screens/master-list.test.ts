@@ -37,6 +37,8 @@ describe('the pickers', () => {
     await page.getByRole('heading', { name: 'Pilih Tindakan' }).waitFor();
     const cards = page.getByRole('main').getByRole('link');
     expect(await cards.count()).toBe(5);
+    for (const title of ['Catatan', 'Eksternal', 'Daftar Distribusi Dokumen', 'Daftar Pemusnahan Dokumen'])
+      await cards.getByText(title, { exact: true }).waitFor();
     await cards.filter({ hasText: 'Daftar Induk Dokumen' }).click();
     await page.getByRole('link', { name: 'HCGS' }).click();
     await page.waitForURL('**/daftar-induk/dokumen/hcgs');
@@ -103,6 +105,8 @@ describe('the list', () => {
   test('shows template text, number, revision and history of a document', async () => {
     const { page } = browsers.controller;
     await openList(page, 'produksi');
+    const columns = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Aksi'];
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     const nomor = await readNomor(page, 1);
     await rowAt(page, 1)
       .getByRole('button', { name: /^Lihat/ })

@@ -56,8 +56,8 @@ test('preserves the exact instants of an unedited position and converts edited d
   expect(userInputOf(opened, zone)).toEqual({
     input: { nrp: user.nrp, full_name: user.full_name, roles: [], positions: user.positions },
   });
-  const moved = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
-  expect(userInputOf(moved, zone)).toMatchObject({
+  const changed = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
+  expect(userInputOf(changed, zone)).toMatchObject({
     input: { positions: [{ valid_from: '2026-11-01T17:00:00.000Z' }] },
   });
 });

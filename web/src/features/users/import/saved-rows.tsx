@@ -57,7 +57,7 @@ export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
           message={`Pengguna berikut sudah tersimpan, tetapi jawaban server terputus. Gunakan Reset Password untuk: ${missingPasswords.map(({ nrp }) => nrp).join(', ')}.`}
         />
       )}
-      {saved.length > 0 && <ImportedRows results={saved} names={names} done />}
+      {saved.length > 0 && <ImportedRows results={saved} names={names} areSaved />}
     </div>
   );
 };
