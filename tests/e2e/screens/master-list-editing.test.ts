@@ -97,28 +97,28 @@ describe('editing the master list', () => {
   });
 
   test('rejects an edit of an outdated version, retains it beside the new value, and saves it on the next attempt', async () => {
-    const [mine, theirs] = [browsers.controller.page, browsers.admin.page];
-    await openList(mine, 'plant');
-    await openList(theirs, 'plant');
-    const nomor = await readNomor(mine, 0);
-    await edit(mine);
-    await edit(theirs);
-    await field(mine, 0, 'nama').fill('Nama dari pengendali dokumen');
-    await field(mine, 1, 'revisi').fill('9');
-    await field(theirs, 0, 'nama').fill('Nama dari admin');
-    await save(theirs);
-    await waitForToastText(theirs, '1 dokumen berhasil diperbarui.');
-    await mine.getByText('Nilai terbaru: Nama dari admin').waitFor();
-    await save(mine);
-    await waitForToast(mine, 'Sebagian Gagal', '1 dari 2 perubahan gagal. Cek console untuk detail.');
+    const [controllerPage, adminPage] = [browsers.controller.page, browsers.admin.page];
+    await openList(controllerPage, 'plant');
+    await openList(adminPage, 'plant');
+    const nomor = await readNomor(controllerPage, 0);
+    await edit(controllerPage);
+    await edit(adminPage);
+    await field(controllerPage, 0, 'nama').fill('Nama dari pengendali dokumen');
+    await field(controllerPage, 1, 'revisi').fill('9');
+    await field(adminPage, 0, 'nama').fill('Nama dari admin');
+    await save(adminPage);
+    await waitForToastText(adminPage, '1 dokumen berhasil diperbarui.');
+    await controllerPage.getByText('Nilai terbaru: Nama dari admin').waitFor();
+    await save(controllerPage);
+    await waitForToast(controllerPage, 'Sebagian Gagal', '1 dari 2 perubahan gagal. Cek console untuk detail.');
     expect(browsers.controller.consoleErrors.join()).toContain('Perubahan yang gagal disimpan');
     browsers.controller.consoleErrors.length = 0;
-    await mine.getByText(/sudah diubah oleh/).waitFor();
-    expect(await field(mine, 0, 'nama').inputValue()).toBe('Nama dari pengendali dokumen');
-    await mine.getByText('1 perubahan belum disimpan').waitFor();
-    await save(mine);
-    await waitForToastText(mine, '1 dokumen berhasil diperbarui.');
-    await rowOf(theirs, nomor).getByText('Nama dari pengendali dokumen').waitFor();
+    await controllerPage.getByText(/sudah diubah oleh/).waitFor();
+    expect(await field(controllerPage, 0, 'nama').inputValue()).toBe('Nama dari pengendali dokumen');
+    await controllerPage.getByText('1 perubahan belum disimpan').waitFor();
+    await save(controllerPage);
+    await waitForToastText(controllerPage, '1 dokumen berhasil diperbarui.');
+    await rowOf(adminPage, nomor).getByText('Nama dari pengendali dokumen').waitFor();
   });
 
   test('rejects a number in use at its field', async () => {

@@ -59,7 +59,7 @@ test('reads all pages of a queue and lists a submission on two pages once', asyn
   ]);
   const queue = await loadQueue(async (cursor) => {
     const page = pages.get(cursor);
-    if (!page) throw new Error(`asked for ${cursor}`);
+    if (!page) throw new Error(`unexpected cursor ${cursor}`);
     return page;
   });
   expect(queue.documents.map(({ id }) => id)).toEqual(['S1', 'S2', 'S3']);

@@ -29,7 +29,7 @@ const listeners = new Set<() => void>();
 /** Reads /config.json once, before the first render. */
 export const loadConfig = async (): Promise<void> => {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json failed with status ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
   current = { ...defaults, ...served };
   for (const listener of listeners) listener();

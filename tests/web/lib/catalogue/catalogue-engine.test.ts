@@ -153,7 +153,7 @@ describe('results of the engine compared with a reference implementation', () =>
   test('include all duplicate numbers in any department and spelling', () => {
     const documents = fc.sample(rows, 1)[0] ?? [];
     const [twin, other] = fc.sample(row, 2);
-    if (!twin || !other) throw new Error('Two rows were asked for');
+    if (!twin || !other) throw new Error('The list has fewer than two rows');
     const engine = engineOf([
       ...documents.map((each, at) => ({ ...each, nomor: `einmal-${at}` })),
       { ...twin, id: 'a', nama: 'Kembar', nomor: 'HKT-SOP-001', department: 'IMS' },

@@ -32,7 +32,7 @@ export const useSendSubmission = () => {
   const send = async (typed: Typed, files: Files): Promise<string> => {
     try {
       const [draft_upload_id, supporting_upload_id] = await upload(files);
-      if (!draft_upload_id || !supporting_upload_id) throw new Error('Two files went up and fewer ids came back');
+      if (!draft_upload_id || !supporting_upload_id) throw new Error('uploadFiles returned fewer ids than files');
       const { submission_id } = await submit.mutateAsync({ ...typed, draft_upload_id, supporting_upload_id });
       uploaded.current = null;
       return submission_id;

@@ -15,14 +15,14 @@ export const draftMerge = (
   latest: ManagedUser,
   timeZone: string,
 ): { draft: UserDraft; conflicts: FieldConflicts } => {
-  const theirs = draftOf(latest, timeZone);
+  const latestDraft = draftOf(latest, timeZone);
   const next: UserDraft = { ...draft };
   const conflicts: FieldConflicts = {};
   const mergeField = <F extends keyof FieldConflicts & keyof UserDraft>(field: F, text: string): void => {
     const isChangedHere = !isSameField(field, draft, draftOf(base, timeZone), timeZone);
-    const isChangedThere = !isSameField(field, theirs, draftOf(base, timeZone), timeZone);
-    if (!isChangedHere) next[field] = theirs[field];
-    else if (isChangedThere && !isSameField(field, draft, theirs, timeZone)) conflicts[field] = text;
+    const isChangedThere = !isSameField(field, latestDraft, draftOf(base, timeZone), timeZone);
+    if (!isChangedHere) next[field] = latestDraft[field];
+    else if (isChangedThere && !isSameField(field, draft, latestDraft, timeZone)) conflicts[field] = text;
   };
   mergeField('full_name', latest.full_name ?? '-');
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));

@@ -40,7 +40,7 @@ export const uploadFiles = async (
     return await Promise.all(
       uploads.map(async (upload, index) => {
         const file = files[index];
-        if (!file) throw new Error('create-upload-urls answered more uploads than there are files');
+        if (!file) throw new Error('create-upload-urls returned more uploads than there are files');
         await put(upload, file, signal, (percent) => options.onProgress?.(index, percent));
         return upload.upload_id;
       }),

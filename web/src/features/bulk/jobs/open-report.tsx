@@ -13,7 +13,7 @@ export const OpenReport = ({ job }: { job: BulkJob }) => {
   const open = () =>
     openFileInNewTab(async () => {
       const { report_url } = (await callApi('get-bulk-job', { job_id: job.job_id })).job;
-      if (report_url === null) throw new Error('The report of an ended job has gone');
+      if (report_url === null) throw new Error('The report of the ended job no longer exists');
       return { url: report_url, file_name: `Laporan ${job.file_name}`, inline: false };
     }).catch((error: unknown) => toast.error('Error', messageOf(error, failureText)));
   return (
