@@ -44,7 +44,7 @@ test('shows counts, columns and departments, and the loading and empty states', 
   await clearRoutes(page);
 });
 
-test('shows ten rows per page, resets the page for another filter, and stores both in the address', async () => {
+test('shows ten rows per page, resets the page for another filter, and stores both in the URL', async () => {
   const page = await sessions.page('employee');
   await page.goto('/dashboard?halaman=2');
   await page.getByText(/^Menampilkan 11-20 dari/).waitFor();

@@ -41,7 +41,7 @@ test.each<[DemoUserKey, string, string, string, string, string]>([
   await clearRoutes(page);
 });
 
-test('stores the page of a queue in the address', async () => {
+test('stores the page of a queue in the URL', async () => {
   const page = await sessions.page('admin');
   await page.route('**/api/get-pending-documents*', async (route) => {
     const response = await route.fetch();

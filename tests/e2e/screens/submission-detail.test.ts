@@ -5,7 +5,7 @@ import { openFile } from '../../support/page-actions.ts';
 
 const sessions = setUpBrowserSessions();
 
-test('stores the open submission in the address, closes with Escape and returns the focus to its row', async () => {
+test('stores the open submission in the URL, closes with Escape and returns the focus to its row', async () => {
   const page = await sessions.page('employee');
   await page.goto('/dashboard');
   const trigger = page.locator('tbody [data-submission]').nth(2);

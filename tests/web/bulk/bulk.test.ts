@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { hasEnded, type JobEvent, withEvent } from '../../../web/src/features/bulk/jobs/job-state.ts';
 import { runConcurrently } from '../../../web/src/features/bulk/upload/run-concurrently.ts';
 import { targetDocuments } from '../../../web/src/features/bulk/upload/target-documents.ts';
-import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-address.ts';
+import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-view-url.ts';
 import { job } from './job-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('stores the open view in the address and preserves other parameters', () => {
+test('stores the open view in the URL and preserves other parameters', () => {
   const views: BulkView[] = [{ open: 'csv' }, { open: 'files' }, { open: 'jobs' }, { open: 'job', jobId: '01ABC' }];
   let parameters = new URLSearchParams('departemen=fat');
   for (const view of views) {
@@ -76,7 +76,7 @@ test('finds the documents in force with a number, else the highest revision', ()
   expect(targetDocuments([])).toEqual([]);
 });
 
-test('stores the retry view in the address and removes it with the form', () => {
+test('stores the retry view in the URL and removes it with the form', () => {
   const again = withBulkView(new URLSearchParams('q=kas'), { open: 'files', retryJobId: 'J1' });
   expect(bulkViewOf(again)).toEqual({ open: 'files', retryJobId: 'J1' });
   expect(withBulkView(again, { open: 'job', jobId: 'J2' }).toString()).toBe('q=kas&pekerjaan=J2');

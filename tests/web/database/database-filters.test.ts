@@ -3,7 +3,7 @@ import { defaultFilters, filtersOf, withFilters } from '../../../web/src/feature
 
 const at = (query: string) => new URLSearchParams(query);
 
-test('shows the manuals and policies of IMS without filters in the address', () => {
+test('shows the manuals and policies of IMS without filters in the URL', () => {
   expect(filtersOf(at(''))).toEqual({ type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 });
   expect(filtersOf(at('jenis=MEMO&departemen=gudang&halaman=0'))).toEqual(defaultFilters);
 });

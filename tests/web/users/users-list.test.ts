@@ -6,7 +6,7 @@ import { managed } from './user-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('stores search and status in the address and ignores unknown parameters', () => {
+test('stores search and status in the URL and ignores unknown parameters', () => {
   expect(filtersOf(new URLSearchParams('cari=joko&status=nonaktif'))).toEqual({ search: 'joko', status: 'nonaktif' });
   expect(filtersOf(new URLSearchParams('status=apa'))).toEqual({ search: '', status: 'semua' });
   expect(withFilters(new URLSearchParams('cari=joko&x=1'), { search: '', status: 'aktif' }).toString()).toBe(

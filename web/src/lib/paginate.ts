@@ -12,7 +12,7 @@ export const pageOf = <T>(rows: readonly T[], requested: number, size: number) =
   return { ...range, rows: rows.slice(range.from - 1, range.to) };
 };
 
-/** The page number in an address: anything except a positive integer gives the first page. */
+/** The page number in a URL: anything except a positive integer gives the first page. */
 export const pageNumber = (text: string | null): number => {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

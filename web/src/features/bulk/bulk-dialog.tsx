@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-address.ts';
+import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
@@ -26,7 +26,7 @@ const choosingTexts = {
   confirmLabel: 'Tinggalkan',
 };
 
-/** Import, upload and job results in one dialog whose content is determined by the address. */
+/** Import, upload and job results in one dialog whose content is determined by the URL. */
 export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
   const [unsaved, setUnsaved] = useState<Unsaved>(null);
   const { title, description, content } = contentOf(view, openView, setUnsaved);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Unsaved } from '../../lib/bulk/bulk-address.ts';
+import type { Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 
 /** Reports what leaving would lose; reports null on unmount. */
 export const useReportUnsaved = (unsaved: Unsaved, report: (unsaved: Unsaved) => void): void => {

@@ -18,7 +18,7 @@ export interface DatabaseFilters {
 
 export const defaultFilters: DatabaseFilters = { type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 };
 
-/** The filters in the address; a missing or invalid parameter gives the default. */
+/** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   const type = databaseTypes.find(({ key }) => key === parameters.get('jenis'))?.key;
   return {
@@ -30,7 +30,7 @@ export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
 };
 
 /**
- * The address with changed filters: any change except of the page resets the page to 1, and selecting a filter clears
+ * The URL with changed filters: any change except of the page resets the page to 1, and selecting a filter clears
  * the search.
  */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams => {

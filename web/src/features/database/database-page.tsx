@@ -48,7 +48,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { error: failure, loading } = lists;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
   const filter = { search, jenis: jenisOf(type), department };
-  // A search shows its first page immediately; the address is updated after a typing pause.
+  // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
   const isWide = useMediaQuery('(min-width: 64rem)');

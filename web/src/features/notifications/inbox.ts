@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { jobsPath } from '../../lib/bulk/bulk-address.ts';
+import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-/** The view an address of /pengajuan shows: the form, a resubmission form, or the action picker. */
+/** The view a URL of /pengajuan shows: the form, a resubmission form, or the action picker. */
 const formViewOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   const parameters = new URLSearchParams(search);
   return `${pathname} ${parameters.get('tindakan') ?? ''} ${parameters.get('ulang') ?? ''}`;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { openSubmissionOf, withOpenSubmission, withSubmissionTab } from './submission-address.ts';
+import { openSubmissionOf, withOpenSubmission, withSubmissionTab } from './submission-url.ts';
 
-/** The submission shown in the panel, stored in the address: it can be linked and survives a reload. */
+/** The submission shown in the panel, stored in the URL: it can be linked and survives a reload. */
 export const useOpenSubmission = (): { openId: string | null; open: (id: string) => void; close: () => void } => {
   const [parameters, setParameters] = useSearchParams();
   const { openId } = openSubmissionOf(parameters);

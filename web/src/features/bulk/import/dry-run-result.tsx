@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
 import { watchJob } from '../jobs/job-toasts.ts';

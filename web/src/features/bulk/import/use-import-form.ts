@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { uploadFiles } from '../../../lib/files/upload-files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { fileErrorOf } from '../file-checks.ts';

@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { DryRunResult } from '../import/dry-run-result.tsx';
 import { ProgressSteps } from '../progress-steps.tsx';

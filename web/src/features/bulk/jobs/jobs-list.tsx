@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';

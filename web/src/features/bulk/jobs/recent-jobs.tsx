@@ -1,7 +1,7 @@
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { jobsPath } from '../../../lib/bulk/bulk-address.ts';
+import { jobsPath } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';

@@ -1,6 +1,6 @@
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { failedCount, filesToRetry, retryJobOf } from '../upload/sent-files.ts';
 

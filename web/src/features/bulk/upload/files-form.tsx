@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
 import { sendingProgress } from '../jobs/job-progress.ts';

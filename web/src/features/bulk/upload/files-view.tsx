@@ -1,5 +1,5 @@
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { useJob } from '../jobs/use-job.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesToRetry } from './sent-files.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';

@@ -1,4 +1,4 @@
-/** The view of the bulk dialog in the address: an upload of one type, one job, or the list of recent jobs. */
+/** The view of the bulk dialog in the URL: an upload of one type, one job, or the list of recent jobs. */
 export type BulkView =
   | { open: 'csv' }
   /** `retryJobId`: with the failed files of that upload. */
@@ -23,7 +23,7 @@ export const bulkViewOf = (parameters: URLSearchParams): BulkView | null => {
   return open ? { open } : null;
 };
 
-/** The address with another view; other parameters are preserved. */
+/** The URL with another view; other parameters are preserved. */
 export const withBulkView = (parameters: URLSearchParams, view: BulkView | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   next.delete(uploadParameter);

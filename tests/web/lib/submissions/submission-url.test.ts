@@ -3,11 +3,11 @@ import {
   openSubmissionOf,
   withOpenSubmission,
   withSubmissionTab,
-} from '../../../../web/src/lib/submissions/submission-address.ts';
+} from '../../../../web/src/lib/submissions/submission-url.ts';
 
 const list = new URLSearchParams('halaman=2');
 
-test('reads the open submission and its tab from the address', () => {
+test('reads the open submission and its tab from the URL', () => {
   const opened = withOpenSubmission(list, 'S1');
   expect(openSubmissionOf(opened)).toEqual({ openId: 'S1', tab: 'detail' });
   const file = withSubmissionTab(opened, 'supporting');
