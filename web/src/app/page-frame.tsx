@@ -15,15 +15,15 @@ export const PageFrame = () => {
   const title = useMatches()
     .map((match) => titleOf(match.handle))
     .findLast((each) => each !== undefined);
-  const shown = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
+  const fullTitle = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
   useEffect(() => {
-    document.title = shown;
-  }, [shown]);
+    document.title = fullTitle;
+  }, [fullTitle]);
   useScreenFocus();
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {shown}
+        {fullTitle}
       </p>
       <PrintHeader />
       <Outlet />

@@ -19,7 +19,7 @@ type FileDropProps = {
 
 /** Accepts one file by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
 export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) => {
-  const chosen = (open: () => void) =>
+  const renderFile = (open: () => void) =>
     file && (
       <div className="flex items-center gap-3 px-3 py-2">
         <FileIcon aria-hidden size={20} className="shrink-0 text-primary" />
@@ -47,7 +47,7 @@ export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, dis
     );
   return (
     <DropArea onSelect={([first]) => first && onSelect(first)} accept={accept} disabled={disabled}>
-      {file ? chosen : undefined}
+      {file ? renderFile : undefined}
     </DropArea>
   );
 };

@@ -18,14 +18,14 @@ export const useChangePassword = (onChanged: () => void) => {
   const [failedTries, setFailedTries] = useState(0);
   const change = useCommand('change-password');
 
-  const showProblems = (found: PasswordProblems) => {
-    setProblems(found);
+  const showProblems = (newProblems: PasswordProblems) => {
+    setProblems(newProblems);
     setFailedTries((tries) => tries + 1);
   };
   const submit = () => {
     setFailure(undefined);
-    const found = passwordProblems(current, newPassword, nrp);
-    if (Object.keys(found).length > 0) return showProblems(found);
+    const newProblems = passwordProblems(current, newPassword, nrp);
+    if (Object.keys(newProblems).length > 0) return showProblems(newProblems);
     setProblems({});
     change.mutate(
       { current_password: current, new_password: chosenPassword(newPassword) },

@@ -28,13 +28,13 @@ export const useDashboardDocuments = ({ department, mine, page }: DashboardFilte
     if (missing && !isFetching && !error) void fetchNextPage();
   }, [missing, isFetching, error, fetchNextPage]);
 
-  const shown = Math.min(page, loaded);
-  const current = data?.pages[shown - 1];
+  const loadedPage = Math.min(page, loaded);
+  const current = data?.pages[loadedPage - 1];
   const rows = current?.documents ?? [];
-  const from = (shown - 1) * pageSize + 1;
+  const from = (loadedPage - 1) * pageSize + 1;
   return {
     rows,
-    page: shown,
+    page: loadedPage,
     from,
     to: from + rows.length - 1,
     total: current?.total ?? 0,

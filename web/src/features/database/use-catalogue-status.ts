@@ -8,9 +8,9 @@ export const useCatalogueStatus = (department: DepartmentCode, searching: boolea
   useCatalogueSync(department);
   const isLoaded = (code: DepartmentCode) => departments[code].version !== undefined;
   const hasFailed = (code: DepartmentCode) => departments[code].error !== null;
-  const shown = searching ? departmentCodes : [department];
+  const displayed = searching ? departmentCodes : [department];
   const failed = departmentCodes.filter(hasFailed);
-  const missing = shown.filter((code) => !isLoaded(code));
+  const missing = displayed.filter((code) => !isLoaded(code));
   const firstFailed = missing.find(hasFailed);
   return {
     /** Whether a displayed list is still loading. */
@@ -18,9 +18,9 @@ export const useCatalogueStatus = (department: DepartmentCode, searching: boolea
     /** The error of the first displayed list that failed to load. */
     error: firstFailed === undefined ? null : departments[firstFailed].error,
     /** A displayed list comes from the cache and the server has not confirmed it yet. */
-    isFromCache: shown.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
+    isFromCache: displayed.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
     /** A displayed list may be outdated, because the last request for it failed. */
-    isStale: shown.some((code) => isLoaded(code) && hasFailed(code)),
+    isStale: displayed.some((code) => isLoaded(code) && hasFailed(code)),
     retrying: failed.some((code) => departments[code].checking),
     retry: () => {
       for (const code of failed) void catalogue.check(code);

@@ -41,8 +41,8 @@ const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone:
   // Keys are generated per draft, so positions are compared without them; an incomplete position equals no other.
   return JSON.stringify(
     draft.positions.map((each) => {
-      const read = userInputOf({ nrp: '00000000', full_name: '-', roles: [], positions: [each] }, timeZone);
-      return 'input' in read ? read.input.positions : each.key;
+      const parsed = userInputOf({ nrp: '00000000', full_name: '-', roles: [], positions: [each] }, timeZone);
+      return 'input' in parsed ? parsed.input.positions : each.key;
     }),
   );
 };

@@ -15,8 +15,15 @@ const utcOffsetAt = (instant: number, timeZone: string): number => {
     second: 'numeric',
   }).formatToParts(instant);
   const part = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shown - Math.floor(instant / 1000) * 1000;
+  const localTime = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return localTime - Math.floor(instant / 1000) * 1000;
 };
 
 const midnight = (day: string, timeZone: string): number => {

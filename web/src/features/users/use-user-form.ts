@@ -30,7 +30,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const [failure, setFailure] = useState<string>();
   const [failedAttempts, setFailedAttempts] = useState(0);
   /** The consequences of the change (waiting submissions, stopped jobs), shown until the admin confirms. */
-  const [confirmation, setConfirmation] = useState<{ input: Saving; waitingResult: Consequences }>();
+  const [confirmation, setConfirmation] = useState<{ input: Saving; consequences: Consequences }>();
   const dryRun = useCommand('save-user');
   const save = useCommand('save-user');
   const [creatingPassword, setCreatingPassword] = useState(false);
@@ -48,16 +48,16 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
 
   const submit = async () => {
     const timeZone = config().time_zone;
-    const read = userInputOf(draft, timeZone);
-    if ('problems' in read) return showProblems(read.problems);
+    const parsed = userInputOf(draft, timeZone);
+    if ('problems' in parsed) return showProblems(parsed.problems);
     setProblems({});
     setFailure(undefined);
-    const input: Saving = { ...read.input, active: base?.active ?? true, version: base?.version ?? 0 };
+    const input: Saving = { ...parsed.input, active: base?.active ?? true, version: base?.version ?? 0 };
     try {
       // A new user has no position yet, so there are no consequences to check.
-      const waitingResult = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
-      if (waitingResult && waitingResult.waiting.length + waitingResult.running_jobs.length > 0)
-        setConfirmation({ input, waitingResult });
+      const consequences = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
+      if (consequences && consequences.waiting.length + consequences.running_jobs.length > 0)
+        setConfirmation({ input, consequences });
       else await send(input);
     } catch (error) {
       await showError(error);
@@ -119,7 +119,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     submit: () => void submit(),
     working: dryRun.isPending || save.isPending || creatingPassword,
     hasChanges: hasChanges(draft, initial, config().time_zone),
-    confirmation: confirmation?.waitingResult,
+    confirmation: confirmation?.consequences,
     confirm: () => void confirm(),
     cancel: () => setConfirmation(undefined),
   };

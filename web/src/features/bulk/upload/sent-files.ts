@@ -21,18 +21,18 @@ export const failedCount = ({ kind, done, total, result }: EndedJob): number =>
   kind === 'upload' ? (result?.failed_files.length ?? 0) + Math.max(0, total - done) : 0;
 
 export const retryJobOf = (jobId: string): string | undefined => {
-  const found = sentFiles.get(jobId);
-  return found && 'retryJobId' in found ? found.retryJobId : undefined;
+  const entry = sentFiles.get(jobId);
+  return entry && 'retryJobId' in entry ? entry.retryJobId : undefined;
 };
 
 /** The files to retry, each with the server's error; undefined when the page no longer has them. */
 export const filesToRetry = (job: EndedJob): { rows: FileRow[]; choices: UploadChoices } | undefined => {
-  const found = sentFiles.get(job.job_id);
-  if (!found || 'retryJobId' in found) return undefined;
+  const entry = sentFiles.get(job.job_id);
+  if (!entry || 'retryJobId' in entry) return undefined;
   const reasons = new Map(job.result?.failed_files.map(({ place, message }) => [place, message]));
-  const rows = found.rows.flatMap((row, at): FileRow[] => {
+  const rows = entry.rows.flatMap((row, at): FileRow[] => {
     const message = reasons.get(at + 1) ?? (at < job.done ? undefined : 'Belum diproses');
     return message === undefined ? [] : [{ ...row, sending: { state: 'failed', message } }];
   });
-  return rows.length > 0 ? { rows, choices: found.choices } : undefined;
+  return rows.length > 0 ? { rows, choices: entry.choices } : undefined;
 };

@@ -38,11 +38,11 @@ export const uploadCheck = (
     if (rows.length > 1) errors.files = 'Hanya boleh pilih satu file untuk replace dokumen';
     if (number.trim() === '') errors.number = 'Masukkan nomor dokumen';
     else if (!nomor.success) errors.number = nomor.error.issues[0]?.message ?? 'Masukkan nomor dokumen';
-    const chosen = candidates.find(({ id }) => id === documentId);
-    if (candidates.length > 0 && !chosen) errors.document = 'Pilih dokumen yang dimaksud';
+    const selected = candidates.find(({ id }) => id === documentId);
+    if (candidates.length > 0 && !selected) errors.document = 'Pilih dokumen yang dimaksud';
     if (Object.keys(errors).length > 0 || !nomor.success) return { errors };
     return {
-      target: { replace_existing: true, document_number: nomor.data, ...(chosen && { document_id: chosen.id }) },
+      target: { replace_existing: true, document_number: nomor.data, ...(selected && { document_id: selected.id }) },
     };
   }
   const invalidRows = rowErrors(rows);

@@ -35,9 +35,9 @@ export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify
 /** The drafts in a stored text; undefined when it is empty, invalid or of another version of the page. */
 export const draftsFromText = (text: string | null): Drafts | undefined => {
   if (text === null) return undefined;
-  const found = draftsSchema.safeParse(parseJson(text)).data;
-  if (!found) return undefined;
-  const drafts: Drafts = { ...noDrafts, edits: new Map(found.edits), added: found.added };
+  const parsed = draftsSchema.safeParse(parseJson(text)).data;
+  if (!parsed) return undefined;
+  const drafts: Drafts = { ...noDrafts, edits: new Map(parsed.edits), added: parsed.added };
   return countOf(drafts) === 0 ? undefined : drafts;
 };
 

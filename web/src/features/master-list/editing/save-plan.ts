@@ -26,15 +26,15 @@ export const savePlanOf = (
   for (const [id, edit] of drafts.edits) {
     const row = rowsById.get(id);
     if (!row) continue;
-    const found = editCheck(row, edit);
-    if ('errors' in found) plan.problems.set(id, { fields: found.errors });
-    else if ('unchanged' in found) plan.unchanged.push(id);
-    else plan.updates.push(found.edit);
+    const check = editCheck(row, edit);
+    if ('errors' in check) plan.problems.set(id, { fields: check.errors });
+    else if ('unchanged' in check) plan.unchanged.push(id);
+    else plan.updates.push(check.edit);
   }
   for (const added of drafts.added) {
-    const found = newRowCheck(department, added);
-    if ('errors' in found) plan.problems.set(added.key, { fields: found.errors });
-    else plan.creations.push({ key: added.key, input: found.creation });
+    const check = newRowCheck(department, added);
+    if ('errors' in check) plan.problems.set(added.key, { fields: check.errors });
+    else plan.creations.push({ key: added.key, input: check.creation });
   }
   return plan;
 };

@@ -67,8 +67,8 @@ export const MasterTable = (props: MasterTableProps) => {
     scrollTo(rowIndex);
     const frame = requestAnimationFrame(() => {
       const row = area.current?.querySelector(`[data-line="${rowIndex}"]`);
-      const found = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
-      found?.focus();
+      const target = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+      target?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [scrollTarget]);

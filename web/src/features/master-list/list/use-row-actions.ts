@@ -9,9 +9,9 @@ export const useRowActions = (
   rows: readonly DocumentRow[],
   view: (row: DocumentRow) => void,
 ): RowActions => {
-  const shown = useRef(rows);
+  const latestRows = useRef(rows);
   useEffect(() => {
-    shown.current = rows;
+    latestRows.current = rows;
   }, [rows]);
   return useMemo(
     () => ({
@@ -19,8 +19,8 @@ export const useRowActions = (
       revert,
       view,
       remove: (row, edit) => {
-        const rowIndex = shown.current.indexOf(row);
-        const neighbour = shown.current[rowIndex + 1] ?? shown.current[rowIndex - 1];
+        const rowIndex = latestRows.current.indexOf(row);
+        const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
         void remove(row, edit, () => {
           if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-field=remove]'] });
         });
