@@ -106,12 +106,12 @@ export class BrowserSessions {
   }
 
   open(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
-    const tab = this.#tabs.get(who) ?? this.#tab(who);
+    const tab = this.#tabs.get(who) ?? this.#openTab(who);
     this.#tabs.set(who, tab);
     return tab;
   }
 
-  async #tab(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
+  async #openTab(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
     const { browser, idlePages } = await openShared(who);
     const session = await browser;
     session.consoleErrors.length = 0;
