@@ -23,7 +23,7 @@ export const AppHeader = () => {
     setMenuOpen(false);
     menuButton.current?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (

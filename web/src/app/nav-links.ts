@@ -10,7 +10,7 @@ type NavLinkEntry = {
   to: string;
   label: string;
   icon: Icon;
-  /** Whose header shows it; left out, everyone's. */
+  /** Whether the user's header shows the link; undefined: always. */
   isVisibleTo?: (user: SessionUser) => boolean;
 };
 

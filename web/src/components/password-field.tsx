@@ -5,7 +5,7 @@ import { DigitField } from './digit-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof DigitField>, 'hidden' | 'trailing'>;
 
-/** Eight digits that stay hidden until their owner wants to see them. */
+/** Eight digits, hidden until the show button is pressed. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const named = props.label.toLowerCase();

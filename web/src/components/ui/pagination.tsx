@@ -8,9 +8,9 @@ type PaginationProps = {
   from: number;
   to: number;
   total: number;
-  /** Beside the count. */
+  /** Text after the count. */
   note?: string | undefined;
-  /** Left out at the ends, which disables the button. */
+  /** Undefined on the first or last page, which disables the button. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };

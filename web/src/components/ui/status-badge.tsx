@@ -18,7 +18,7 @@ const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
   Ditarik: { tone: 'other', icon: ArrowUUpLeftIcon },
 };
 
-/** The status as people read it ('Proses Peninjauan', 'Aktif', …). `tone` overrides for a status not listed here. */
+/** The displayed status ('Proses Peninjauan', 'Aktif', …). `tone` sets the colour of a status not listed here. */
 export const StatusBadge = ({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) => {
   const style = statusStyles[status] ?? { tone: 'other', icon: CircleIcon };
   const Picture = style.icon;

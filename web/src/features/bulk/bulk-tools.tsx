@@ -13,7 +13,7 @@ import { useBulkView } from './use-bulk-view.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-/** The upload-type control and the dialogs it opens, for those who keep the master list. */
+/** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {

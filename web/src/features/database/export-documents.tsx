@@ -25,11 +25,11 @@ const sheet: SheetLayout = {
 
 type ExportDocumentsProps = {
   filter: Filter;
-  /** How many documents answer it. */
+  /** Number of matching documents. */
   total: number;
 };
 
-/** Everything that the filter or the search found, all pages of it, as an Excel file. */
+/** Exports all documents that match the filter or search, on all pages, as an Excel file. */
 export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const { product } = useConfig();
   const [working, setWorking] = useState(false);

@@ -11,7 +11,7 @@ type DecisionButtonsProps = {
   size?: ButtonSize;
 };
 
-/** Approve and Reject, or why the caller cannot. */
+/** Approve and Reject, or why the user cannot decide. */
 export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsProps) => {
   if (row.blocked !== null) {
     return (

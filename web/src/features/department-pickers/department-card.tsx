@@ -7,7 +7,7 @@ import { cardLinkClass } from './card-link-class.ts';
 type DepartmentCardProps = {
   code: DepartmentCode;
   index: number;
-  /** Where it leads; left out, the card only names the department. */
+  /** Path of the link; undefined: the card only names the department. */
   to?: string;
 };
 

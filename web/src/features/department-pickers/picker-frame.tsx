@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 
 type PickerFrameProps = { title: string; description: string; children: ReactNode };
 
-/** A department picker: the way back, what is chosen here, and the cards. */
+/** A department picker: link back, heading and cards. */
 export const PickerFrame = ({ title, description, children }: PickerFrameProps) => (
   <>
     <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2">

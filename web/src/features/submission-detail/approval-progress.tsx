@@ -19,7 +19,7 @@ const stateStyles: Record<StepState, { icon: Icon; filled: boolean; color: strin
 
 type ApprovalProgressProps = Pick<SubmissionDetail, 'submission' | 'history' | 'levels' | 'waiting_message'>;
 
-/** The stages from review to publication, and who decides at those still to come. */
+/** The steps from review to publication, with the holders of the remaining approval levels. */
 export const ApprovalProgress = (detail: ApprovalProgressProps) => (
   <div className="flex flex-col gap-3">
     <ol className="flex flex-col gap-2">

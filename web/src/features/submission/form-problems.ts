@@ -3,7 +3,7 @@ import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
   field: FieldName;
-  /** Title and message of the toast; the message stands at the field as well. */
+  /** Title and message of the toast; the message is also shown at the field. */
   title: string;
   message: string;
 }
@@ -17,8 +17,8 @@ const typedFields = [
   'department',
 ] as const satisfies readonly (keyof typeof rules & FieldName)[];
 
-/** Everything that keeps the form from being sent, in the order in which it is checked: the first is the one to toast. */
-export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
+/** All validation errors in the order of the checks; the first one is shown as a toast. */
+export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
   for (const field of typedFields) {
     const checked = rules[field].safeParse(values[field]);
@@ -27,7 +27,7 @@ export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Pro
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
     problems.push({ field, title, message });
   }
-  if (mustChooseDocument && values.document_id === '') {
+  if (isDocumentChoiceRequired && values.document_id === '') {
     problems.push({
       field: 'document_id',
       title: 'Form Belum Lengkap',

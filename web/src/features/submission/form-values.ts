@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { submissionDepartment } from '../../../../shared/domain/departments.ts';
 import { submissionPurpose, submissionType } from '../../../../shared/domain/documents.ts';
 
-/** The typed part of the form. '' is not filled in yet. */
+/** The typed part of the form. '' is an empty field. */
 const typedValuesSchema = z.object({
   submission_purpose: submissionPurpose.or(z.literal('')),
   document_title: z.string(),
   document_type: submissionType.or(z.literal('')),
   document_number: z.string(),
   department: submissionDepartment.or(z.literal('')),
-  /** Which of several documents with the number is meant. */
+  /** The selected one of several documents with the number. */
   document_id: z.string(),
 });
 export type TypedValues = z.infer<typeof typedValuesSchema>;
@@ -28,7 +28,7 @@ export const emptyValues: FormValues = {
   supporting_file: null,
 };
 
-/** What a reload may keep: everything but the files. */
+/** The values that are stored across a reload: all except the files. */
 export const typedValuesOf = ({
   draft_file: _draft,
   supporting_file: _supporting,
@@ -37,7 +37,7 @@ export const typedValuesOf = ({
 
 export const isEmpty = (typed: TypedValues): boolean => Object.values(typed).every((value) => value.trim() === '');
 
-/** Reads what `JSON.stringify(typedPart(…))` once wrote; anything else is as if nothing had been kept. */
+/** Parses text written with `JSON.stringify(typedValuesOf(…))`; anything else gives undefined. */
 export const typedValuesFromText = (text: string | null): TypedValues | undefined => {
   if (text === null) return undefined;
   try {

@@ -10,7 +10,7 @@ import { useLockedAddresses } from './use-locked-addresses.ts';
 
 const heading = 'locked-addresses';
 
-/** Addresses whose sign-ins are refused after too many different NRPs; nothing while there are none. */
+/** IP addresses locked after failed sign-ins with too many different NRPs; renders nothing when there are none. */
 export const LockedAddresses = () => {
   const { addresses, error, retry, retrying, loadMore, loadingMore } = useLockedAddresses();
   const [unlocking, setUnlocking] = useState<LockedAddress>();

@@ -21,7 +21,7 @@ type PositionFieldsProps = {
 export const PositionFields = ({ number, value, problems, onChange, onRemove, disabled }: PositionFieldsProps) => {
   const problem = (field: string) => problems[`${value.key}.${field}`];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of all positions would be read out twice
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be announced twice
     <div
       role="group"
       aria-label={`Jabatan ${number}`}

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isLocked } from './user-text.ts';
 
-/** Whether somebody can sign in, and what keeps them from it. */
+/** Whether the user can sign in, or why not. */
 export const UserBadge = ({ user }: { user: ManagedUser }) => {
   const now = useNow();
   if (!user.active) return <Badge icon={<ProhibitIcon aria-hidden size={14} />}>Nonaktif</Badge>;

@@ -21,7 +21,7 @@ import { type UsersListProps, UsersTable, userColumns } from './users-table.tsx'
 
 const loading = 'Memuat pengguna...';
 
-/** /pengguna: who may sign in, and what they may do. */
+/** /pengguna: administration of users, their roles and positions. */
 export const UsersPage = () => {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);

@@ -11,7 +11,7 @@ const submissionReads = [
   'get-approval-documents',
 ] as const satisfies readonly CallName[];
 
-/** Keeps cached answers true to what the socket tells. Answers the way to stop. */
+/** Invalidates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     subscribeEvents(['submission.changed'], () => {

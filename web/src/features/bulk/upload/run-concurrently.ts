@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 
-/** Does the work for the items in order, at most `limit` at a time; after an abort no further item begins. */
+/** Processes items in order with limited concurrency; after an abort no further item is started. */
 export const runConcurrently = async <T>(
   items: readonly T[],
   limit: number,
-  work: (item: T) => Promise<void>,
+  process: (item: T) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> => {
   await pLimit(limit).map(items, async (item) => {
-    if (!signal.aborted) await work(item);
+    if (!signal.aborted) await process(item);
   });
 };

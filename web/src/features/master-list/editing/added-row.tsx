@@ -21,7 +21,7 @@ type AddedRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** A document that does not exist before it is saved. */
+/** A new document that is not saved yet. */
 export const AddedRow = memo(function AddedRow({ added, rowIndex, disabled, problem, actions, ref }: AddedRowProps) {
   return (
     <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} aria-rowindex={rowIndex + 2}>

@@ -8,7 +8,7 @@ import { DocumentTemplate } from './document-template.tsx';
 
 type DocumentDialogProps = { row: DocumentRow | null; onClose: () => void };
 
-/** 'Tampilan Dokumen': what the document is, the template text, and its history. */
+/** 'Tampilan Dokumen': the document's data, the template text and its history. */
 export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
   <Dialog
     open={row !== null}

@@ -19,7 +19,7 @@ const columns = [
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
-/** The rows on the screen, as an Excel file. */
+/** Exports the displayed rows as an Excel file. */
 export const ExportList = ({ label, rows }: ExportListProps) => {
   const [working, setWorking] = useState(false);
   const save = async () => {

@@ -33,7 +33,7 @@ type MasterRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** A document of the list, to be read or edited. */
+/** One document of the list, in view or edit mode. */
 export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const { row, rowIndex, appears, editing, disabled, removing, isDuplicate, edit, problem, actions, ref } = props;
   const present = valuesOf(row);
