@@ -15,6 +15,6 @@ export const handler = handle('bulk-import-csv', async (input, { caller, command
     job,
     { kind: 'import', upload_id },
     // A dry run leaves the file for the import that follows it.
-    { command, alongside: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
+    { command, extraWrites: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
   );
 });

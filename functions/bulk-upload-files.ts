@@ -20,7 +20,7 @@ export const handler = handle('bulk-upload-files', async (input, { caller, comma
   const asked = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
   const job = newJob(asked, caller, now);
   const named = files.map((file, at) => ({ ...file, name: uploads[at]?.name ?? '' }));
-  return createJob(job, { kind: 'upload', files: named, ...target }, { command, alongside: [] });
+  return createJob(job, { kind: 'upload', files: named, ...target }, { command, extraWrites: [] });
 });
 
 /** The document whose file is replaced: the only Aktif one with the number, or the one that was picked. */

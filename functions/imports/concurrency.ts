@@ -1,5 +1,5 @@
-/** Carries out the work on every item, so many at a time; the first failure ends it. */
-export const inLanes = async <T>(
+/** Calls `task` for every item with limited concurrency; after the first error no further item starts. */
+export const forEachConcurrently = async <T>(
   items: Iterable<T>,
   width: number,
   work: (item: T) => Promise<void>,
