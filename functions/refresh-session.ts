@@ -10,7 +10,7 @@ export const handler = handle('refresh-session', async ({ user_id }, { now, requ
   const presented = refreshTokenFrom(request);
   if (!presented) throw new Failure('unauthenticated');
   log.appendKeys({ nrp: presented.nrp });
-  // Someone else signed in on this browser since: the cookie is good, but not for who asks. It stays as it is.
+  // Another user has signed in on this browser since: the cookie is valid, but for that user. It remains unchanged.
   if (user_id !== undefined && user_id !== presented.nrp) throw new Failure('identity_mismatch');
   try {
     const { session, profile, secret } = await refreshSession(presented, now);
@@ -18,7 +18,7 @@ export const handler = handle('refresh-session', async ({ user_id }, { now, requ
     if (secret) request.setCookie(refreshCookie({ ...presented, secret }, session.ends_at, now));
     return signInResponse(profile, token, session, now);
   } catch (error) {
-    // Of a session that a sign-in here replaced, the cookie is gone already: clearing it would take the new one.
+    // A sign-in on this browser has replaced the session and its cookie: clearing the cookie would remove the new one.
     if (error instanceof Failure && error.code === 'unauthenticated' && !(error.cause instanceof SessionReplaced))
       request.setCookie(clearedRefreshCookie);
     throw error;

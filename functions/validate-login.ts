@@ -20,44 +20,44 @@ import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
 import { loadProfile } from './users/profile-store.ts';
 
-/** Unknown, inactive and mistyped are one failure, after the same work. */
+/** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
   const presented = deviceSecretFrom(request, nrp);
-  const [device, known] = await Promise.all([
+  const [device, knownNetworks] = await Promise.all([
     presented === undefined ? undefined : findKnownDevice(nrp, presented),
     loadKnownNetworks(nrp),
   ]);
-  const lane: AttemptScope = device === undefined ? 'ANY' : `DEV#${device}`;
-  // The address first: one that tries everybody's door is stopped before it locks the next.
-  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known }, now);
-  await countAttempt(nrp, lane, now);
+  const scope: AttemptScope = device === undefined ? 'ANY' : `DEV#${device}`;
+  // The address is counted first: an address that tries many NRPs is blocked before it locks the next one.
+  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known: knownNetworks }, now);
+  await countAttempt(nrp, scope, now);
 
   const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
   const matches = await passwordMatches(password, credential);
   if (!matches || !credential || !profile?.active) throw new Failure('invalid_credentials');
 
-  const made = device === undefined ? newDevice(nrp, now) : undefined;
-  const former = refreshTokenFrom(request);
-  const { session, secret } = await startSession(profile, former && (await findSession(former, now)), now, [
-    attemptsResetUpdate(nrp, lane, now),
+  const createdDevice = device === undefined ? newDevice(nrp, now) : undefined;
+  const formerToken = refreshTokenFrom(request);
+  const { session, secret } = await startSession(profile, formerToken && (await findSession(formerToken, now)), now, [
+    attemptsResetUpdate(nrp, scope, now),
     await credentialCheckOrUpdate(nrp, password, credential),
-    ...(made ? [made.write] : []),
-    knownNetworksPut(nrp, request.ip, known, now),
+    ...(createdDevice ? [createdDevice.write] : []),
+    knownNetworksPut(nrp, request.ip, knownNetworks, now),
   ]).catch(rejectChangedCredential);
   const [token] = await Promise.all([
     issueAccessToken(session, now),
     device === undefined ? clearAddressAttempt(request.ip, nrp, now) : undefined,
   ]);
   request.setCookie(refreshCookie({ nrp, sid: session.sid, secret }, session.ends_at, now));
-  const deviceSecret = made?.secret ?? presented;
+  const deviceSecret = createdDevice?.secret ?? presented;
   if (deviceSecret !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: deviceSecret }));
   return signInResponse(profile, token, session, now);
 });
 
 /**
- * Transaction item of a sign-in: the credential that was compared is still the stored one. The password is at hand only
- * now, so a record of weaker parameters or a former key is made anew.
+ * Transaction item of a sign-in: the compared credential is still the stored one. A credential with weaker parameters
+ * or a former key is hashed again, because the password is available only now.
  */
 const credentialCheckOrUpdate = async (
   nrp: string,
@@ -68,7 +68,7 @@ const credentialCheckOrUpdate = async (
     ? credentialUpgradeUpdate(nrp, credential, await hashPassword(password))
     : credentialCheck(nrp, credential);
 
-/** A password that was replaced while it was being looked at is no longer the right one. */
+/** The password was replaced during the comparison, so it is no longer valid. */
 const rejectChangedCredential = (error: unknown): never => {
   if (error instanceof CredentialChanged) throw new Failure('invalid_credentials', {}, { cause: error });
   throw error;

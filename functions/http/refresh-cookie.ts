@@ -1,10 +1,12 @@
 import type { RequestDetails } from './call-event.ts';
 
 const name = 'hims_refresh';
-/** The front passes cookies on for the auth calls alone. `Secure` holds on localhost too, which browsers trust. */
+/**
+ * CloudFront forwards cookies to the auth calls only. `Secure` works on localhost too, which browsers treat as secure.
+ */
 const attributes = 'Path=/api; HttpOnly; Secure; SameSite=Strict';
 
-/** Which session a refresh token belongs to, and the secret that proves it. */
+/** A session and the secret that proves its refresh token. */
 export interface RefreshToken {
   nrp: string;
   sid: string;

@@ -36,7 +36,7 @@ export interface ChunkResult {
 }
 
 /**
- * Concurrent writes: enough to keep the connections busy, few enough that a DynamoDB table after idle time does not
+ * Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not
  * throttle.
  */
 const concurrencyLimit = 32;

@@ -137,7 +137,7 @@ const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: J
   for (const chunk of unfinished) {
     const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job));
     if (groups.length === 0) break;
-    // Keeps `idle_runs`: otherwise this commit would count as progress of a job that is being given up.
+    // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
     job = await commitChunk(job, groups, imported, run, job.idle_runs);
   }
   return job;

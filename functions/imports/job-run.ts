@@ -19,7 +19,7 @@ export interface JobRun {
   requireRights: () => Promise<void>;
   /** Called before each write of progress. Throws `LeaseLost`. */
   requireLease: () => void;
-  /** Writes a change of the job on condition that this worker holds its lease. */
+  /** Writes a change of the job on condition that this worker has its lease. */
   advance: (job: Job, changes: Partial<Omit<Job, 'job_id' | 'lease'>>) => Promise<Job>;
 }
 
