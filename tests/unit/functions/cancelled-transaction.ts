@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** A transaction that DynamoDB cancelled, for these reasons, member by member. */
+/** A transaction that DynamoDB cancelled, with one reason code for each of its items. */
 export const cancelled = (...codes: string[]): TransactionCanceledException =>
   new TransactionCanceledException({
     message: 'cancelled',
@@ -8,6 +8,6 @@ export const cancelled = (...codes: string[]): TransactionCanceledException =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-/** What DynamoDB answers when a single write's condition does not hold. */
+/** DynamoDB's error when the condition of a single write fails. */
 export const conditionFailed = (): ConditionalCheckFailedException =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });

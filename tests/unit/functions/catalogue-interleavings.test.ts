@@ -40,7 +40,7 @@ const write = (catalogue: ChangingCatalogue, made: Step): void => {
   if (made.act === 'wait') catalogue.now += made.minutes * minuteMs;
 };
 
-it('no list shows an older version than the log holds, and each ends as its documents', async () => {
+it('never shows an older version than the log contains, and every list ends equal to its documents', async () => {
   const anything = fc.tuple(fc.array(step, { maxLength: 40 }), fc.infiniteStream(fc.nat()));
   await fc.assert(
     fc.asyncProperty(anything, async ([steps, numbers]) => {
@@ -58,7 +58,7 @@ it('no list shows an older version than the log holds, and each ends as its docu
         vi.setSystemTime(catalogue.now);
         const viewer = viewers.get(code) ?? new VersionedList();
         if (act === 'hear') {
-          // Some of what was broadcast arrives, in any order; it shows nothing that is older than what is shown.
+          // Broadcast messages arrive partly and in any order; an older one must not replace a newer state.
           const before = new Map(viewer.rows);
           const heard = catalogue.broadcastAfter(code, viewer.version ?? 0).filter(() => choose(2) > 0);
           for (const { version, change } of choose(1) === 1 ? heard.toReversed() : heard)

@@ -24,14 +24,14 @@ const row = (id: string, revisi: number): DocumentRow => ({
   version: revisi + 1,
 });
 
-/** The rows that changes lead to, one after another. */
+/** The rows after applying changes in order. */
 const rowsAfter = (changes: readonly CatalogueChange[]): ReadonlyMap<string, DocumentRow> => {
   const list = documentListOf();
   for (const change of changes) applyChange(list, change);
   return list.rows;
 };
 
-/** The head at `head`, the log as far as `logged`, the index as it was after `indexed` changes. */
+/** The head at `head`, the log up to `logged`, and the index after `indexed` changes. */
 const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; logged: number; indexed: number }) => {
   stored({ ...keys.catalogueHead('PRO'), version: seen.head });
   table.on(QueryCommand).callsFake((input: QueryCommandInput) => {
@@ -50,8 +50,8 @@ const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; 
   });
 };
 
-describe('the list of a department', () => {
-  it('costs one item read beyond the session’s while nothing changed', async () => {
+describe('document list of a department', () => {
+  it('reads one item besides the session while nothing changed', async () => {
     stored({ ...keys.catalogueHead('PRO'), version: 7 });
     const token = await signedIn();
     const { body } = await invoke(list, { method: 'GET', input: { department: 'PRO', since: '7' }, token });
@@ -62,7 +62,7 @@ describe('the list of a department', () => {
     expect(table.commandCalls(BatchGetCommand)).toHaveLength(0);
   });
 
-  it('with the changes after its version is right, however far its index lags behind or runs ahead', async () => {
+  it('is correct with the changes after its version, however far the index lags behind or runs ahead', async () => {
     const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), gone: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +86,7 @@ describe('the list of a department', () => {
     );
   });
 
-  it('is read whole once, and then brought forward by its changes', async () => {
+  it('is read completely once, and then updated by its changes', async () => {
     const changes = ['a', 'b', 'c'].map((id) => ({ op: 'put' as const, document: row(id, 0) }));
     const listOf = departmentListCache();
     const indexReads = () => table.commandCalls(QueryCommand).filter(({ args: [{ input }] }) => input.IndexName).length;
@@ -98,7 +98,7 @@ describe('the list of a department', () => {
     expect(indexReads()).toBe(1);
   });
 
-  it('is answered whole when the log no longer holds every change', async () => {
+  it('returns the whole list when the log no longer contains every change', async () => {
     const changes = [row('a', 0), row('b', 0), row('c', 0)].map((document) => ({ op: 'put' as const, document }));
     catalogueAt(changes, { head: 3, logged: 3, indexed: 3 });
     const token = await signedIn();

@@ -25,19 +25,19 @@ beforeEach(() => {
   stored({ ...keys.jobInput('J1'), kind: 'import', upload_id: 'U1' });
 });
 
-test('a dry run can be confirmed while its upload is kept and nobody has used it', async () => {
+test('offers confirmation of a dry run while its upload exists and is unclaimed', async () => {
   const ttl = inSeconds(3600);
   upload({ ttl });
   const until = new Date(ttl * 1000).toISOString();
   expect(await loadConfirmation(dryRun)).toEqual({ state: 'open', upload_id: 'U1', until });
 });
 
-test('one that was confirmed leads to the import', async () => {
+test('refers to the import of a confirmed dry run', async () => {
   upload({ claimed_by: 'J2' });
   expect(await loadConfirmation(dryRun)).toEqual({ state: 'used', job_id: 'J2' });
 });
 
-test('one whose upload has gone, or is somebody else’s, has expired', async () => {
+test("reports a dry run as expired when its upload is deleted or another user's", async () => {
   expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
   upload({ ttl: inSeconds(-1) });
   expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
@@ -45,7 +45,7 @@ test('one whose upload has gone, or is somebody else’s, has expired', async ()
   expect(await loadConfirmation(dryRun)).toEqual({ state: 'expired' });
 });
 
-test('nothing else has anything to confirm, and is not looked up', async () => {
+test('offers no confirmation for other jobs, and reads nothing', async () => {
   for (const facts of [{ dry_run: false }, { state: 'running' }, { state: 'failed' }, { state: 'cancelled' }] as const)
     expect(await loadConfirmation({ ...dryRun, ...facts })).toBeNull();
   expect(table.commandCalls(GetCommand)).toHaveLength(0);

@@ -16,7 +16,7 @@ import { interrupted, type Request, withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { password as outdated } from './sign-in-fixtures.ts';
 
-/** Two calls about one credential, in the order in which the first one's comparison is out of date when it writes. */
+/** Two concurrent calls that change one credential: the comparison of the first is outdated when it writes. */
 
 withCheapScrypt();
 withLocalTable();
@@ -71,7 +71,7 @@ const deactivate = async (): Promise<void> => {
   await saveProfile({ ...facts, active: false, epoch: profile.epoch + 1 });
 };
 
-/** Lets something happen while the next password is compared. */
+/** Runs `run` once during the next password comparison. */
 const whileComparing = (run: () => Promise<unknown>): void => {
   let begun = false;
   kms.on(GenerateMacCommand).callsFake(async ({ Message }: { Message: Uint8Array }) => {
@@ -94,7 +94,7 @@ const over = {
   body: { error: 'unauthenticated', message: expect.stringContaining('Sesi Anda telah berakhir') },
 };
 
-describe('a reset during a change of password', () => {
+describe('password reset during a password change', () => {
   const stands = async (thief: Browser): Promise<void> => {
     expect((await signIn(chosen)).status).toBe(401);
     expect((await signIn(first)).status).toBe(401);
@@ -102,14 +102,14 @@ describe('a reset during a change of password', () => {
     expect(await isAlive(thief)).toBe(false);
   };
 
-  it('stands, after the present password was compared', async () => {
+  it('prevails when it comes after the comparison of the current password', async () => {
     const thief = await signedIn();
     whileComparing(reset);
     expect(await change(thief)).toMatchObject(over);
     await stands(thief);
   });
 
-  it('stands, after everything was made ready to be written', async () => {
+  it('prevails when it comes just before the change is written', async () => {
     const thief = await signedIn();
     const { happened } = interrupted({ before: writesCredential, run: reset });
     expect(await change(thief)).toMatchObject(over);
@@ -117,7 +117,7 @@ describe('a reset during a change of password', () => {
     await stands(thief);
   });
 
-  it('stands, between the reading of the credential and of the profile', async () => {
+  it('prevails when it comes between the reads of the credential and of the profile', async () => {
     const thief = await signedIn();
     let isAuthenticated = false;
     const profile = reads(keys.profile(nrp));
@@ -135,7 +135,7 @@ describe('a reset during a change of password', () => {
     await stands(thief);
   });
 
-  it('that is overtaken by the change is refused, and changes nothing', async () => {
+  it('is refused and changes nothing when the change commits first', async () => {
     const owner = await signedIn();
     let changed: Answered | undefined;
     whileComparing(async () => {
@@ -148,28 +148,28 @@ describe('a reset during a change of password', () => {
   });
 });
 
-describe('a change of password', () => {
-  it('changes nothing once its session was ended, whoever ended it', async () => {
+describe('password change', () => {
+  it('changes nothing after its session has ended, for any reason', async () => {
     const browser = await signedIn();
     interrupted({ before: writesCredential, run: () => invoke(signOut, { cookies: browser.cookies }) });
     expect(await change(browser)).toMatchObject(over);
     expect((await signIn(first)).status).toBe(200);
   });
 
-  it('changes nothing for someone who was deactivated meanwhile', async () => {
+  it('changes nothing for a user who was deactivated meanwhile', async () => {
     const browser = await signedIn();
     interrupted({ before: writesCredential, run: deactivate });
     expect(await change(browser)).toMatchObject(over);
   });
 
-  it('that meets a change of name is refused with 409 and may be repeated', async () => {
+  it('is refused with 409 on a concurrent change of the name, and can be repeated', async () => {
     const browser = await signedIn();
     interrupted({ before: writesCredential, run: () => saveProfile(person({ nrp, full_name: 'Rina' })) });
     expect(await change(browser)).toMatchObject({ status: 409, body: { error: 'user_changed' } });
     expect((await change(browser)).status).toBe(200);
   });
 
-  it('that meets a record made anew of the same password is refused with 409 and may be repeated', async () => {
+  it('is refused with 409 on a concurrent upgrade of the credential, and can be repeated', async () => {
     await transactWrite([credentialPut(nrp, outdated)]);
     const browser = browserOf(await signIn(first));
     await transactWrite([credentialPut(nrp, outdated)]);
@@ -179,7 +179,7 @@ describe('a change of password', () => {
     expect((await signIn(chosen)).status).toBe(200);
   });
 
-  it('goes on with the session it was made in when that is refreshed at the same moment', async () => {
+  it('continues its session when that is refreshed at the same moment', async () => {
     const browser = await signedIn();
     const writesSession: Request = (command, request) =>
       command === 'TransactWriteCommand' && request.includes('refresh_hash');
@@ -190,10 +190,10 @@ describe('a change of password', () => {
   });
 });
 
-describe('a sign-in with a password that is replaced meanwhile', () => {
+describe('sign-in with a password that is replaced meanwhile', () => {
   const refused = { status: 401, body: { error: 'invalid_credentials' }, cookies: [] };
 
-  it('begins no session, though the profile was read after the reset', async () => {
+  it('starts no session, even if the profile was read after the reset', async () => {
     const profile = reads(keys.profile(nrp));
     interrupted({ after: reads(keys.credential(nrp)), holding: profile, run: reset });
     expect(await signIn(first)).toMatchObject(refused);
@@ -203,12 +203,12 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
   it.each([
     ['a reset', reset],
     ['a deactivation', deactivate],
-  ])('begins no session after %s', async (_name, end) => {
+  ])('starts no session after %s', async (_name, end) => {
     whileComparing(end);
     expect(await signIn(first)).toMatchObject(refused);
   });
 
-  it('does not make the former record anew over a reset', async () => {
+  it('does not overwrite a reset with an upgrade of the former credential', async () => {
     await transactWrite([credentialPut(nrp, outdated)]);
     interrupted({ before: writesCredential, run: reset });
     expect(await signIn(first)).toMatchObject(refused);
@@ -217,11 +217,11 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
   });
 });
 
-describe('a refresh', () => {
+describe('session refresh', () => {
   it.each([
     ['a reset', reset],
     ['a deactivation', deactivate],
-  ])('exchanges nothing after %s that came between its reading and its writing', async (_name, end) => {
+  ])('rotates nothing after %s between its read and its write', async (_name, end) => {
     const browser = await signedIn();
     const { happened } = interrupted({ before: (command) => command === 'TransactWriteCommand', run: end });
     const { status, body, cookies } = await refresh(browser);

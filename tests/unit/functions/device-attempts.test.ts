@@ -13,7 +13,7 @@ import { invoke, profileItem, tokenFor } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
-/** Failed attempts at one NRP on more devices than a transaction has members. */
+/** Failed attempts at one NRP on more devices than a transaction can contain items. */
 
 withCheapScrypt();
 withLocalTable();
@@ -30,7 +30,7 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
   return profile;
 };
 
-/** A device its owner signed in on, and its lane, locked. */
+/** A known device of the user, and its locked attempt counter. */
 const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
   const { secret, write } = newDevice(nrp, now);
   const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
@@ -57,14 +57,14 @@ beforeEach(async () => {
   for (const secret of secrets) expect((await signInOn(secret)).status).toBe(429);
 });
 
-describe('with 120 locked devices', () => {
-  it('a reset succeeds and opens each of them', async () => {
+describe('120 locked devices', () => {
+  it('are all unlocked by a password reset', async () => {
     const { status, body } = await invoke(resetUserPassword, await asAdmin());
     expect(status).toBe(200);
     for (const secret of secrets) expect((await signInOn(secret, String(body['password']))).status).toBe(200);
   });
 
-  it('unlocking opens each of them, and counts their failures anew', async () => {
+  it('are all unlocked by an administrator, and their failures counted from zero', async () => {
     expect((await invoke(unlockUser, await asAdmin())).status).toBe(200);
     const [first = '', ...others] = secrets;
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await signInOn(first, '00000001')).status).toBe(401);

@@ -25,12 +25,12 @@ const form = {
   supporting_upload_id: 'u2',
 };
 
-describe('a repeated command', () => {
+describe('repeated command', () => {
   const withKey = async (input: unknown = form, key = 'key-1') =>
     invoke(submit, { token: await signedIn(), input, headers: { 'idempotency-key': key } });
   const remembered = () => table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Put?.Item;
 
-  it('keeps its answer in the transaction of its effect, and answers it again', async () => {
+  it('stores its result in the transaction of its effect, and returns it again', async () => {
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'S1' });
     expect(written()).toEqual([['Put IDEM#10000031#key-1 I', 'Put SUB#S1 META']]);
     const kept = remembered() ?? {};
@@ -43,7 +43,7 @@ describe('a repeated command', () => {
     expect((await withKey({ ...form, document_title: 'Lain' })).body).toMatchObject({ error: 'idempotency_mismatch' });
   });
 
-  it('that was overtaken by its twin answers the twin’s result', async () => {
+  it('returns the result of a concurrent request with the same key', async () => {
     await withKey();
     const kept = remembered() ?? {};
     table.on(TransactWriteCommand).rejectsOnce(cancelled('ConditionalCheckFailed', 'None'));
@@ -54,7 +54,7 @@ describe('a repeated command', () => {
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
-  it('that its twin’s effect refuses answers the twin’s result; another refusal stays one', async () => {
+  it('returns the result of the concurrent request whose effect caused the failure; other failures remain', async () => {
     const refusing = handle('upload-and-submit-document', async () => {
       throw new Failure('number_taken', { nomor: 'N-1', judul: 'Prosedur' });
     });
@@ -68,19 +68,19 @@ describe('a repeated command', () => {
     expect((await invoke(refusing, request)).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
-  it('has a key one can print', async () => {
+  it('requires a key of printable characters', async () => {
     expect((await withKey(form, 'x'.repeat(129))).status).toBe(400);
     expect((await withKey(form, 'spasi dan ü')).status).toBe(400);
   });
 
-  it('that forgot to remember is a defect', async () => {
+  it('fails when the handler does not store its result', async () => {
     const forgetful = handle('withdraw-submission', async () => ({ submission: {} as never }));
     const token = await signedIn();
     const request = { token, input: { submission_id: 'S1' }, headers: { 'idempotency-key': 'k' } };
     expect((await invoke(forgetful, request)).status).toBe(500);
   });
 
-  it('is compared whatever the order of its fields', () => {
+  it('compares inputs regardless of the order of their fields', () => {
     expect(canonicalJson({ b: [{ y: 1, x: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ x: 2, y: 1 }] }));
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });

@@ -37,14 +37,14 @@ export const table = mockAwsClient(DynamoDBDocumentClient);
 export const kms = mockAwsClient(KMSClient);
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** The public half of the key that tokens are signed with. */
+/** The public key of the pair that signs tokens. */
 export const signingKey = pair.publicKey;
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** What the MAC key makes of a message. */
+/** The MAC of a message with the mock MAC key. */
 export const macOf = (message: Uint8Array): Buffer => createHmac('sha256', 'kms').update(message).digest();
 
-/** A table without items and a KMS with one signing and one MAC key. */
+/** Resets to an empty table and a KMS with one signing and one MAC key. */
 export const fresh = (): void => {
   table.reset();
   table.on(GetCommand).resolves({});
@@ -64,7 +64,7 @@ export const stored = (item: Record<string, unknown> & { PK: string; SK: string 
   table.on(GetCommand, { Key: { PK: item.PK, SK: item.SK } }).resolves({ Item: item });
 };
 
-/** Who holds a position when the table is asked: a department head's is of Produksi. */
+/** Mocks the holders of a position; a department head's department is Produksi. */
 export const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) => {
   const held: Position = level === 'dept_head' ? { role: level, department: 'Produksi' } : { role: level };
   const post = positionPrefix(level, held.department);
@@ -73,7 +73,7 @@ export const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) => {
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [held] })) });
 };
 
-/** What was asked to be written, transaction by transaction: 'Put PK SK'. */
+/** The requested writes of each transaction: 'Put PK SK'. */
 export const written = (): string[][] =>
   table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) =>
     (input.TransactItems ?? []).map((member) => {
@@ -85,7 +85,7 @@ export const written = (): string[][] =>
     }),
   );
 
-/** The item or values of one member of the latest transaction. */
+/** The item or the values of one item of the latest transaction. */
 export const member = (at: number, transaction = -1): Record<string, unknown> => {
   const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
   const { Put, Update } = items[at] ?? {};
@@ -179,7 +179,7 @@ export const invoke = async (
   };
 };
 
-/** Signs someone in for the calls that follow. */
+/** Signs a user in for the following calls. */
 export const signedIn = async (facts: Partial<Profile> = {}): Promise<string> => {
   const profile = profileItem(facts);
   stored(profile);

@@ -29,7 +29,7 @@ const job = {
   ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
 };
 
-test('a job that moves on is told to its owner alone', async () => {
+test('sends the progress of a job to its owner only', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000003' } })
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
@@ -39,7 +39,7 @@ test('a job that moves on is told to its owner alone', async () => {
   expect(said()).toEqual([['own', event]]);
 });
 
-test('documents changed in bulk are told as one move of the catalogue', async () => {
+test('sends documents changed in bulk as one catalogue change', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
     .resolves({ Items: [{ id: 'viewer', nrp: '10000031', sid: 's', epoch: 1 }] });

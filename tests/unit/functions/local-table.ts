@@ -9,7 +9,7 @@ import {
 } from '../local-aws/test-gateway.ts';
 import { fresh, table } from './invoke.ts';
 
-/** Handlers on the local stage's own DynamoDB, for what lies in conditions and expressions; KMS stays mocked. */
+/** Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. */
 export const withLocalTable = (): void => {
   let aws: TestGateway;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export const withLocalTable = (): void => {
   afterAll(() => aws.stop());
 };
 
-/** What a request to the table names: its command, and the keys in its input. */
+/** Matches a request to the table by its command and the keys in its input. */
 export type Request = (command: string, keys: string) => boolean;
 
 type Send = (command: { constructor: { name: string }; input: object }) => Promise<unknown>;
@@ -46,12 +46,12 @@ const once = (run: () => Promise<unknown>): (() => Promise<unknown>) => {
 interface Interruption {
   before?: Request;
   after?: Request;
-  /** Requests that wait until it is over, besides the one it comes before or after. */
+  /** Requests that wait until `run` has finished, besides the one that it comes before or after. */
   holding?: Request;
   run: () => Promise<unknown>;
 }
 
-/** Lets something happen once, before or after the first request that matches; its own requests interrupt nothing. */
+/** Runs `run` once, before or after the first matching request; its own requests do not trigger it. */
 export const interrupted = ({ before, after, holding, run }: Interruption): { happened: () => boolean } => {
   const send = dynamo.send.bind(dynamo) as unknown as Send;
   let state: 'ahead' | 'running' | 'over' = 'ahead';

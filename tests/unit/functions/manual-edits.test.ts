@@ -37,7 +37,7 @@ const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument =
 });
 
 type Found = Record<string, unknown> & { PK: string; SK: string };
-/** What the table holds: for reads of one item and of many. */
+/** Mocks the contents of the table, for reads of one item and of batches. */
 const holding = (...items: Found[]): void => {
   for (const item of items) stored(item);
   table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => ({
@@ -65,8 +65,8 @@ const save = (rows: unknown[], idempotencyKey?: string) =>
     ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
   });
 
-describe('a save of edited rows', () => {
-  it('is one transaction: the answer first, then documents, trail, numbers, and each row’s place in the catalogue', async () => {
+describe('save of edited rows', () => {
+  it('is one transaction: the result first, then documents, edits, numbers and the catalogue entry of each row', async () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     const { status } = await save(
       [
@@ -97,7 +97,7 @@ describe('a save of edited rows', () => {
     expect(member(9)).toMatchObject({ version: 9, kind: 'update', outbox: 1, change: { document: { id: 'doc2' } } });
   });
 
-  it('reads again when something moved in between, and then refuses only the row that lost', async () => {
+  it('reads again after a conflict, and then refuses only the row that lost', async () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     table
       .on(TransactWriteCommand)
@@ -129,7 +129,7 @@ describe('a save of edited rows', () => {
     ]);
   });
 
-  it('that had been carried out before its answer was lost is answered, and written no second time', async () => {
+  it('returns the stored result of a save whose response was lost, and writes nothing', async () => {
     holding(item({ version: 4, nama: 'Baru' }), head(8));
     const { body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }], 'key-2');
     expect(body).toMatchObject({ results: [{ success: true, document: { version: 4 } }] });
@@ -139,7 +139,7 @@ describe('a save of edited rows', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('never asks DynamoDB for more than one transaction takes, and keeps the whole answer with the last', async () => {
+  it('splits into transactions of the allowed size, and stores the whole result with the last', async () => {
     const items = Array.from({ length: 50 }, (_, at) => item({ id: `d${at}`, nomor: `N-${at}` }));
     holding(...items, head(1));
     const rows = items.map(({ id }, at) => ({ id, version: 3, nomor: `BARU-${at}` }));
@@ -152,7 +152,7 @@ describe('a save of edited rows', () => {
     expect(JSON.parse(String(member(0)['result'])).results).toHaveLength(50);
   });
 
-  it('is a conflict when the catalogue does not hold still', async () => {
+  it('returns a conflict while the catalogue changes continuously', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.02);
     holding(item(), head(7));
     table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed', 'None'));
@@ -161,8 +161,8 @@ describe('a save of edited rows', () => {
   });
 });
 
-describe('a number in the editor', () => {
-  it('is taken only where it was never used, or by who left it while nobody else carries it', async () => {
+describe('document number in the editor', () => {
+  it('is accepted if it was never used, or if this user gave it up and no document has it', async () => {
     const asked = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];
     const outcome = async () => ((await save(asked)).body['results'] as { success: boolean; error?: string }[])[0];
     holding(item(), guard('LAMA-1', { published: true }));
@@ -176,7 +176,7 @@ describe('a number in the editor', () => {
     expect(await outcome()).toMatchObject({ error: 'number_taken' });
   });
 
-  it('of a new document is its first use', async () => {
+  it('of a new document is recorded as its first use', async () => {
     const input = { department: 'PRO', nama: 'Baru', nomor: 'HKT-SOP-PRO-100', jenis: 'SOP' };
     const { status, body } = await invoke(create, { token, input });
     expect([status, body['document']]).toMatchObject([
@@ -192,8 +192,8 @@ describe('a number in the editor', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes a document out of both indexes and keeps it, with who and when', async () => {
+describe('deletion', () => {
+  it('removes a document from both indexes, and stores who deleted it and when', async () => {
     holding(item(), head(7));
     expect((await invoke(remove, { token, input: { id: 'doc1' } })).status).toBe(200);
     expect(written()).toEqual([
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect(member(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
   });
 
-  it('is taken back with everything the document had', async () => {
+  it('can be undone with all properties of the document', async () => {
     const deleted_at = '2026-02-01T00:00:00.000Z';
     holding(item({ deleted_at, deleted_by: nrp, deleted_by_name: null }), head(8));
     const { body } = await invoke(restore, { token, input: { id: 'doc1' } });

@@ -7,7 +7,7 @@ interface Emitted {
   [name: string]: unknown;
 }
 
-/** What a function with metrics writes to its log while `run` goes on; CloudWatch makes metrics of such lines. */
+/** What a function with metrics logs during `run`; CloudWatch extracts metrics from such lines. */
 const emitted = async (namespace: string | undefined, run: () => Promise<void>): Promise<Emitted[]> => {
   const written: string[] = [];
   const keep = (text: unknown): void => {
@@ -15,7 +15,7 @@ const emitted = async (namespace: string | undefined, run: () => Promise<void>):
   };
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', namespace);
   vi.spyOn(console, 'log').mockImplementation(keep);
-  // Powertools writes through a console of its own, which ends in stdout.
+  // Powertools has its own console, which writes to stdout.
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     keep(text);
     return true;
@@ -35,8 +35,8 @@ const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics 
 
 beforeEach(fresh);
 
-describe('metrics of the business', () => {
-  it('count sign-ins, those refused, submissions and decisions, under the stage’s name', async () => {
+describe('business metrics', () => {
+  it("count sign-ins, refused sign-ins, submissions and decisions, in the environment's namespace", async () => {
     const lines = await emitted('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('validate-login');
@@ -60,7 +60,7 @@ describe('metrics of the business', () => {
     }
   });
 
-  it('do not count what tells nothing of the business', async () => {
+  it('do not count other failures', async () => {
     const lines = await emitted('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('get-session');
@@ -70,7 +70,7 @@ describe('metrics of the business', () => {
     expect(lines).toEqual([]);
   });
 
-  it('are silent in a stage that is not monitored', async () => {
+  it('are not written in an environment without monitoring', async () => {
     const lines = await emitted(undefined, async () => {
       const { count, measure } = await counting();
       count('SignIns');
@@ -81,7 +81,7 @@ describe('metrics of the business', () => {
 });
 
 describe('measure-waiting', () => {
-  it('tells how many wait at each level and for how long, and how many sockets are open', async () => {
+  it('measures the number and age of waiting submissions by level, and the open sockets', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: { ExpressionAttributeValues: object }) => {
       const [partition] = Object.values(values);

@@ -29,7 +29,7 @@ beforeEach(fresh);
 describe('get-user-notifications', () => {
   const ask = async (input = {}) => invoke(list, { method: 'GET', input, token: await signedIn() });
 
-  it('lists the newest first, read by mark or by watermark', async () => {
+  it('lists the newest first, read by flag or by watermark', async () => {
     inbox({ read_upto: ids[0], cleared_upto: '01K0AAAAAAAAAAAAAAAAAAAAA0' });
     table.on(QueryCommand).resolves({
       Items: [item(ids[2]), item(ids[1], { read_at: '2026-11-20T02:00:00.000Z' }), item(ids[0])],
@@ -45,13 +45,13 @@ describe('get-user-notifications', () => {
     });
   });
 
-  it('counts what is in view when the whole list is: some may have expired unread', async () => {
+  it('counts the unread ones in the list when it is complete: some may have expired unread', async () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await ask()).body).toMatchObject({ unread_count: 1, next_cursor: null });
   });
 
-  it('goes on where the last page ended, and nowhere else', async () => {
+  it('continues after the last page, and rejects other cursors', async () => {
     await ask({ cursor: ids[1] });
     expect(table.commandCalls(QueryCommand)[0]?.args[0].input.ExclusiveStartKey).toEqual({
       PK: `N#${nrp}`,
@@ -60,9 +60,9 @@ describe('get-user-notifications', () => {
     expect((await ask({ cursor: 'INBOX' })).body).toMatchObject({ error: 'invalid_input' });
   });
 
-  it('answers an empty last page for a cursor at or before the cleared watermark', async () => {
+  it('returns an empty last page for a cursor at or before the cleared watermark', async () => {
     inbox({ unread: 0, read_upto: ids[1], cleared_upto: ids[1] });
-    // DynamoDB refuses a start key outside the key condition.
+    // DynamoDB rejects a start key outside the key condition.
     table
       .on(QueryCommand)
       .rejects(Object.assign(new Error('outside query boundaries'), { name: 'ValidationException' }));
@@ -73,12 +73,12 @@ describe('get-user-notifications', () => {
       });
   });
 
-  it('raises an item it cannot read rather than leave it out', async () => {
+  it('fails on an item that it cannot parse, instead of omitting it', async () => {
     table.on(QueryCommand).resolves({ Items: [{ ...item(ids[0]), title: 7 }] });
     expect((await ask()).status).toBe(500);
   });
 
-  it('is for one’s own', async () => {
+  it("returns only the caller's notifications", async () => {
     expect((await ask({ user_id: '10000001' })).body).toMatchObject({ error: 'identity_mismatch' });
   });
 });
@@ -86,7 +86,7 @@ describe('get-user-notifications', () => {
 describe('mark-notification-read', () => {
   const mark = async (input: object) => invoke(markRead, { token: await signedIn(), input, headers: key });
 
-  it('marks one, counts it, and keeps it from being announced anew', async () => {
+  it('marks one, updates the count, and does not broadcast it as new', async () => {
     inbox();
     stored(item(ids[1]));
     expect((await mark({ notification_id: ids[1] })).body).toEqual({ success: true, unread_count: 2 });
@@ -95,28 +95,28 @@ describe('mark-notification-read', () => {
     expect(update?.UpdateExpression).toBe('SET read_at = :now REMOVE outbox');
   });
 
-  it('leaves a read one as it is', async () => {
+  it('leaves a read notification unchanged', async () => {
     inbox({ read_upto: ids[2] });
     stored(item(ids[1]));
     expect((await mark({ notification_id: ids[1] })).body).toEqual({ success: true, unread_count: 3 });
     expect(written()).toEqual([[`Put IDEM#${nrp}#k I`]]);
   });
 
-  it('knows none that is not there, or was cleared', async () => {
+  it('returns not_found for a missing or cleared notification', async () => {
     expect((await mark({ notification_id: ids[0] })).body).toMatchObject({ error: 'not_found' });
     inbox({ cleared_upto: ids[0] });
     stored(item(ids[0]));
     expect((await mark({ notification_id: ids[0] })).status).toBe(404);
   });
 
-  it('marks all in one step up to the newest there is', async () => {
+  it('marks all up to the newest in one write', async () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await mark({ all: true })).body).toEqual({ success: true, unread_count: 0 });
     expect(member(1)).toMatchObject({ ':read_upto': ids[2], ':cleared_upto': '', ':unread': 0, ':seen': 7 });
   });
 
-  it('decides again when news came in between', async () => {
+  it('decides again when a notification arrives meanwhile', async () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     table.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});
@@ -126,7 +126,7 @@ describe('mark-notification-read', () => {
     expect((await mark({ all: true })).body).toMatchObject({ error: 'conflict' });
   });
 
-  it('wants one or all', async () => {
+  it('requires either one id or all', async () => {
     const sentence = { message: 'Sebutkan satu notifikasi, atau semuanya' };
     expect((await mark({})).body).toMatchObject(sentence);
     expect((await mark({ notification_id: ids[0], all: true })).body).toMatchObject(sentence);
@@ -136,7 +136,7 @@ describe('mark-notification-read', () => {
 describe('delete-all-notifications', () => {
   const clear = async () => invoke(deleteAll, { token: await signedIn(), headers: key });
 
-  it('moves both watermarks past the newest, however many there are', async () => {
+  it('moves both watermarks to the newest, regardless of their number', async () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await clear()).body).toEqual({ success: true });
@@ -144,13 +144,13 @@ describe('delete-all-notifications', () => {
     expect(member(1)).toMatchObject({ ':read_upto': ids[2], ':cleared_upto': ids[2], ':unread': 0 });
   });
 
-  it('of an empty inbox succeeds', async () => {
+  it('succeeds on an empty inbox', async () => {
     expect((await clear()).status).toBe(200);
     expect(written()).toEqual([[`Put IDEM#${nrp}#k I`]]);
   });
 });
 
-describe('filing news', () => {
+describe('saving a notification', () => {
   const news = {
     event_id: 'S1#2',
     at: '2026-11-20T01:00:00.000Z',
@@ -161,7 +161,7 @@ describe('filing news', () => {
   };
   const filedId = (transaction = -1) => String(member(0, transaction)['id']);
 
-  it('gives the same event the same id, and counts it with it', async () => {
+  it('derives the same id from the same event, and counts it in the same transaction', async () => {
     await notify(nrp, news);
     await notify(nrp, news);
     await notify('10000001', news);
@@ -171,13 +171,13 @@ describe('filing news', () => {
     expect(member(0)).toMatchObject({ outbox: 1, created_at: news.at, ttl: Date.parse(news.at) / 1000 + 31_536_000 });
   });
 
-  it('is content when it is filed already', async () => {
+  it('succeeds when it is saved already', async () => {
     table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
     await notify(nrp, news);
     expect(written()).toHaveLength(1);
   });
 
-  it('that comes late is filed behind what its reader has seen, once', async () => {
+  it("saves a late one behind the reader's watermark, once", async () => {
     const seen = '01M7WZZZZZ0000000000000000';
     stored({ ...keys.inbox(nrp), read_upto: seen });
     table.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'ConditionalCheckFailed')).resolves({});

@@ -33,13 +33,13 @@ beforeEach(() => {
   sockets.on(DeleteConnectionCommand).resolves({});
 });
 
-describe('what a change of a profile announces', () => {
+describe('events of a profile change', () => {
   const announced = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return write?.item.Put?.Item as ProfileChange | undefined;
   };
 
-  it('ends sessions when someone leaves or the epoch rises, and changes them with name, roles and positions', () => {
+  it('end the sessions on deactivation or a higher epoch, and refresh them on changes of name, roles and positions', () => {
     expect(announced(person(), { active: false })?.sessions).toBe('ended');
     expect(announced(person(), { epoch: 3 })?.sessions).toBe('ended');
     expect(announced(person(), { roles: ['admin'] })?.sessions).toBe('changed');
@@ -48,7 +48,7 @@ describe('what a change of a profile announces', () => {
     expect(announced(undefined, {})).toBeUndefined();
   });
 
-  it('names the posts taken and given up at that moment', () => {
+  it('name the posts added and removed at that moment', () => {
     expect(announced(person({ positions: [head] }), { positions: [{ role: 'she_head' }] })?.posts).toEqual([
       { ...head, taken: false },
       { role: 'she_head', taken: true },
@@ -63,13 +63,13 @@ describe('what a change of a profile announces', () => {
   });
 });
 
-describe('a change of roles', () => {
+describe('change of roles', () => {
   const announced = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return (write?.item.Put?.Item as ProfileChange | undefined)?.became_admin === true;
   };
 
-  it('says that someone became an admin: by the role, by coming back, or when added as one', () => {
+  it('publishes a new admin: by role, by reactivation, or on creation', () => {
     expect(announced(person(), { roles: ['admin'] })).toBe(true);
     expect(announced(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
     expect(announced(undefined, { roles: ['admin'] })).toBe(true);
@@ -94,7 +94,7 @@ const changed = (facts: Partial<ProfileChange> = {}) =>
   });
 const publish = (facts: Partial<ProfileChange>) => handler({ Records: [changed(facts)] }, {} as Context);
 
-describe('the sockets of someone whose profile changed', () => {
+describe('sockets of a user whose profile changed', () => {
   beforeEach(() => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
       Items: ['here', 'elsewhere'].map((sid) => ({ id: `c-${sid}`, nrp: '10000031', sid, epoch: 2 })),
@@ -106,13 +106,13 @@ describe('the sockets of someone whose profile changed', () => {
       .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
-  it('hear that the session is over, but for the one that goes on, and all close', async () => {
+  it('receive session.ended, except those of the surviving session, and all close', async () => {
     expect(await publish({ sessions: 'ended', kept_sid: 'here' })).toEqual({ batchItemFailures: [] });
     expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 
-  it('stay where the session began after the change that ended the others', async () => {
+  it('stay open when their session began after the change that ended the others', async () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
       Items: [2, 3].map((epoch) => ({ id: `c-${epoch}`, nrp: '10000031', sid: `s-${epoch}`, epoch })),
     });
@@ -121,19 +121,19 @@ describe('the sockets of someone whose profile changed', () => {
     expect(closed()).toEqual(['c-2']);
   });
 
-  it('hear that the session changed, and close', async () => {
+  it('receive session.changed, and close', async () => {
     await publish({ sessions: 'changed' });
     expect(said().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);
     expect(closed()).toHaveLength(2);
   });
 
-  it('stay when only posts changed', async () => {
+  it('stay open when only posts changed', async () => {
     await publish({ posts: [{ ...head, taken: false } as ProfileChange['posts'][number]] });
     expect(closed()).toEqual([]);
   });
 });
 
-describe('what waits for a post whose holders changed', () => {
+describe('submissions waiting for a post whose holders changed', () => {
   const digest = `${'A'.repeat(43)}=`;
   const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: digest };
   const submission = (facts: Partial<Submission> = {}): Submission => ({
@@ -170,7 +170,7 @@ describe('what waits for a post whose holders changed', () => {
   };
   const taken = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: true }] };
 
-  it('is told to who took it, one document by its name', async () => {
+  it('notify the new holder; a single document is named', async () => {
     stored(profileItem({ positions: [head] }));
     waiting(submission());
     holders('dept_head', '10000031');
@@ -183,7 +183,7 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
-  it('is told once when it is several, and not one’s own', async () => {
+  it("notify once for several documents, and not about the holder's own", async () => {
     stored(profileItem({ positions: [{ ...head, acting: true }] }));
     waiting(submission(), submission({ id: 'S2' }), submission({ id: 'S3', submitter_nrp: '10000031' }));
     holders('dept_head', '10000031', '10000099');
@@ -196,7 +196,7 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
-  it('is passed over when its submitter is the only holder left', async () => {
+  it('skip the level when the submitter is its only remaining holder', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
     holders('dept_head', '10000031');
     holders('she_head', '10000011');
@@ -215,7 +215,7 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
-  it('is told to the admins when nobody is left to decide it, but not to the one who did that', async () => {
+  it('notify the admins when the post becomes vacant, but not the one who caused it', async () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
       Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),
     });
@@ -246,7 +246,7 @@ describe('what waits for a post whose holders changed', () => {
     expect(written()).toHaveLength(4);
   });
 
-  it('is left alone when somebody decided it meanwhile, and stays where it is when nobody holds the post at all', async () => {
+  it('remain unchanged when decided meanwhile, and keep their level while the post is vacant', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
     holders('dept_head', '10000031');
     stored({ ...submission({ version: 3 }), ...keys.submission('S1') });

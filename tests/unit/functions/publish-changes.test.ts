@@ -51,8 +51,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a transition', () => {
-  it('is told to the submitter and the holders of the next level, and every screen hears of it', async () => {
+describe('transition', () => {
+  it('notifies the submitter and the holders of the next level, and is broadcast to all sockets', async () => {
     holders('dept_head', '10000021', '10000022', '10000031');
     everyoneConnected('c1', 'c2');
     expect(await publish(transition())).toEqual({ batchItemFailures: [] });
@@ -75,7 +75,7 @@ describe('a transition', () => {
     );
   });
 
-  it('that awaits review is told to the active admins, but not to the one who submitted', async () => {
+  it('to review notifies the active admins, but not the submitter', async () => {
     withRole(
       'admin',
       { nrp: '10000001', has_role: true },
@@ -87,13 +87,13 @@ describe('a transition', () => {
     expect(toldOf()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
   });
 
-  it('that publishes is told to the submitter and the document controllers', async () => {
+  it('that publishes notifies the submitter and the document controllers', async () => {
     withRole('document_controller', { nrp: '10000003', has_role: true });
     await publish(transition({ from: 'under_pm_approval', to: 'approved', capacity: 'project_manager', version: 5 }));
     expect(toldOf()).toEqual(['10000003 Dokumen Baru Terbit', '10000031 Dokumen Disahkan']);
   });
 
-  it('that rejects is told to those who had approved, once each', async () => {
+  it('that rejects notifies those who had approved, once each', async () => {
     await publish(
       transition({
         action: 'reject',
@@ -107,7 +107,7 @@ describe('a transition', () => {
     expect(toldOf()).toEqual(['10000001 Pengajuan yang Anda Setujui Ditolak', '10000031 Pengajuan Ditolak']);
   });
 
-  it('gives the same notifications the same ids when it comes again', async () => {
+  it('creates the same notification ids when the record is repeated', async () => {
     const again = transition();
     await publish(again);
     await publish(again);
@@ -116,8 +116,8 @@ describe('a transition', () => {
   });
 });
 
-describe('a batch of transitions', () => {
-  it('files one person’s notifications in one transaction, and reads what they share once', async () => {
+describe('batch of transitions', () => {
+  it("saves one user's notifications in one transaction, and shares common reads", async () => {
     holders('dept_head', '10000021', '10000022');
     everyoneConnected('c1');
     const batch = Array.from({ length: 20 }, (_, at) => transition({ submission_id: `S${at}` }));
@@ -130,7 +130,7 @@ describe('a batch of transitions', () => {
     expect(said()).toHaveLength(20);
   });
 
-  it('files them one by one where one was filed before', async () => {
+  it('saves them one by one where one exists already', async () => {
     holders('dept_head', '10000021');
     table
       .on(TransactWriteCommand)
@@ -141,7 +141,7 @@ describe('a batch of transitions', () => {
     expect(written().map((members) => members.length)).toEqual([3, 3, 2, 2]);
   });
 
-  it('fails only the transitions whose notifications cannot be filed', async () => {
+  it('fails only the transitions whose notifications cannot be saved', async () => {
     holders('dept_head', '10000021');
     everyoneConnected('c1');
     table.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
@@ -154,7 +154,7 @@ describe('a batch of transitions', () => {
     expect(said().map(([, event]) => event)).toMatchObject([{ submission_id: 'S2' }]);
   });
 
-  it('speaks of a submission once, as its latest transition left it, in whatever order they come', async () => {
+  it('broadcasts a submission once, in its latest state, in whatever order the records come', async () => {
     everyoneConnected('c1');
     const first = transition({ version: 2 });
     const second = transition({ version: 3, from: 'under_dept_approval', to: 'under_she_approval' });
@@ -167,8 +167,8 @@ describe('a batch of transitions', () => {
   });
 });
 
-describe('a notification', () => {
-  it('is pushed to its owner’s sockets with the unread count', async () => {
+describe('notification', () => {
+  it("is sent to its user's sockets with the unread count", async () => {
     stored({ ...keys.inbox('10000031'), unread: 4, version: 4 });
     ownSockets(connection('c1'), connection('c2', 'session-2'));
     await publish(notification());
@@ -180,15 +180,15 @@ describe('a notification', () => {
     });
   });
 
-  it('that was only read is no news', async () => {
+  it('is not sent when it was only marked as read', async () => {
     ownSockets(connection('c1'));
     expect(await publish(notification('MODIFY'))).toEqual({ batchItemFailures: [] });
     expect(said()).toEqual([]);
   });
 });
 
-describe('the catalogue', () => {
-  it('tells a single change as it is, and a burst of one department once', async () => {
+describe('catalogue', () => {
+  it('broadcasts a single change itself, and several changes of one department as one event', async () => {
     everyoneConnected('c1');
     await publish(logged(7), logged(1, 'SHE'), logged(8), logged(9));
     expect(said().map(([, event]) => event)).toEqual([
@@ -203,7 +203,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('speaks of a department once a second', async () => {
+  it('broadcasts a department at most once a second', async () => {
     everyoneConnected('c1');
     await publish(logged(20));
     const started = Date.now();
@@ -213,14 +213,14 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the turn to tell a department’s viewers', () => {
+describe('broadcast turn of a department', () => {
   const key = keys.catalogueBroadcast('SHE');
   const lastTold = (version: number, told_at: number) => {
     table.on(UpdateCommand, { Key: key }).rejectsOnce(conditionFailed()).resolves({ Attributes: { version, told_at } });
     stored({ ...key, version, told_at });
   };
 
-  it('is waited for where another container told them a moment ago', async () => {
+  it('waits where another container has just broadcast', async () => {
     everyoneConnected('c1');
     const started = Date.now();
     lastTold(101, started);
@@ -229,21 +229,21 @@ describe('the turn to tell a department’s viewers', () => {
     expect(said().map(([, event]) => event)).toMatchObject([{ type: 'document.changed', catalogue_version: 102 }]);
   });
 
-  it('is not taken for a version behind the one they were told of', async () => {
+  it('is skipped for a version older than the last broadcast', async () => {
     everyoneConnected('c1');
     lastTold(110, Date.now());
     await publish(logged(109, 'SHE'));
     expect(said()).toEqual([]);
   });
 
-  it('is taken again by the record that had it: whoever took it may have ended before it told anybody', async () => {
+  it('is claimed again by the same record: its container may have stopped before it sent the event', async () => {
     everyoneConnected('c1');
     lastTold(120, Date.now());
     await publish(logged(120, 'SHE'));
     expect(said()).toHaveLength(1);
   });
 
-  it('says that there were changes where versions before it were not told of', async () => {
+  it('broadcasts catalogue.changed when earlier versions were skipped', async () => {
     everyoneConnected('c1');
     table.on(UpdateCommand, { Key: key }).resolves({ Attributes: { version: 120, told_at: 0 } });
     await publish(logged(125, 'SHE'));
@@ -253,14 +253,14 @@ describe('the turn to tell a department’s viewers', () => {
   });
 });
 
-describe('a bulk job', () => {
+describe('bulk job', () => {
   const many = (version: number) =>
     record({
       ...keys.catalogueLog('FAT', version),
       ...{ department: 'FAT', version, kind: 'many', documents: { d1: 1 }, at: '2026-11-20T03:00:00.000Z' },
     });
 
-  it('that went on meanwhile keeps nobody waiting for a version that is followed by another', async () => {
+  it('does not wait to broadcast a version that is followed by another', async () => {
     everyoneConnected('c1');
     stored({ ...keys.catalogueHead('FAT'), version: 4 });
     await publish(many(1));
@@ -272,7 +272,7 @@ describe('a bulk job', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('end of a session', () => {
   const ended = () =>
     record({
       ...keys.sessionEnd('10000031', 'session-1'),
@@ -282,7 +282,7 @@ describe('the end of a session', () => {
       at: '2026-11-20T03:00:00.000Z',
     });
 
-  it('is told to its own sockets, which close', async () => {
+  it('is sent to its own sockets, which close', async () => {
     ownSockets(connection('c1'), connection('c2', 'session-2'));
     await publish(ended());
     expect(said()).toEqual([['c1', { type: 'session.ended', reason: 'signed_out' }]]);
@@ -306,7 +306,7 @@ describe('closing the sockets of an ended session', () => {
   const deletions = () => sockets.commandCalls(DeleteConnectionCommand).length;
   const forgotten = () => table.commandCalls(DeleteCommand).length;
 
-  it('tries one again whose $connect still runs, and keeps its record until it is closed', async () => {
+  it('retries one whose $connect still runs, and deletes its record only after it is closed', async () => {
     ownSockets(connection('c1'));
     openedAt(new Date().toISOString());
     sockets.on(PostToConnectionCommand).rejects(gone);
@@ -315,7 +315,7 @@ describe('closing the sockets of an ended session', () => {
     expect([deletions(), forgotten()]).toEqual([3, 0]);
   });
 
-  it('gives one up that was refused in the meantime, or that is long gone', async () => {
+  it('stops for one that was rejected meanwhile, or that is long gone', async () => {
     ownSockets(connection('c1'));
     sockets.on(DeleteConnectionCommand).rejects(gone);
     openedAt(new Date(Date.now() - 60_000).toISOString());
@@ -326,7 +326,7 @@ describe('closing the sockets of an ended session', () => {
     expect([deletions(), forgotten()]).toEqual([2, 2]);
   });
 
-  it('tries all of them, and is repeated for one that could not be closed', async () => {
+  it('tries all of them, and fails the record for one that could not be closed', async () => {
     ownSockets(connection('c1'), connection('c2'));
     sockets.on(DeleteConnectionCommand, { ConnectionId: 'c1' }).rejects(new Error('too many requests'));
     const { batchItemFailures } = await publish(ended());
@@ -349,7 +349,7 @@ describe('closing the sockets of an ended session', () => {
     expect([said().length, deletions(), most]).toEqual([300, 300, 80]);
   });
 
-  it('a broadcast that comes before the handshake leaves the record of a socket alone', async () => {
+  it('does not delete the record of a socket that is still opening on a broadcast', async () => {
     everyoneConnected('c1');
     openedAt(new Date().toISOString());
     sockets.on(PostToConnectionCommand).rejects(gone);
@@ -358,8 +358,8 @@ describe('closing the sockets of an ended session', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a socket that is gone is forgotten; one that fails keeps nobody else from hearing', async () => {
+describe('failures', () => {
+  it('delete the record of a closed socket; one failing socket does not stop the others', async () => {
     everyoneConnected('c1', 'c2', 'c3');
     sockets
       .on(PostToConnectionCommand, { ConnectionId: 'c1' })
@@ -372,7 +372,7 @@ describe('what goes wrong', () => {
     expect(said()).toHaveLength(3);
   });
 
-  it('a record that cannot be published is named, and the others are published', async () => {
+  it('report a record that cannot be published, and publish the others', async () => {
     const broken = record({ ...keys.submissionEvent('S2', 1), action: 'dance' });
     const strange = record({ PK: 'DOC#1', SK: 'CURRENT' });
     everyoneConnected('c1');
@@ -383,7 +383,7 @@ describe('what goes wrong', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('a table that is busy leaves the record to be tried again', async () => {
+  it('retry the record when the table is throttled', async () => {
     table.on(TransactWriteCommand).rejects(Object.assign(new Error('busy'), { name: 'ThrottlingException' }));
     expect((await publish(transition())).batchItemFailures).toHaveLength(1);
     expect(said()).toEqual([]);

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const refresh = (secret: string) => invoke(refreshSession, { cookies: cookie(secret) });
 
-describe('a refresh', () => {
-  it('exchanges the secret and answers a new access token within the session’s end', async () => {
+describe('refresh', () => {
+  it("rotates the secret and returns a new access token within the session's lifetime", async () => {
     const { status, body, cookies } = await refresh(present);
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { nrp }, session: { access_token: expect.any(String) } });
@@ -47,7 +47,7 @@ describe('a refresh', () => {
     expect(member(0)).toMatchObject({ ':seen': secretHash(present) });
   });
 
-  it('never outlives the session', async () => {
+  it('never extends the session beyond its end', async () => {
     stored(sessionItem({ ends_at: ago(-60_000) }));
     const { body } = await refresh(present);
     const { expires_at, session_ends_at } = body['session'] as Record<string, string>;
@@ -56,19 +56,19 @@ describe('a refresh', () => {
     expect((await refresh(present)).status).toBe(401);
   });
 
-  it('of a parallel tab gets a token, and leaves the first one’s cookie alone', async () => {
+  it("gives a parallel tab a token, and leaves the first tab's cookie unchanged", async () => {
     const { status, cookies } = await refresh(previous);
     expect([status, cookies, written()]).toEqual([200, [], []]);
   });
 
-  it('for another user than the cookie’s renews nothing and leaves the cookie alone', async () => {
+  it("for another user than the cookie's renews nothing and leaves the cookie unchanged", async () => {
     const as = (user_id: string) => invoke(refreshSession, { cookies: cookie(present), input: { user_id } });
     const { status, body, cookies } = await as('10000032');
     expect([status, body['error'], cookies, written()]).toEqual([403, 'identity_mismatch', [], []]);
     expect((await as(nrp)).status).toBe(200);
   });
 
-  it('that lost the race is answered like a parallel tab', async () => {
+  it('that loses a race responds like one of a parallel tab', async () => {
     stored(sessionItem({ refresh_hash: secretHash(previous), previous_hash: undefined }));
     table.on(TransactWriteCommand).callsFakeOnce(() => {
       stored(sessionItem());
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect([status, cookies]).toEqual([200, []]);
   });
 
-  it('whose answer was lost is answered again, while the secret it got has not been presented', async () => {
+  it('whose response was lost is repeated, while the new secret has not been presented', async () => {
     stored(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, [expect.stringMatching(/^hims_refresh=10000031\.session-1\.[\w-]{43};/)]]);
@@ -89,20 +89,20 @@ describe('a refresh', () => {
     });
   });
 
-  it('with any of the secrets that were issued in answer leaves the others worthless', async () => {
+  it('with one of several issued successors invalidates the others', async () => {
     stored(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
     expect((await refresh('o'.repeat(43))).status).toBe(200);
     expect(member(0)).toMatchObject({ ':previous': secretHash('o'.repeat(43)), ':earlier': [] });
   });
 
-  it('with a secret exchanged before the present one’s predecessor ends the session for all who hold it', async () => {
+  it('with a secret older than the previous one ends the session for everyone who has it', async () => {
     const { status, body, cookies } = await refresh('r'.repeat(43));
     expect([status, body['error'], cookies]).toEqual([401, 'unauthenticated', [cleared]]);
     expect(written()).toEqual([revoked]);
     expect(member(1)).toMatchObject({ ':reason': 'revoked', ':one': 1 });
   });
 
-  it('is refused without a cookie, after sign-out, for a leaver, and after a reset', async () => {
+  it('is refused without a cookie, after sign-out, for a deactivated user, and after a reset', async () => {
     const status = async () => (await refresh(present)).status;
     expect((await invoke(refreshSession)).status).toBe(401);
     expect((await invoke(refreshSession, { cookies: ['hims_refresh=nonsense', 'other=1'] })).status).toBe(401);
@@ -116,30 +116,30 @@ describe('a refresh', () => {
     expect(written()).toEqual([]);
   });
 
-  it('of a session that a sign-in here replaced leaves the cookie of the new one alone', async () => {
+  it("of a session that a sign-in here replaced leaves the new session's cookie unchanged", async () => {
     stored(sessionItem({ revoked_at: ago(1000), replaced_by: 'session-2' }));
     const { status, cookies } = await refresh(present);
     expect([status, cookies, written()]).toEqual([401, [], []]);
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   const out = (cookies?: string[]) => invoke(signOut, cookies ? { cookies } : {});
 
-  it('ends the session, tells its sockets through the outbox, and takes the cookie back', async () => {
+  it('ends the session, notifies its sockets through the outbox, and clears the cookie', async () => {
     const { status, body, cookies } = await out(cookie(present));
     expect([status, body, cookies]).toEqual([200, { success: true }, [cleared]]);
     expect(written()).toEqual([revoked]);
     expect(member(1)).toMatchObject({ ':reason': 'signed_out', ':sid': sid, ':one': 1 });
   });
 
-  it('succeeds with whatever is left of a session', async () => {
+  it('succeeds when the session has ended already', async () => {
     expect((await out()).status).toBe(200);
     table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
     expect((await out(cookie(present))).status).toBe(200);
   });
 
-  it('of somebody else’s session changes nothing', async () => {
+  it("changes nothing in another user's session", async () => {
     expect((await out(cookie('x'.repeat(43)))).cookies).toEqual([cleared]);
     expect(written()).toEqual([]);
   });

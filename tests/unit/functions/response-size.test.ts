@@ -23,7 +23,7 @@ import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { fresh, stored } from './invoke.ts';
 
-/** The largest answers the contract allows, in characters that take most bytes and compress worst. */
+/** The largest results that the contract allows, in characters that need the most bytes and compress worst. */
 
 const mostBytesOfItem = 400 * 1024;
 const mostBytesOfTransaction = 4 * 1024 * 1024;
@@ -34,7 +34,7 @@ const random = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % below;
 };
-/** Half of a pair: six bytes of JSON for each of its characters, where others take three at most. */
+/** Half of a surrogate pair: six bytes of JSON for each character, where others need at most three. */
 const text = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(0xd800 + random(0x400))).join('');
 const id = (): string =>
@@ -86,7 +86,7 @@ const waiting = () => ({
 
 const fileName = (): string => `${text(maxFileNameLength - 4)}.pdf`;
 
-/** An upload none of whose files could be used. */
+/** An upload with no usable file. */
 const failedUpload = () => {
   const asked = { kind: 'upload' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 200 };
   const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
@@ -101,7 +101,7 @@ const failedUpload = () => {
   return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, outcomes), report_key: id() };
 };
 
-/** An import whose first rows were all wrong, or all doubled. */
+/** An import whose first rows were all invalid, or all duplicates. */
 const failedImport = () => {
   const asked = { kind: 'import' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 0 };
   const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
@@ -155,8 +155,8 @@ const itemsOf = (result: unknown): Record<string, unknown>[] =>
     .resultPuts(result)
     .map(({ item }) => item.Put?.Item ?? {});
 
-describe('the largest answer of every command fits the table', () => {
-  test('every idempotent command is among them', () => {
+describe('largest result of every command fits the table', () => {
+  test('covers every idempotent command', () => {
     expect(Object.keys(largest).sort()).toEqual(
       callNames.filter((name) => isIdempotentCommand(callNamed(name))).sort(),
     );
@@ -167,27 +167,27 @@ describe('the largest answer of every command fits the table', () => {
     callNamed(name as CallName).output.parse(given);
     const items = itemsOf(given);
     expect(items.length).toBeLessThanOrEqual(maxResultParts + 1);
-    // However badly it compressed.
+    // Without any compression.
     expect(Buffer.byteLength(JSON.stringify(given))).toBeLessThan(maxResultParts * maxPartBytes);
     for (const item of items) expect(sizeOf(item)).toBeLessThanOrEqual(mostBytesOfItem);
-    // A quarter is left to whatever else the transaction changes.
+    // A quarter remains for the other items of the transaction.
     expect(items.reduce((sum, item) => sum + sizeOf(item), 0)).toBeLessThan(0.75 * mostBytesOfTransaction);
     fresh();
     for (const item of items) stored(item as never);
     expect(await loadStoredResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: given });
   });
 
-  test('only calls that leave room for them in their transaction need parts', () => {
+  test('only calls that leave room in their transaction need several parts', () => {
     const inParts = Object.entries(largest).flatMap(([name, answer]) => (itemsOf(answer()).length > 2 ? name : []));
     expect(inParts).toEqual(['update-hims-documents']);
   });
 
-  test('an answer larger than any is a defect, not a write that DynamoDB refuses', () => {
+  test('an even larger result throws instead of a write that DynamoDB rejects', () => {
     expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/cannot be remembered/);
   });
 });
 
-describe('the largest result of a bulk job fits its item', () => {
+describe('largest result of a bulk job fits its item', () => {
   test.each([
     ['an upload', failedUpload],
     ['an import', failedImport],

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
-/** The cost of every scrypt that was asked for. */
+/** The parameters of every scrypt call. */
 export const recipes: crypto.ScryptOptions[] = [];
 
 const { scrypt } = crypto;
@@ -16,6 +16,9 @@ const cheap = (
   scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, done);
 };
 
-/** For tests about what surrounds a password: its own cost, most of a second, is `passwords.test.ts`’s and the bench’s. */
+/**
+ * For tests that are not about hashing: the real cost, most of a second, is tested in `passwords.test.ts` and the
+ * bench.
+ */
 export const withCheapScrypt = (): void =>
   replaceBuiltin<Partial<typeof crypto>>(crypto, { scrypt: cheap as typeof scrypt });

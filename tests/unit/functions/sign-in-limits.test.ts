@@ -13,13 +13,13 @@ import { employed, nrp, signIn } from './sign-in-fixtures.ts';
 withCheapScrypt();
 beforeEach(fresh);
 
-describe('a device its owner signed in on', () => {
+describe('known device of the user', () => {
   const secret = 'd'.repeat(43);
   const cookies = [`hims_device=10000099.${'e'.repeat(43)}~${nrp}.${secret}`];
   const known = () => stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
   const lock = { count: 9, total: 9, since: Date.now() - 1000, locked_until: Date.now() + 90_000, version: 9 };
 
-  it('is let in while others have locked the NRP, and is counted apart', async () => {
+  it('signs in while others have locked the NRP, and is counted separately', async () => {
     employed();
     known();
     stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
@@ -38,7 +38,7 @@ describe('a device its owner signed in on', () => {
     expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
   });
 
-  it('is a stranger when its secret is not known, or another’s', async () => {
+  it("is treated as unknown when its secret is unknown or another user's", async () => {
     employed();
     stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
     expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
@@ -49,8 +49,8 @@ describe('a device its owner signed in on', () => {
   });
 });
 
-describe('an address', () => {
-  it('that failed at a hundred NRPs is refused before the next one is touched', async () => {
+describe('address', () => {
+  it('that failed at a hundred NRPs is refused before the next NRP is counted', async () => {
     employed();
     table.on(UpdateCommand).rejects(conditionFailed());
     const { status, headers } = await signIn();
@@ -61,7 +61,7 @@ describe('an address', () => {
 
   describe('that failed at a hundred NRPs', () => {
     const ip = '203.0.113.7';
-    /** The table's item of the address is full; everything else is written. */
+    /** The address counter is full; all other writes succeed. */
     const full = () =>
       table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
         if (ConditionExpression?.includes('size(nrps)')) throw conditionFailed();
@@ -71,7 +71,7 @@ describe('an address', () => {
       invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
     const signedInFrom = (...networks: string[]) => stored({ ...keys.knownNetworks(nrp), networks });
 
-    it('lets NRPs through that signed in from it before, and no others', async () => {
+    it('lets NRPs sign in that signed in from it before, and no others', async () => {
       employed();
       full();
       expect((await from(ip)).status).toBe(429);
@@ -80,7 +80,7 @@ describe('an address', () => {
       expect((await from('203.0.113.8')).status).toBe(429);
     });
 
-    it('still counts their attempts at the NRP: the right password is not looked at while that is locked', async () => {
+    it('still counts their attempts at the NRP: a locked one is refused with the right password', async () => {
       employed();
       full();
       signedInFrom(ip);
@@ -90,7 +90,7 @@ describe('an address', () => {
       expect(kms.calls()).toHaveLength(0);
     });
 
-    it('lets a device through that its owner signed in on', async () => {
+    it('lets a known device sign in', async () => {
       employed();
       full();
       const secret = 'd'.repeat(43);
@@ -103,7 +103,7 @@ describe('an address', () => {
       expect(status).toBe(200);
     });
 
-    it('is recorded for the admins until the end of the hour', async () => {
+    it('is listed for the admins until the end of the hour', async () => {
       employed();
       full();
       await from(ip);
@@ -114,7 +114,7 @@ describe('an address', () => {
     });
   });
 
-  it('is remembered with the sign-in, the latest first, ten at most, an IPv6 one by its network', async () => {
+  it('is stored with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
     employed();
     const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
     stored({ ...keys.knownNetworks(nrp), networks: others });
@@ -130,7 +130,7 @@ describe('an address', () => {
     expect(await networksAfter('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', ...others.slice(0, 9)]);
   });
 
-  it('counts different NRPs, and forgets one whose owner got in', async () => {
+  it('counts different NRPs, and removes one that signs in', async () => {
     employed();
     await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
     const [counted, cleared] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
@@ -153,7 +153,7 @@ describe('an address', () => {
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('the lock', () => {
+describe('lock', () => {
   const now = new Date('2026-11-20T01:00:00.000Z');
   const minutesAfter = (attempts: number): number => {
     let seen: ReturnType<typeof tallyAfterAttempt> | undefined;
@@ -161,12 +161,12 @@ describe('the lock', () => {
     return Math.max(0, ((seen?.locked_until ?? 0) - now.getTime()) / 60_000);
   };
 
-  it('closes with the fifth attempt for a minute, then doubles to an hour, and after twenty stays for the day', () => {
+  it('begins with the fifth attempt for a minute, doubles up to an hour, and lasts a day after twenty', () => {
     expect([4, 5, 6, 7, 10, 11, 15, 19].map(minutesAfter)).toEqual([0, 1, 2, 4, 32, 60, 60, 60]);
     expect(minutesAfter(20)).toBe(24 * 60);
   });
 
-  it('forgets after a day', () => {
+  it('ends after a day', () => {
     const before = { count: 19, total: 19, since: now.getTime() - 24 * 60 * 60_000, locked_until: 0, version: 30 };
     expect(tallyAfterAttempt(before, now)).toEqual({
       count: 1,

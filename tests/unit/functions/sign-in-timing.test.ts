@@ -19,11 +19,11 @@ const record = (nrp: string): PasswordRecord => ({
   key_id: 'mac-key',
 });
 
-// The work itself is measured by the bench; here it is counted.
+// The bench measures the time; here the operations are counted.
 withCheapScrypt();
 beforeEach(fresh);
 
-/** Everything a refused attempt does: to the table, to KMS, and with the processor. */
+/** All work of a refused attempt: table requests, KMS requests and scrypt calls. */
 const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
   table.resetHistory();
   kms.resetHistory();
@@ -41,14 +41,14 @@ const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
     status,
     error: body['error'],
     message: body['message'],
-    // Reads that go out together may be listed in any order.
+    // Concurrent reads may be listed in any order.
     store: table.calls().map(sent).sort(),
     keys: kms.calls().map(sent),
     hashes: [...recipes],
   };
 };
 
-it('forty unknown NRPs, forty known ones and forty that left cost the same, operation by operation', async () => {
+it('does the same operations for forty unknown, forty known and forty deactivated NRPs', async () => {
   const known = Array.from({ length: 40 }, (_, at) => String(10_000_001 + at));
   const left = Array.from({ length: 40 }, (_, at) => String(20_000_001 + at));
   const items = [...known, ...left].flatMap((nrp) => [
@@ -68,7 +68,7 @@ it('forty unknown NRPs, forty known ones and forty that left cost the same, oper
   for (const nrp of [...unknown, ...known, ...left]) expect(await workOf(nrp), nrp).toEqual(expected);
 });
 
-it('an address that is refused costs the same for every NRP, and none is looked at', async () => {
+it('does the same for every NRP at a blocked address, and checks no password', async () => {
   table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
     if (ConditionExpression?.includes('size(nrps)')) throw conditionFailed();
     return {};
@@ -80,14 +80,14 @@ it('an address that is refused costs the same for every NRP, and none is looked 
   expect(await workOf('10000031')).toEqual(unknown);
 });
 
-it('an NRP that signed in from the address before costs the same as an unknown one, while the address is open', async () => {
+it('does the same for an NRP known at the address as for an unknown one, while the address is not blocked', async () => {
   stored(profileItem());
   stored({ ...keys.credential('10000031'), password: record('10000031') });
   stored({ ...keys.knownNetworks('10000031'), networks: ['unknown'] });
   expect(await workOf('10000031')).toEqual(await workOf('30000000'));
 });
 
-it('a device cookie that is nobody’s costs one more read, known NRP or not', async () => {
+it('does one more read for an unknown device cookie, whether the NRP is known or not', async () => {
   const cookieFor = (nrp: string) => [`hims_device=${nrp}.${'f'.repeat(43)}`];
   stored(profileItem());
   stored({ ...keys.credential('10000031'), password: record('10000031') });

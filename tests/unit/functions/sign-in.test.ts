@@ -17,8 +17,8 @@ beforeEach(fresh);
 
 const tokenOf = (body: Record<string, unknown>): string => (body['session'] as { access_token: string }).access_token;
 
-describe('signing in', () => {
-  it('answers who it is, an access token of ours, and a refresh cookie no script can read', async () => {
+describe('sign-in', () => {
+  it('returns the user, an access token, and an HttpOnly refresh cookie', async () => {
     employed({ roles: ['document_controller', 'admin'], positions: [{ role: 'she_head' }] });
     const { status, body, cookies } = await signIn();
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(12 * 60);
   });
 
-  it('keeps only hashes, forgets the failed attempts before it, and makes an old record anew', async () => {
+  it('stores only hashes, resets the failed attempts, and upgrades an old credential', async () => {
     employed();
     const { cookies } = await signIn();
     const secret = cookies[0]?.split(';')[0]?.split('.')[2] ?? '';
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);
   });
 
-  it('fails alike for a wrong password, an unknown NRP and a leaver, after the same work', async () => {
+  it('fails alike for a wrong password, an unknown NRP and a deactivated user, after the same work', async () => {
     const outcome = async (input: unknown) => {
       kms.resetHistory();
       const { status, body } = await signIn(input);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await outcome({ nrp, password: '24681357' })).toEqual(failed);
   }, 15_000);
 
-  it('takes eight digits and nothing else', async () => {
+  it('accepts eight digits and nothing else', async () => {
     const { status, body } = await signIn({ nrp: '1234567', password: '1234567a' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('signing in', () => {
     });
   });
 
-  it('counts an attempt before it looks at the password, and looks at none while locked', async () => {
+  it('counts an attempt before it checks the password, and checks none while locked', async () => {
     employed();
     table.on(PutCommand).callsFake(() => {
       expect(kms.calls()).toHaveLength(0);
@@ -107,14 +107,14 @@ describe('signing in', () => {
     expect(kms.calls()).toHaveLength(0);
   });
 
-  it('counts again when another attempt was counted in between', async () => {
+  it('counts again when another attempt was counted concurrently', async () => {
     employed();
     table.on(PutCommand).rejectsOnce(conditionFailed()).resolves({});
     expect((await signIn()).status).toBe(200);
     expect(table.commandCalls(PutCommand)).toHaveLength(2);
   });
 
-  it('is refused when the password was changed while it was being looked at', async () => {
+  it('is refused when the password was changed during the comparison', async () => {
     employed();
     table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed'));
     const { status, body } = await signIn();
@@ -122,8 +122,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a signature of KMS', () => {
-  it('reads in JOSE’s form whatever the lengths of its halves', () => {
+describe('KMS signature', () => {
+  it("converts to JOSE's format for all lengths of its halves", () => {
     const { privateKey, publicKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     for (let round = 0; round < 300; round += 1) {
       const message = Buffer.from(`message ${round}`);
@@ -133,14 +133,14 @@ describe('a signature of KMS', () => {
     }
   });
 
-  it('is refused when it is no signature', () => {
+  it('throws for an invalid signature', () => {
     expect(() => joseSignature(Buffer.from('30060201010202', 'hex'))).toThrow('Not a DER signature');
     expect(() => joseSignature(Buffer.from(''))).toThrow('Not a DER signature');
   });
 });
 
-describe('the session', () => {
-  it('is looked up with the end of its token', async () => {
+describe('session', () => {
+  it('is returned with the expiry of its token', async () => {
     const { body } = await invoke(getSession, { method: 'GET', token: await signedIn() });
     expect(body).toMatchObject({ user: { nrp, role: 'user' } });
     expect(Date.parse(String(body['expires_at']))).toBeGreaterThan(Date.now());

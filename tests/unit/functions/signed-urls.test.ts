@@ -17,7 +17,7 @@ describe('create-upload-urls', () => {
     sha256: digest,
   });
 
-  it('signs a PUT of these very bytes, once, and keeps whose it is', async () => {
+  it('signs a PUT of exactly these bytes, once, and stores its owner', async () => {
     const { body } = await invoke(createUploadUrls, {
       token: await signedIn(),
       input: { purpose: 'submission', files: [file(), { ...file(), name: 'PPD.pdf' }] },
@@ -40,7 +40,7 @@ describe('create-upload-urls', () => {
     expect(member(0)).toMatchObject({ owner_nrp: '10000031', name: 'Prosedur “A”.pdf', safe_name: 'Prosedur-A.pdf' });
   });
 
-  it('refuses what is too large, empty or without a digest, by field', async () => {
+  it('rejects a file that is too large, empty or without a digest, by field', async () => {
     const token = await signedIn();
     const ask = async (over: object) =>
       (await invoke(createUploadUrls, { token, input: { purpose: 'submission', files: [{ ...file(), ...over }] } }))
@@ -53,7 +53,7 @@ describe('create-upload-urls', () => {
     expect(await ask({ sha256: 'x' })).toMatchObject({ message: 'Sidik berkas (SHA-256) tidak benar' });
   });
 
-  it('signs bulk uploads for those who keep the master list', async () => {
+  it('signs bulk uploads for users who manage the master list', async () => {
     const input = { purpose: 'bulk', files: [file()] };
     expect((await invoke(createUploadUrls, { token: await signedIn(), input })).body).toMatchObject({
       error: 'forbidden',
@@ -63,13 +63,13 @@ describe('create-upload-urls', () => {
   });
 });
 
-describe('a view URL', () => {
+describe('view URL', () => {
   const asked = async (name: string, contentType: string) => {
     const url = await signViewUrl('controlled/d1/0/a', { name, contentType, versionId: 'v1' });
     return new URL(url).searchParams;
   };
 
-  it('shows what is safe to show, under its own name, for five minutes', async () => {
+  it('displays safe types inline, under their own name, for five minutes', async () => {
     const query = await asked('Prosedur Ä (revisi).pdf', 'application/pdf');
     expect(query.get('response-content-disposition')).toBe(
       `inline; filename="Prosedur-A-revisi.pdf"; filename*=UTF-8''Prosedur%20%C3%84%20%28revisi%29.pdf`,
@@ -77,7 +77,7 @@ describe('a view URL', () => {
     expect([query.get('X-Amz-Expires'), query.get('versionId')]).toEqual(['300', 'v1']);
   });
 
-  it('downloads everything else', async () => {
+  it('downloads all other types', async () => {
     expect((await asked('a.svg', 'image/svg+xml')).get('response-content-disposition')).toMatch(/^attachment;/);
     expect((await asked('"\r\nx.html', 'application/octet-stream')).get('response-content-disposition')).toBe(
       `attachment; filename="x.html"; filename*=UTF-8''%22x.html`,

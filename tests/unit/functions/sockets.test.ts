@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('get-realtime-ticket', () => {
-  it('gives a ticket of thirty seconds and keeps its hash', async () => {
+  it('returns a ticket valid for thirty seconds and stores its hash', async () => {
     const { body } = await invoke(getTicket, { token: await signedIn() });
     const given = contract['get-realtime-ticket'].output.parse(body);
     expect(Date.parse(given.expires_at) - Date.now()).toBeLessThanOrEqual(30_000);
@@ -49,13 +49,13 @@ describe('get-realtime-ticket', () => {
     expect(JSON.stringify(member(0))).not.toContain(given.ticket);
   });
 
-  it('gives none to strangers', async () => {
+  it('refuses a caller without a session', async () => {
     expect((await invoke(getTicket)).status).toBe(401);
   });
 });
 
 describe('$connect', () => {
-  it('spends the ticket on the connection', async () => {
+  it('consumes the ticket and stores the connection', async () => {
     ticketItem();
     stored(profileItem());
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
@@ -85,7 +85,7 @@ describe('$connect', () => {
     ['signed out', () => stored({ ...keys.sessionEnd('10000031', 'session-1'), ...endedNow })],
     ['reset', () => stored(profileItem({ epoch: 3 }))],
     ['deactivated', () => stored(profileItem({ active: false }))],
-  ])('takes the connection back when its session is %s while it opens', async (_how, end) => {
+  ])('deletes the connection when its session is %s during opening', async (_how, end) => {
     ticketItem();
     stored(profileItem());
     table.on(TransactWriteCommand).callsFake(() => {
@@ -98,7 +98,7 @@ describe('$connect', () => {
     ]);
   });
 
-  it('looks at the session only after the connection is on record, with consistent reads', async () => {
+  it('reads the session only after the connection is stored, with consistent reads', async () => {
     ticketItem();
     stored(profileItem());
     await connect(socketEvent());
@@ -111,7 +111,7 @@ describe('$connect', () => {
     ]);
   });
 
-  it('refuses what did not come through CloudFront', async () => {
+  it('refuses requests that did not come through CloudFront', async () => {
     ticketItem();
     const { 'X-Origin-Secret': _, ...others } = ourPage;
     for (const headers of [others, { ...ourPage, 'X-Origin-Secret': 'g'.repeat(48) }]) {
@@ -120,7 +120,7 @@ describe('$connect', () => {
     expect(written()).toEqual([]);
   });
 
-  it('refuses a page that is not ours', async () => {
+  it('refuses a foreign origin', async () => {
     ticketItem();
     for (const headers of [
       { ...ourPage, Origin: 'https://evil.example' },
@@ -133,7 +133,7 @@ describe('$connect', () => {
     expect(written()).toEqual([]);
   });
 
-  it('refuses a ticket that is unknown, late, missing or spent', async () => {
+  it('refuses a ticket that is unknown, expired, missing or used', async () => {
     const refused = { statusCode: 403 };
     expect(await connect(socketEvent())).toEqual(refused);
     expect(await connect(socketEvent({ queryStringParameters: null }))).toEqual(refused);
@@ -145,14 +145,14 @@ describe('$connect', () => {
   });
 });
 
-it('$disconnect forgets the connection', async () => {
+it('$disconnect deletes the connection', async () => {
   table.on(DeleteCommand).resolves({});
   expect(await disconnect(socketEvent())).toEqual({ statusCode: 200 });
   expect(table.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection('c1'));
 });
 
 describe('ping', () => {
-  it('answers, as long as its owner may listen', async () => {
+  it('responds while the session is live', async () => {
     stored({ ...keys.connection('c1'), id: 'c1', ...owner });
     const answer = async () => (await ping(socketEvent())) as { body?: string };
     stored(profileItem());
@@ -163,7 +163,7 @@ describe('ping', () => {
     expect((await answer()).body).toContain('session.ended');
   });
 
-  it('is silent on a socket nothing would reach', async () => {
+  it('sends no response on a socket without a record', async () => {
     expect(await ping(socketEvent())).toEqual({ statusCode: 200 });
     expect(table.commandCalls(GetCommand)).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
   table.on(BatchGetCommand).resolves({ Responses: {} });
 });
 
-it('adds a person with a password of their own, in one transaction', async () => {
+it('adds a user with an own password, in one transaction', async () => {
   const [added] = await importStaff([row(2, { positions: 'SHE Head' })], { by, now, dry_run: false });
   expect(added).toMatchObject({ outcome: 'added', password: expect.stringMatching(/^\d{8}$/), errors: [] });
   expect(written()).toEqual([
@@ -32,7 +32,7 @@ it('adds a person with a password of their own, in one transaction', async () =>
   expect(await passwordMatches(added?.password ?? '', password)).toBe(true);
 });
 
-it('keeps the dates of a position its sheet names again, and changes what it does not know of not at all', async () => {
+it('preserves the dates of a position named again, and changes no unknown properties', async () => {
   const dated = { role: 'she_head' as const, valid_until: '2027-01-01T00:00:00.000Z' };
   const present = profileItem({ nrp: '40000002', full_name: 'Uji 2', roles: ['admin'], positions: [dated] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present] } });
@@ -45,7 +45,7 @@ it('keeps the dates of a position its sheet names again, and changes what it doe
   expect(member(0)).toMatchObject({ roles: ['admin'], positions: [{ role: 'she_head', acting: true }] });
 });
 
-it('says of a row that fails why, and goes on with the next', async () => {
+it('reports the failure of a row, and continues with the next', async () => {
   const present = profileItem({ nrp: '40000002', roles: ['admin'] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present, profileItem({ nrp: '40000003' })] } });
   table
@@ -60,7 +60,7 @@ it('says of a row that fails why, and goes on with the next', async () => {
   ]);
 });
 
-it('postpones rows when time runs short, rather than making passwords nobody will hear', async () => {
+it('postpones rows when time runs short, instead of creating passwords that are never shown', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   table.on(BatchGetCommand).resolves({
     Responses: { table: [2, 3].map((at) => profileItem({ nrp: String(40_000_000 + at) })) },

@@ -6,7 +6,7 @@ import type { SubmissionEventItem } from '../../../functions/submissions/submiss
 const digest = `${'A'.repeat(43)}=`;
 
 let sequence = 0;
-/** A record of the stream, as DynamoDB hands it to a mapping. */
+/** A stream record as DynamoDB passes it to a Lambda function. */
 export const record = (
   item: Record<string, unknown> & { PK: string; SK: string },
   eventName = 'INSERT',

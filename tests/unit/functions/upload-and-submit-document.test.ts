@@ -74,7 +74,7 @@ beforeEach(() => {
   bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
 });
 
-describe('the later of two simultaneous resubmissions', () => {
+describe('later one of two simultaneous resubmissions', () => {
   const key = (id: string) => ({ Key: keys.submission(id) });
   const open = { ...submission({}), ...keys.submission('S1') };
   const resubmitted = { ...open, resubmitted_as: 'S2' };
@@ -98,14 +98,14 @@ describe('the later of two simultaneous resubmissions', () => {
   const firstWins = () =>
     stored({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
 
-  it('answers not_resubmittable when the first commits before the number is checked', async () => {
+  it('returns not_resubmittable when the first commits before the number is checked', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
     stored(reserved);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('answers not_resubmittable when the first commits before the transaction', async () => {
+  it('returns not_resubmittable when the first commits before the transaction', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
     table
@@ -116,7 +116,7 @@ describe('the later of two simultaneous resubmissions', () => {
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('still answers submission_in_progress when another submission has the number', async () => {
+  it('still returns submission_in_progress when another submission has the number', async () => {
     firstWins();
     stored(open);
     stored(reserved);

@@ -31,7 +31,7 @@ beforeEach(() => {
   bucket.reset();
 });
 
-/** An upload on record, and what S3 holds under its key. */
+/** A stored upload, and its object in S3. */
 const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256?: string } = {}): void => {
   stored({
     ...keys.upload('u1'),
@@ -57,8 +57,8 @@ const claim = (nrp = '10000031', allow?: 'pdf') =>
   checkUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
 const text = (content: string) => new TextEncoder().encode(content);
 
-describe('claiming an upload', () => {
-  it('answers the facts of a file that is what it says', async () => {
+describe('checking an upload', () => {
+  it('returns the details of a valid file', async () => {
     uploaded('Form PPD.pdf', pdf);
     expect(await claim('10000031', 'pdf')).toEqual({
       label: 'Form PPD',
@@ -73,7 +73,7 @@ describe('claiming an upload', () => {
     });
   });
 
-  it('is the owner’s, of something that was uploaded', async () => {
+  it("refuses another user's upload, and one without an object", async () => {
     uploaded('Form PPD.pdf', pdf);
     await expect(claim('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
     bucket.on(HeadObjectCommand).rejects(refusal(404, 'NotFound'));
@@ -87,14 +87,14 @@ describe('claiming an upload', () => {
       return () => void vi.unstubAllEnvs();
     });
 
-    it('waits until it was found clean', async () => {
+    it('waits until the scan reports no threats', async () => {
       uploaded('a.pdf', pdf);
       bucket.on(GetObjectTaggingCommand).resolvesOnce({ TagSet: [] }).resolves(tagged('NO_THREATS_FOUND'));
       expect(await claim()).toMatchObject({ name: 'a.pdf' });
       expect(bucket.commandCalls(GetObjectTaggingCommand)).toHaveLength(2);
     });
 
-    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one that was not: %s', async (status) => {
+    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one with the result %s', async (status) => {
       uploaded('a.pdf', pdf);
       bucket.on(GetObjectTaggingCommand).resolves(tagged(status));
       await expect(claim()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
@@ -102,7 +102,7 @@ describe('claiming an upload', () => {
     });
   });
 
-  it('refuses other bytes than were announced, before or after the look', async () => {
+  it('refuses other bytes than announced, before or after the check', async () => {
     uploaded('a.pdf', pdf, { sha256: digest(text('other')) });
     await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
     uploaded('a.pdf', pdf, { size: 3 });
@@ -112,13 +112,13 @@ describe('claiming an upload', () => {
     await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
   });
 
-  it('refuses more than 10 MB however it came there', async () => {
+  it('refuses more than 10 MB however it was uploaded', async () => {
     uploaded('a.pdf', pdf);
     bucket.on(HeadObjectCommand).resolves({ ContentLength: 10 * 1024 * 1024 + 1 });
     await expect(claim()).rejects.toMatchObject({ code: 'file_too_large', status: 413 });
   });
 
-  it('takes a PPD form only as a whole PDF', async () => {
+  it('accepts a PPD form only as a complete PDF', async () => {
     uploaded('form.docx', pdf);
     await expect(claim('10000031', 'pdf')).rejects.toMatchObject({
       code: 'unsupported_format',
@@ -132,7 +132,7 @@ describe('claiming an upload', () => {
     expect(await claim('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
   });
 
-  it('holds known extensions to their contents, and takes unknown ones as bytes', async () => {
+  it('requires matching contents for known extensions, and accepts unknown ones as bytes', async () => {
     const typed = async (name: string, bytes: Uint8Array) => {
       uploaded(name, bytes);
       return claim().then(
@@ -153,8 +153,8 @@ describe('claiming an upload', () => {
   });
 });
 
-describe('copying a claimed file', () => {
-  it('takes the bytes that were looked at, and says where they are now', async () => {
+describe('copying a checked file', () => {
+  it('copies the checked bytes, and returns their new key', async () => {
     uploaded('Préparé 文.pdf', pdf);
     bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
     expect(await copyUpload(await claim(), 'submissions/S1/draft/file')).toEqual({
@@ -173,7 +173,7 @@ describe('copying a claimed file', () => {
     });
   });
 
-  it('refuses a file that was swapped or removed since', async () => {
+  it('refuses a file that was replaced or deleted since', async () => {
     uploaded('a.pdf', pdf);
     const file = await claim();
     for (const [status, name] of [

@@ -17,7 +17,7 @@ const person = (facts = {}) => {
 beforeEach(fresh);
 
 describe('saving a profile', () => {
-  it('files its positions where they are looked for, in one transaction', async () => {
+  it('stores its positions under their posts, in one transaction', async () => {
     await saveProfile(person({ positions: [head, { ...head, acting: true }, { role: 'she_head' }] }));
     expect(written()).toEqual([
       ['Put U#10000031 PROFILE', 'Update POS dept_head#Produksi#10000031', 'Update POS she_head##10000031'],
@@ -26,7 +26,7 @@ describe('saving a profile', () => {
     expect(member(1)[':held']).toEqual([head, { ...head, acting: true }]);
   });
 
-  it('vacates the posts that were given up, and all of someone who left', async () => {
+  it('removes posts that were given up, and all posts of a deactivated user', async () => {
     stored(profileItem({ positions: [head] }));
     await saveProfile(person({ positions: [{ role: 'project_manager' }] }));
     expect([member(1)[':held'], member(2)[':held']]).toEqual([[], [{ role: 'project_manager' }]]);
@@ -34,17 +34,17 @@ describe('saving a profile', () => {
     expect(member(1)[':held']).toEqual([]);
   });
 
-  it('undoes nobody’s change', async () => {
+  it('does not overwrite a concurrent change', async () => {
     stored(profileItem());
     table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
     await expect(saveProfile(person())).rejects.toMatchObject({ code: 'user_changed' });
   });
 });
 
-describe('who holds a level', () => {
+describe('holders of a level', () => {
   const holding = (nrp: string, ...held: Position[]) => ({ nrp, full_name: null, held });
 
-  it('is asked of the post, of the department where the level has one', async () => {
+  it('are read from the post, by department where the level has one', async () => {
     await loadHolders('dept_head', 'Plant', now);
     await loadHolders('project_manager', 'Plant', now);
     const posts = table
@@ -53,7 +53,7 @@ describe('who holds a level', () => {
     expect(posts).toEqual(['dept_head#Plant#', 'project_manager##']);
   });
 
-  it('counts what is in force, and acting only who is nothing else', async () => {
+  it('are the positions in force, with acting status for a user without another', async () => {
     const acting = { ...head, acting: true };
     table.on(QueryCommand).resolves({
       Items: [
@@ -70,8 +70,8 @@ describe('who holds a level', () => {
   });
 });
 
-describe('people with a role', () => {
-  it('are filed by it with the profile, and no longer once they give it up or leave', async () => {
+describe('users with a role', () => {
+  it('are stored by role with the profile, and removed when they lose it or are deactivated', async () => {
     const admin = person({ roles: ['admin', 'document_controller'] });
     await saveProfile(admin);
     const added = written()[0] ?? [];
@@ -94,7 +94,7 @@ describe('people with a role', () => {
     expect(written()[4]).toEqual(['Put U#10000031 PROFILE']);
   });
 
-  it('are read from there alone, consistently', async () => {
+  it('are read from those items only, consistently', async () => {
     table.on(QueryCommand).resolves({
       Items: [
         { nrp: '10000001', full_name: 'Ratna', has_role: true },

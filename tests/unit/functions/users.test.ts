@@ -21,7 +21,7 @@ const everyone = (...people: Partial<Profile>[]) => {
     });
 };
 
-/** The items that batches may find. */
+/** The items that batch reads find. */
 const batchHolds = (...items: Item[]) =>
   table.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: { table: { Keys: Key[] } } }) => ({
     Responses: {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const save = (over: object = {}, headers = {}) => invoke(saveUser, { input: { ...facts, ...over }, token, headers });
 
 describe('saving a user', () => {
-  it('writes profile, posts, the count of admins, the announcement and the kept answer together', async () => {
+  it('writes the profile, posts, admin count, event and stored result together', async () => {
     stored(profileItem({ nrp }));
     const { status, body } = await save(
       { roles: ['admin'], positions: [{ role: 'she_head' }] },
@@ -60,7 +60,7 @@ describe('saving a user', () => {
     expect(member(4)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
   });
 
-  it('ends every session of someone who leaves', async () => {
+  it('ends every session of a deactivated user', async () => {
     stored(profileItem({ nrp, epoch: 5 }));
     await save({ active: false });
     expect(member(0)).toMatchObject({ active: false, epoch: 6 });
@@ -72,7 +72,7 @@ describe('saving a user', () => {
     expect(written()).toEqual([]);
   });
 
-  it('refuses what was not seen: someone new, someone gone, another version', async () => {
+  it('refuses a stale state: an existing user as new, a missing user, another version', async () => {
     expect((await save()).body['error']).toBe('not_found');
     stored(profileItem({ nrp, full_name: 'Sari Dewi' }));
     const exists = await save({ version: 0 });
@@ -83,7 +83,7 @@ describe('saving a user', () => {
     expect(written()).toHaveLength(1);
   });
 
-  it('refuses to take the last admin away, by what is read and by what is written', async () => {
+  it('refuses to remove the last admin, by a read and by a condition', async () => {
     stored(profileItem({ nrp, roles: ['admin'] }));
     everyone({ nrp, roles: ['admin'] });
     expect((await save()).body['error']).toBe('last_admin');
@@ -93,7 +93,7 @@ describe('saving a user', () => {
     expect([status, body['error']]).toEqual([409, 'last_admin']);
   });
 
-  it('names the SHE head where someone is made Dept. Head of SHE, which decides nothing; a stored one is still read', async () => {
+  it('tells the admin to use SHE Head instead of Dept. Head of SHE, which decides nothing; a stored one is still read', async () => {
     const positions = [{ role: 'dept_head' as const, department: 'SHE' as const }];
     stored(profileItem({ nrp, positions }));
     const { body } = await save({ positions });
@@ -121,7 +121,7 @@ describe('saving a user', () => {
     ],
     [{ active: 'ya' }, 'active'],
     [{ version: -1 }, 'version'],
-  ])('takes no %j', async (over, field) => {
+  ])('rejects %j', async (over, field) => {
     const { status, body } = await save(over);
     expect(status).toBe(400);
     expect(Object.keys(body['fields'] as object)).toContain(field);
@@ -131,7 +131,7 @@ describe('saving a user', () => {
 describe('listing users', () => {
   const list = (input = {}) => invoke(listUsers, { method: 'GET', input, token });
 
-  it('says who is locked, until when', async () => {
+  it('shows who is locked, and until when', async () => {
     everyone({ nrp });
     const locked_until = Date.now() + 60_000;
     const lane = { count: 5, total: 5, since: Date.now(), locked_until, version: 5 };
@@ -142,7 +142,7 @@ describe('listing users', () => {
     expect((await list()).body['users']).toMatchObject([{ nrp, locked_until: null }]);
   });
 
-  it('finds by name and NRP, whoever is wanted active or not', async () => {
+  it('finds by name and NRP, active or not unless filtered', async () => {
     everyone({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi', active: false });
     const found = async (input: object) =>
       ((await list(input)).body['users'] as { nrp: string }[]).map((user) => user.nrp);
@@ -152,7 +152,7 @@ describe('listing users', () => {
     expect(await found({ search: 'nobody' })).toEqual([]);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues at the cursor', async () => {
     everyone(...Array.from({ length: 60 }, (_, at) => ({ nrp: String(40_000_000 + at) })));
     const { body } = await list();
     expect(body['users']).toHaveLength(50);
@@ -162,7 +162,7 @@ describe('listing users', () => {
   });
 });
 
-it('unlocking opens every lane without touching any, and keeps its answer', async () => {
+it('unlocks every attempt scope without writing to them, and stores its result', async () => {
   stored(profileItem({ nrp }));
   const { status } = await invoke(unlockUser, { input: { nrp }, token, headers: { 'idempotency-key': 'k-2' } });
   expect(status).toBe(200);

@@ -13,7 +13,7 @@ import {
   testTable,
 } from '../local-aws/test-gateway.ts';
 
-/** On the local stack's own DynamoDB: who sees what when is a matter of commits and of the stream's order. */
+/** On the local stack's DynamoDB: visibility depends on commits and on the order of the stream. */
 let aws: TestGateway;
 let functions: Awaited<ReturnType<typeof loaded>>;
 
@@ -62,7 +62,7 @@ const save = async (nrp: string, facts: { roles?: Role[]; positions?: Position[]
 
 let position: string | undefined;
 const passes = recordFilter(['{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}']);
-/** Publishes what the stream holds, and what that adds to it. */
+/** Publishes the stream's records, and those that this adds. */
 const publishAll = async (): Promise<void> => {
   for (;;) {
     const records: DynamoDBRecord[] = await aws.gateway.streams.read(testTable.TableName, position, 1000);
@@ -123,7 +123,7 @@ const review = async (submission_id: string) => {
   );
 };
 
-/** Lets `first` happen after the decision was made and before its transaction. */
+/** Runs `first` after the decision was made and before its transaction. */
 const beforeTransition = (first: () => Promise<unknown>): void => {
   const send = functions.dynamo.send.bind(functions.dynamo) as (command: unknown) => Promise<unknown>;
   const spy = vi.spyOn(functions.dynamo, 'send') as unknown as {
@@ -142,7 +142,7 @@ const beforeTransition = (first: () => Promise<unknown>): void => {
   });
 };
 
-/** Titles and messages somebody was told, oldest first. */
+/** Titles and messages of a user's notifications, oldest first. */
 const told = async (nrp: string): Promise<{ title: string; message: string; submission_id: string | null }[]> => {
   const { Items } = await functions.dynamo.send(
     new QueryCommand({
@@ -163,8 +163,8 @@ beforeEach(async () => {
 
 const headOf = (department: SubmissionDepartment): Position => ({ role: 'dept_head', department });
 
-describe('a holder who leaves while a submission is entering their level', () => {
-  it('leaves it to be found when the transition is published: the admins are told, once', async () => {
+describe('holder deactivated while a submission enters their level', () => {
+  it('is detected when the transition is published: the admins are notified, once', async () => {
     await save(holder, { positions: [headOf('Plant')], active: true });
     const id = await submit('Plant');
     await publishAll();
@@ -180,7 +180,7 @@ describe('a holder who leaves while a submission is entering their level', () =>
     expect(await vacanciesTold(otherAdmin, id)).toHaveLength(1);
   });
 
-  it('skips the level where the submitter is the only holder left', async () => {
+  it('causes a skip where the submitter is the only remaining holder', async () => {
     const submitter = '10000041';
     await save(holder, { positions: [headOf('Engineering')], active: true });
     await save(submitter, { positions: [headOf('Engineering')] });
@@ -202,15 +202,15 @@ describe('a holder who leaves while a submission is entering their level', () =>
   });
 });
 
-describe('the schedule', () => {
-  /** The stream's records of this are lost, as beyond its retries or its day. */
+describe('schedule', () => {
+  /** The stream records of `run` are lost, as after the last retry or their retention. */
   const unpublished = async (run: () => Promise<unknown>): Promise<void> => {
     await publishAll();
     await run();
     position = await aws.gateway.streams.latest(testTable.TableName);
   };
 
-  it('finds what waits for nobody, tells it once a vacancy, and again after somebody held the post', async () => {
+  it('finds submissions without a holder, notifies once per vacancy, and again after the post was filled', async () => {
     const [first, second] = [await submit('HCGS'), await submit('HCGS')];
     await unpublished(async () => {
       await review(first);
@@ -235,7 +235,7 @@ describe('the schedule', () => {
     expect((await told(otherAdmin)).slice(before)).toHaveLength(2);
   });
 
-  it('skips a level whose only holder is the submitter, and leaves alone what somebody can decide', async () => {
+  it('skips a level whose only holder is the submitter, and leaves alone one that others can decide', async () => {
     const submitter = '10000042';
     await save(submitter, { positions: [headOf('Logistic')] });
     await save(holder, { positions: [headOf('Logistic')], active: true });
@@ -253,7 +253,7 @@ describe('the schedule', () => {
   });
 });
 
-describe('someone who becomes an admin', () => {
+describe('new admin', () => {
   const newcomer = '10000051';
   const reviews = async () =>
     (await told(newcomer))
@@ -264,7 +264,7 @@ describe('someone who becomes an admin', () => {
     await publishAll();
   };
 
-  it('is told of what already waits for review, and of nothing they were told before', async () => {
+  it('is notified of submissions waiting for review, and of none notified before', async () => {
     await submit('TDC', { document_title: 'Prosedur Lama' });
     await submit('TDC', { submitter_nrp: newcomer });
     await publishAll();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => stage.stop());
 
-/** A job whose worker died in its first chunk: so many of its documents are written, and nothing is noted of them. */
+/** A job whose worker stopped in its first chunk: its documents are partly written, and no checkpoint is saved. */
 const diedAtWork = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
@@ -37,7 +37,7 @@ const diedAtWork = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
   return importChunk(groups.slice(0, begun), new Map(), settings);
 };
 
-/** How many documents of this job the followers of the catalogue have been told of. */
+/** How many documents of this job are in the catalogue logs. */
 const told = async (): Promise<number> => {
   const { loadChangesSince, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
@@ -50,7 +50,7 @@ const told = async (): Promise<number> => {
   return count;
 };
 
-/** Every department's catalogue is at a version that its followers have. */
+/** Expects every department's catalogue to match its change log. */
 const followed = async (): Promise<void> => {
   const { bulkChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { transactWrite } = await import('../../../functions/db/table.ts');
@@ -61,7 +61,7 @@ const followed = async (): Promise<void> => {
   }
 };
 
-test('a job that is cancelled after its worker died tells of what that one had written', async () => {
+test('reports what a stopped worker had written when the job is cancelled', async () => {
   await followed();
   await diedAtWork({ cancel_requested: true });
   const job = await worked(jobId);
@@ -71,7 +71,7 @@ test('a job that is cancelled after its worker died tells of what that one had w
   expect(await told()).toBe(begun);
 });
 
-test('so does one that is given up', async () => {
+test('reports it when the job is given up', async () => {
   await followed();
   await diedAtWork({ idle_runs: 4, runs: 4 });
   const job = await worked(jobId);
@@ -80,7 +80,7 @@ test('so does one that is given up', async () => {
   expect(await told()).toBe(begun);
 });
 
-test('a job that has begun stays begun while it waits for another import', async () => {
+test('leaves a running job running while it waits for another import', async () => {
   const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
   const { cancelJob: cancelled } = await import('../../../functions/imports/job-store.ts');
   await diedAtWork();
@@ -93,7 +93,7 @@ test('a job that has begun stays begun while it waits for another import', async
   expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: begun });
 });
 
-test('what was written before a crash says the same of its numbers when it is done again', async () => {
+test('reports the same about numbers when rows written before a crash are repeated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadIdsByNumber } = await import('../../../functions/imports/number-lookup-service.ts');
   const { importGroups } = await import('../../../shared/domain/import-groups.ts');
@@ -112,7 +112,7 @@ test('what was written before a crash says the same of its numbers when it is do
   expect(await doing(jobId, [2, 3])).toEqual(first);
 });
 
-/** A document that somebody made by hand meanwhile, under the number of this test. */
+/** A document created manually meanwhile, under this test's number. */
 const madeByHand = async (): Promise<ImportRow> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { numberUsedUpdate } = await import('../../../functions/documents/number-store.ts');
@@ -126,7 +126,7 @@ const madeByHand = async (): Promise<ImportRow> => {
   return row;
 };
 
-test('a document that took its number while the import ran is updated, not doubled', async () => {
+test('updates a document that took its number during the import, without a duplicate', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const row = await madeByHand();
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
@@ -134,7 +134,7 @@ test('a document that took its number while the import ran is updated, not doubl
   expect(results).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
 });
 
-test('a document that gave its number up in the moment it was to be written keeps its new one', async () => {
+test('leaves the new number of a document that changed its number just before it was written', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadDocument } = await import('../../../functions/documents/document-store.ts');
   const { keys } = await import('../../../functions/db/keys.ts');

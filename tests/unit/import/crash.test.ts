@@ -9,7 +9,7 @@ import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stack.ts';
 
 const [fresh, known, revised] = [1400, 300, 200];
-/** One less than a job is given up after. */
+/** One less than the limit at which a job is given up. */
 const kills = 3;
 const jobId = 'JOBKILLED';
 
@@ -31,7 +31,7 @@ const register = async (): Promise<void> => {
   await registered({ job_id: jobId, file_name: file.name }, { kind: 'import', upload_id: 'U1' });
 };
 
-/** What the catalogue held before, as an earlier import left it. */
+/** The catalogue before, from an earlier import. */
 const existing = async (): Promise<void> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { creationDecision } = await import('../../../functions/imports/row-decision-rules.ts');
@@ -45,7 +45,7 @@ const existing = async (): Promise<void> => {
   await insertDocuments(made, importer.at);
 };
 
-/** Runs the worker once; killed after so long, or to its end. */
+/** Runs the worker once, killed after some time or to its end. */
 const invocation = async (killAfterMs?: number): Promise<string | undefined> => {
   await queued(jobId);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
@@ -61,7 +61,7 @@ const invocation = async (killAfterMs?: number): Promise<string | undefined> => 
   return said;
 };
 
-/** As if the dead worker's time had run out. */
+/** Expires the stopped worker's lease. */
 const forgotten = async (): Promise<void> => {
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
@@ -79,7 +79,7 @@ const forgotten = async (): Promise<void> => {
   );
 };
 
-test('kill -9 of the worker again and again: each row is written once, and counted as what it became', async () => {
+test('writes each row once and counts it correctly when the worker is killed repeatedly', async () => {
   await existing();
   await register();
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
@@ -119,7 +119,7 @@ test('kill -9 of the worker again and again: each row is written once, and count
   for (const { id } of changed.slice(0, 20))
     expect((await loadPastRevisions(id)).map(({ revisi }) => revisi)).toEqual([0]);
 
-  // The message comes again after the end, and does nothing.
+  // A repeated message after the end does nothing.
   expect(await invocation()).toBe('ended');
   expect((await loadJob(jobId))?.runs).toBe(job?.runs);
 }, 600_000);

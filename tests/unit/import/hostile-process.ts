@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 
-/** What a file was read as, and what that cost. */
+/** What a file was read as, and its cost. */
 export interface Cost {
   name: string;
   /** 'n rows', or the error with its class. */
   said: string;
   cpu_ms: number;
-  /** Of the process, so far. */
+  /** Of the process so far. */
   peak_mb: number;
 }
 
-/** Reads the files it is given, one after another, and says of each what it cost: a line of JSON. */
+/** Reads the given files one after another, and prints the cost of each as a line of JSON. */
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
 for (const path of process.argv.slice(2)) {

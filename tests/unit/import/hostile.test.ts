@@ -9,16 +9,16 @@ import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { Cost } from './hostile-process.ts';
 
 const mostCpuMs = 2000;
-/** A machine that does other work as well takes longer for everything: a list of this many rows tells how much. */
+/** A busy machine takes longer for everything, so a list of this many rows measures its speed. */
 const plainRows = 20_000;
 const plainName = 'daftar-biasa.xlsx';
 const timesAPlainList = 5;
-/** Above what the process has once its code is loaded; the heap's limit below says the same of the heap alone. */
+/** Above the process's memory once its code is loaded; the heap limit below restricts the heap alone. */
 const mostMb = 150;
 const heapMbOfCode = 50;
-/** What the files before have left, and nobody has swept. */
+/** Memory of the files before that is not garbage-collected yet. */
 const leftOverMb = 100;
-/** Whatever has not ended by then never will. */
+/** A process that has not ended by then hangs. */
 const mostMs = 200_000;
 const mostBytes = 10 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ const written = (name: string, bytes: Uint8Array): string => {
   return path;
 };
 
-/** Reads files in a process of their own, as a worker does; one that dies says nothing of the rest. */
+/** Reads files in a separate process, as a worker does; a process that crashes returns no costs for the rest. */
 const read = async (paths: readonly string[]): Promise<Cost[]> => {
   const program = join(import.meta.dirname, 'hostile-process.ts');
   const limits = ['--max-semi-space-size=4', `--max-old-space-size=${mostMb + heapMbOfCode}`];
@@ -60,8 +60,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('however a file is built, it is read or refused within 2 s and 150 MB', () => {
-  test('a plain list is read', () => {
+describe('any file is read or rejected within 2 s and 150 MB', () => {
+  test('reads a plain list', () => {
     expect(plain?.said).toBe(`${plainRows} rows`);
   });
 

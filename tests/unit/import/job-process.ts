@@ -3,7 +3,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { handler } from '../../../functions/workers/run-bulk-job.ts';
 
-/** One invocation of the worker, in a process that can be killed: it says when it begins and when it has ended. */
+/** One invocation of the worker in a process that can be killed; it prints when it begins and when it has ended. */
 const { Messages: [message] = [] } = await new SQSClient({}).send(
   new ReceiveMessageCommand({ QueueUrl: requiredEnv('JOBS_QUEUE_URL'), WaitTimeSeconds: 5 }),
 );

@@ -5,7 +5,7 @@ import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
-/** As many groups as a worker carries out between two looks at its owner's rights. */
+/** As many groups as a worker processes between two checks of its owner's rights. */
 const chunk = 1000;
 const rows = 4 * chunk;
 
@@ -38,7 +38,7 @@ const documentsWritten = async (): Promise<number> => {
   return count;
 };
 
-/** Runs `change` once, after the first request that `isMoment` recognizes has been answered. */
+/** Runs `change` once, after the response to the first request that `isMoment` matches. */
 const once = async (
   isMoment: (commandName: string, input: Record<string, unknown>) => boolean,
   change: () => Promise<void>,
@@ -79,7 +79,7 @@ const once = async (
 /** The first rows of an import being written. */
 const rowsWritten = (commandName: string): boolean => commandName === 'BatchExecuteStatementCommand';
 
-test('an import stops within a chunk of its owner’s deactivation, and accounts for all it wrote', async () => {
+test("stops an import within a chunk of its owner's deactivation, and reports everything it wrote", async () => {
   await importJob(rows);
   let job: Job | undefined;
   await once(
@@ -97,7 +97,7 @@ test('an import stops within a chunk of its owner’s deactivation, and accounts
   expect(await documentsWritten()).toBe(chunk);
 });
 
-test('so does one whose owner is no longer a keeper of the master list', async () => {
+test('stops an import whose owner may no longer manage the master list', async () => {
   await importJob(rows);
   let job: Job | undefined;
   await once(
@@ -113,13 +113,13 @@ test('so does one whose owner is no longer a keeper of the master list', async (
   );
 });
 
-test('a keeper who becomes an admin instead goes on', async () => {
+test('continues for a document controller who becomes an admin instead', async () => {
   await importJob(20);
   await saveOwner({ roles: ['admin'] });
   expect(await worked(jobId)).toMatchObject({ state: 'done', counts: { baru: 20 } });
 });
 
-test.each([false, true])('one that has not begun reads and writes nothing (dry run: %s)', async (dry_run) => {
+test.each([false, true])('reads and writes nothing for a job that has not started (dry run: %s)', async (dry_run) => {
   await importJob(20, { dry_run });
   await saveOwner({ active: false });
   const job = await worked(jobId);
@@ -128,7 +128,7 @@ test.each([false, true])('one that has not begun reads and writes nothing (dry r
   expect(await documentsWritten()).toBe(0);
 });
 
-test('what a worker had begun when it died is accounted for when its owner has gone', async () => {
+test('reports what a stopped worker had written when its owner is deactivated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
@@ -140,7 +140,7 @@ test('what a worker had begun when it died is accounted for when its owner has g
   expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
 });
 
-test('an upload files nothing once its owner has gone, not even the file it was about to', async () => {
+test('files nothing more of an upload once its owner is deactivated', async () => {
   const file = await testFile('pdf');
   const ids = [0, 1, 2].map((at) => `${jobId}-${at}`);
   for (const id of ids) await uploaded(id, { ...file, name: `${id}.pdf` });

@@ -18,7 +18,7 @@ const word = fc
     (text) =>
       documentFields.nomor.safeParse(text).success && !/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text),
   )
-  // One line: a cell reads as one, and a CSV cell that is told to keep a zero reads as the zero.
+  // One line, because a cell is read as one; a CSV cell written as a formula to preserve a zero is read as the zero.
   .filter((text) => !/^="[^"]*"$/.test(text));
 
 const document = fc.record({
@@ -40,7 +40,7 @@ const stored = (facts: typeof document extends fc.Arbitrary<infer T> ? T : never
 const heading = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Departemen'];
 const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`;
 
-test('what is exported and imported again changes nothing', async () => {
+test('changes nothing when an export is imported again', async () => {
   await fc.assert(
     fc.asyncProperty(
       documents,

@@ -7,14 +7,14 @@ import { replaceBuiltin } from '../../support/replace-builtin.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
 
-// The seconds between two looks at an upload's tags pass at once.
+// Skips the seconds between two polls of an upload's tags.
 const { setTimeout: sleep } = timers;
 replaceBuiltin<Partial<typeof timers>>(timers, {
   setTimeout: (ms = 0, ...rest) => sleep(ms === 1000 ? 1 : ms, ...rest),
 });
 
 let stage: TestGateway;
-/** What the scanner found of an upload, by its key; nothing while it has not looked. */
+/** The scan result of an upload by its key; none before the scan. */
 const found = new Map<string, string>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   const { s3 } = await import('../../../functions/files/s3.ts');
-  // The stage's own S3 has no tags: this is the scanner's word, and everything else is the worker's way.
+  // The local S3 has no tags: this mocks the scan result, and everything else is the real worker.
   s3.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -57,13 +57,13 @@ const importJob = async (id: string, dry_run = false): Promise<void> => {
   await registered({ job_id: id, dry_run, file_name: 'daftar.xlsx' }, { kind: 'import', upload_id: `u-${id}` });
 };
 
-describe('where uploads are scanned, an import', () => {
+describe('import where uploads are scanned', () => {
   test.each([
     ['THREATS_FOUND', false],
     ['THREATS_FOUND', true],
     ['UNSUPPORTED', false],
     ['FAILED', false],
-  ])('of a file found %s (dry run: %s) ends with the reason, unread', async (status, dryRun) => {
+  ])('ends with the reason, unread, for a file with the result %s (dry run: %s)', async (status, dryRun) => {
     const id = `${status.replace('_', '')}${dryRun}`;
     found.set(`u-${id}`, status);
     await importJob(id, dryRun);
@@ -76,7 +76,7 @@ describe('where uploads are scanned, an import', () => {
     expect(await published(id)).toBe(0);
   });
 
-  test('of a file that was not looked at waits, begins when it is clean, and is given up when it never is', async () => {
+  test('waits for the scan, starts when the file is clean, and is given up without a result', async () => {
     await importJob('LATER');
     expect(await worked('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
     expect(await published('LATER')).toBe(0);
@@ -91,7 +91,7 @@ describe('where uploads are scanned, an import', () => {
   });
 });
 
-describe('where uploads are scanned, an upload', () => {
+describe('upload where uploads are scanned', () => {
   const upload = async (id: string, files: readonly string[]): Promise<void> => {
     const pdf = await testFile('pdf');
     for (const file of files) await uploaded(file, pdf);
@@ -105,7 +105,7 @@ describe('where uploads are scanned, an upload', () => {
     );
   };
 
-  test('publishes what is clean and refuses what is not, by name', async () => {
+  test('publishes clean files and rejects others by name', async () => {
     found.set('CLEAN', 'NO_THREATS_FOUND').set('INFECTED', 'THREATS_FOUND');
     await upload('MIXED', ['INFECTED', 'CLEAN']);
     const before = await controlledFiles();
@@ -118,7 +118,7 @@ describe('where uploads are scanned, an upload', () => {
     expect((await controlledFiles()) - before).toBe(1);
   });
 
-  test('publishes nothing that nobody has looked at', async () => {
+  test('publishes nothing without a scan result', async () => {
     await upload('UNSEEN', ['UNSEEN-1']);
     const before = await controlledFiles();
     for (let run = 0; run < 4; run += 1) expect((await worked('UNSEEN'))?.state).toBe('running');
@@ -126,7 +126,7 @@ describe('where uploads are scanned, an upload', () => {
     expect([await published('UNSEEN-1'), await controlledFiles()]).toEqual([0, before]);
   });
 
-  test('puts no infected bytes in the place of a document’s present file', async () => {
+  test("does not replace a document's current file with infected bytes", async () => {
     found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
     await upload('MAKES', ['FIRST']);
     await worked('MAKES');
