@@ -87,7 +87,7 @@ test('requires a user with several capacities to choose one, and still requires 
   expect(await decide(manager, submission_id, 'approve')).toMatchObject({ submission_status: 'approved' });
 });
 
-test('does not skip a level that another user holds too', async () => {
+test('does not skip a level with a second holder', async () => {
   const head = await signInAs('produksiHead');
   await withPositions(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
     const submission_id = await submit(head);
@@ -144,7 +144,7 @@ test('moves waiting submissions when a position begins or ends by its date, as a
   expect(await loadMessages()).toHaveLength(2);
 });
 
-test('skips a level on the schedule when only its submitter holds it and the event was lost', async () => {
+test('skips a level on the schedule whose only holder is the submitter when the event was lost', async () => {
   const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
   let ownSubmission = '';
   // These positions are written without the event that follows a profile change.

@@ -19,7 +19,7 @@ test('returns a new access token and replaces the cookie', async () => {
   expect(again.status).toBe(200);
 });
 
-test('keeps two tabs signed in that refresh at once', async () => {
+test('leaves two tabs signed in that refresh at once', async () => {
   const employee = await signIn(inject('localStackUrl'), nrps.sheEmployee);
   const replies = await Promise.all(
     [1, 2].map(() => anonymous().call('refresh-session', {}, { headers: { cookie: employee.cookie } })),

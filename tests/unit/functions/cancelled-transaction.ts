@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
 /** A transaction that DynamoDB cancelled, with one reason code for each of its items. */
-export const cancelled = (...codes: string[]): TransactionCanceledException =>
+export const cancelledTransaction = (...codes: string[]): TransactionCanceledException =>
   new TransactionCanceledException({
     message: 'cancelled',
     $metadata: {},
@@ -9,5 +9,5 @@ export const cancelled = (...codes: string[]): TransactionCanceledException =>
   });
 
 /** DynamoDB's error when the condition of a single write fails. */
-export const conditionFailed = (): ConditionalCheckFailedException =>
+export const failedCondition = (): ConditionalCheckFailedException =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });

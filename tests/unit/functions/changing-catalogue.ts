@@ -11,7 +11,7 @@ import { type ControlledDocument, documentRow } from '../../../functions/documen
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { stored, table } from './invoke.ts';
+import { mockItem, table } from './invoke.ts';
 
 export const twoDepartments = ['PRO', 'SHE'] as const satisfies readonly DepartmentCode[];
 const minuteMs = 60_000;
@@ -115,8 +115,8 @@ export class ChangingCatalogue {
    * Mocks the reads of functions: items and log consistently, index entries in any state of the last minutes, and pages
    * of any length. `choose(n)` returns an integer from 0 to n.
    */
-  answerReads(choose: (limit: number) => number): void {
-    for (const code of twoDepartments) stored({ ...keys.catalogueHead(code), version: this.#logOf(code).length });
+  mockReads(choose: (limit: number) => number): void {
+    for (const code of twoDepartments) mockItem({ ...keys.catalogueHead(code), version: this.#logOf(code).length });
     table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => {
       const ids = (RequestItems?.['table']?.Keys ?? []).map(({ PK }) => String(PK).slice('DOC#'.length));
       const documents = ids.map((id) => this.current(id)).filter(({ version }) => version > 0);

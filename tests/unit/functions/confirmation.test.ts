@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { loadConfirmation } from '../../../functions/imports/confirmation-service.ts';
 import { type Job, noCounts } from '../../../functions/imports/job-store.ts';
-import { fresh, stored, table } from './invoke.ts';
+import { mockItem, resetMocks, table } from './invoke.ts';
 
 const owner = '10000003';
 const dryRun: Job = {
@@ -14,15 +14,15 @@ const dryRun: Job = {
 };
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 const upload = (facts: Record<string, unknown>) =>
-  stored({
+  mockItem({
     ...keys.upload('U1'),
     ...{ id: 'U1', owner_nrp: owner, purpose: 'bulk', key: 'k', name: 'a.csv', safe_name: 'a.csv', size: 1 },
     ...{ content_type: 'text/csv', sha256: 'x', ttl: inSeconds(60), ...facts },
   });
 
 beforeEach(() => {
-  fresh();
-  stored({ ...keys.jobInput('J1'), kind: 'import', upload_id: 'U1' });
+  resetMocks();
+  mockItem({ ...keys.jobInput('J1'), kind: 'import', upload_id: 'U1' });
 });
 
 test('offers confirmation of a dry run while its upload exists and is unclaimed', async () => {

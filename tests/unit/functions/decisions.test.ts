@@ -75,8 +75,8 @@ interface StoredKey {
 }
 const written = () => {
   const [call] = table.commandCalls(TransactWriteCommand);
-  return (call?.args[0].input.TransactItems ?? []).map((member) => {
-    const [kind, body] = Object.entries(member)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
+  return (call?.args[0].input.TransactItems ?? []).map((item) => {
+    const [kind, body] = Object.entries(item)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
     const key = body.Key ?? body.Item;
     return `${kind} ${key?.PK} ${key?.SK}`;
   });

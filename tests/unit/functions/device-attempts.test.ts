@@ -19,7 +19,7 @@ withCheapScrypt();
 withLocalTable();
 
 let nrp = '';
-let made = 0;
+let userCount = 0;
 const admin = '10000001';
 const password = '24681357';
 const devices = 120;
@@ -33,21 +33,21 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
 /** A known device of the user, and its locked attempt counter. */
 const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
   const { secret, write } = newDevice(nrp, now);
-  const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
+  const lock = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
   return {
     secret,
-    writes: [write, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lane } } } }],
+    writes: [write, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock } } } }],
   };
 };
 
-const signInOn = (secret: string, given = password) =>
-  invoke(validateLogin, { input: { nrp, password: given }, cookies: [`hims_device=${nrp}.${secret}`] });
+const signInOn = (secret: string, enteredPassword = password) =>
+  invoke(validateLogin, { input: { nrp, password: enteredPassword }, cookies: [`hims_device=${nrp}.${secret}`] });
 const asAdmin = async () => ({ input: { nrp }, token: await tokenFor({ nrp: admin }) });
 
 let secrets: string[];
 beforeEach(async () => {
-  made += 1;
-  nrp = String(20_000_000 + made);
+  userCount += 1;
+  nrp = String(20_000_000 + userCount);
   await saveProfile(person({ nrp: admin, roles: ['admin'] }));
   await saveProfile(person({ nrp }), [credentialPut(nrp, await hashPassword(password))]);
   const locked = Array.from({ length: devices }, lockedDevice);

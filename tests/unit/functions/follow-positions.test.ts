@@ -16,7 +16,7 @@ let aws: TestGateway;
 /** Request signatures use the real time; the SDK corrects its clock by the dates of responses. */
 const realNow = Date.now;
 let nrp = '';
-let made = 0;
+let userCount = 0;
 
 const midnight = (day: number) => new Date(Date.UTC(2026, 10, day, -7));
 const plh = (from: number, until: number): Position => ({
@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 beforeEach(() => {
-  made += 1;
-  nrp = String(10_000_000 + made);
+  userCount += 1;
+  nrp = String(10_000_000 + userCount);
   at(20);
 });
 afterEach(() => vi.useRealTimers());
@@ -62,7 +62,7 @@ const saved = async (facts: Partial<Profile>): Promise<void> => {
   await saveUser(before, profileAfter(before, { ...present, ...facts, nrp }), { by, now: new Date() });
 };
 
-const clockStrikes = async (): Promise<void> => {
+const runSchedule = async (): Promise<void> => {
   const { handler } = await import('../../../functions/workers/follow-positions.ts');
   await handler();
 };
@@ -87,46 +87,46 @@ const announced = async (): Promise<string[]> => {
 describe('position that begins or ends by its date', () => {
   it('is published once on each of these days, like a change of the profile', async () => {
     await saved({ positions: [plh(21, 22)] });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual([]);
     at(21);
-    await clockStrikes();
-    await clockStrikes();
+    await runSchedule();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head SISTEM']);
     at(22);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toHaveLength(1);
     at(23);
-    await clockStrikes();
-    await clockStrikes();
+    await runSchedule();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head SISTEM', '-she_head SISTEM']);
   });
 
   it('is published later when the schedule missed days', async () => {
     await saved({ positions: [{ role: 'dept_head', department: 'Plant' }, plh(21, 40)] });
     at(30);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+dept_headPlant 10000001', '+she_head SISTEM']);
   });
 
   it('changes nothing when it began and ended while the schedule did not run', async () => {
     await saved({ positions: [plh(21, 22)] });
     at(30);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual([]);
   });
 
   it('publishes nothing when one period follows another directly', async () => {
     await saved({ positions: [plh(20, 20), { ...plh(21, 25), acting: false }] });
     at(21);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001']);
   });
 
   it('is published once by two concurrent runs', async () => {
     await saved({ positions: [plh(21, 22)] });
     at(21);
-    await Promise.all([clockStrikes(), clockStrikes()]);
+    await Promise.all([runSchedule(), runSchedule()]);
     expect(await announced()).toEqual(['+she_head SISTEM']);
   });
 });
@@ -137,7 +137,7 @@ describe('profile change between the date and the scheduled run', () => {
     at(21);
     await saved({ full_name: 'Rina Lestari' });
     expect(await announced()).toEqual(['+she_head 10000001']);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001', '-she_head SISTEM']);
   });
 
@@ -145,14 +145,14 @@ describe('profile change between the date and the scheduled run', () => {
     await saved({ positions: [plh(20, 22)] });
     at(21);
     await saved({ active: false });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001', '-she_head 10000001']);
     await saved({ active: true });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toHaveLength(3);
     at(23);
     await saved({ positions: [plh(20, 25)] });
-    await clockStrikes();
+    await runSchedule();
     expect((await announced()).at(-1)).toBe('+she_head 10000001');
   });
 });

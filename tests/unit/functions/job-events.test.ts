@@ -6,8 +6,8 @@ import { keys } from '../../../functions/db/keys.ts';
 import { noCounts } from '../../../functions/imports/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { fresh, table } from './invoke.ts';
-import { logged, record } from './stream-records.ts';
+import { resetMocks, table } from './invoke.ts';
+import { catalogueRecord, streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const said = () =>
@@ -16,7 +16,7 @@ const said = () =>
     .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
 });
@@ -33,8 +33,8 @@ test('sends the progress of a job to its owner only', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000003' } })
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
-  const answer = await handler({ Records: [record(job, 'MODIFY')] }, {} as Context);
-  expect(answer).toEqual({ batchItemFailures: [] });
+  const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
+  expect(response).toEqual({ batchItemFailures: [] });
   const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
   expect(said()).toEqual([['own', event]]);
 });
@@ -43,11 +43,11 @@ test('sends documents changed in bulk as one catalogue change', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
     .resolves({ Items: [{ id: 'viewer', nrp: '10000031', sid: 's', epoch: 1 }] });
-  const many = record({
+  const many = streamRecord({
     ...keys.catalogueLog('SHE', 8),
     ...{ department: 'SHE', version: 8, kind: 'many', documents: { d1: 1, d2: 4 }, at: '2026-11-20T03:00:00.000Z' },
   });
-  expect(await handler({ Records: [logged(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
+  expect(await handler({ Records: [catalogueRecord(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
   expect(said().map(([, event]) => event)).toContainEqual({
     type: 'catalogue.changed',
     department: 'SHE',

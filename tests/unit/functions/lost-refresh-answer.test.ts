@@ -5,7 +5,7 @@ import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { type Answered, invoke, profileItem } from './invoke.ts';
+import { type CallResponse, invoke, profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
@@ -14,10 +14,10 @@ withLocalTable();
 
 const password = '24681357';
 let nrp = '';
-let made = 0;
+let userCount = 0;
 let first: string;
 
-const cookieOf = ({ cookies }: Answered): string => cookies[0]?.split(';')[0] ?? '';
+const cookieOf = ({ cookies }: CallResponse): string => cookies[0]?.split(';')[0] ?? '';
 const refresh = (cookie: string) => invoke(refreshSession, { cookies: [cookie] });
 /** Less than the fifteen minutes by which a signature's time may differ; the SDK corrects the rest. */
 const minutesLater = (minutes: number): void => {
@@ -28,8 +28,8 @@ beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 beforeEach(async () => {
-  made += 1;
-  nrp = String(20_000_000 + made);
+  userCount += 1;
+  nrp = String(20_000_000 + userCount);
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ nrp });
   await saveProfile(profile, [credentialPut(nrp, await hashPassword(password))]);
   first = cookieOf(await invoke(validateLogin, { input: { nrp, password } }));

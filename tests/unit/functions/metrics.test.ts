@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fresh, table } from './invoke.ts';
+import { resetMocks, table } from './invoke.ts';
 
 interface Emitted {
   _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] };
@@ -10,14 +10,14 @@ interface Emitted {
 /** What a function with metrics logs during `run`; CloudWatch extracts metrics from such lines. */
 const emitted = async (namespace: string | undefined, run: () => Promise<void>): Promise<Emitted[]> => {
   const written: string[] = [];
-  const keep = (text: unknown): void => {
+  const capture = (text: unknown): void => {
     written.push(String(text));
   };
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', namespace);
-  vi.spyOn(console, 'log').mockImplementation(keep);
+  vi.spyOn(console, 'log').mockImplementation(capture);
   // Powertools has its own console, which writes to stdout.
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    keep(text);
+    capture(text);
     return true;
   });
   vi.resetModules();
@@ -33,7 +33,7 @@ const emitted = async (namespace: string | undefined, run: () => Promise<void>):
 const counting = () => import('../../../functions/observability/metrics.ts');
 const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name));
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 describe('business metrics', () => {
   it("count sign-ins, refused sign-ins, submissions and decisions, in the environment's namespace", async () => {
@@ -95,11 +95,11 @@ describe('measure-waiting', () => {
       const { handler } = await import('../../../functions/workers/measure-waiting.ts');
       await handler();
     });
-    const told = lines.map((line) => [
+    const measurements = lines.map((line) => [
       line['level'],
       ...named(line).map((name) => [name, Math.round(Number(line[name]))]),
     ]);
-    expect(told).toEqual([
+    expect(measurements).toEqual([
       ['review', ['Waiting', 2]],
       ['review', ['OldestWaitingHours', 30]],
       ['dept_head', ['Waiting', 1]],

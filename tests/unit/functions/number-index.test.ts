@@ -4,7 +4,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
-import { fresh, table } from './invoke.ts';
+import { resetMocks, table } from './invoke.ts';
 
 const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
   ...keys.documentIndex(department, foldNomor(nomor), id),
@@ -20,7 +20,7 @@ const index = (...items: ReturnType<typeof indexed>[]): void => {
   }));
 };
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 test('finds a number in every department that has it, in any spelling', async () => {
   index(indexed('ENG', 'HKT-SOP-001', 'a'), indexed('SHE', 'hkt-sop-001', 'b'), indexed('SHE', 'HKT-SOP-0011', 'c'));

@@ -8,7 +8,7 @@ const blue = 'b'.repeat(48);
 const green = 'g'.repeat(48);
 const holding = (values: Record<string, string>) =>
   secrets.on(GetSecretValueCommand, { SecretId: 'arn:secret' }).resolves({ SecretString: JSON.stringify(values) });
-const asked = () => secrets.commandCalls(GetSecretValueCommand).length;
+const fetchCount = () => secrets.commandCalls(GetSecretValueCommand).length;
 
 /** As in a new container, with an empty cache. */
 const freshlyStarted = async () => {
@@ -39,9 +39,9 @@ describe('secret of CloudFront', () => {
     const { isFromCloudFront } = await freshlyStarted();
     const start = Date.now();
     for (const after of [0, 60_000, 299_000]) expect(await isFromCloudFront(blue, start + after)).toBe(true);
-    expect(asked()).toBe(1);
+    expect(fetchCount()).toBe(1);
     await isFromCloudFront(blue, start + 301_000);
-    expect(asked()).toBe(2);
+    expect(fetchCount()).toBe(2);
   });
 
   it('is accepted at once with a new value, and wrong values cause at most one fetch every ten seconds', async () => {
@@ -52,7 +52,7 @@ describe('secret of CloudFront', () => {
     holding({ blue, green });
     expect(await isFromCloudFront(green, start + 11_000)).toBe(true);
     for (let at = 0; at < 50; at += 1) expect(await isFromCloudFront(`guess ${at}`, start + 12_000 + at)).toBe(false);
-    expect(asked()).toBe(2);
+    expect(fetchCount()).toBe(2);
   });
 
   it('is never accepted when the stored secret is invalid: too short, or not an object of strings', async () => {

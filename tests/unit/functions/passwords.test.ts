@@ -2,9 +2,9 @@ import { scryptSync } from 'node:crypto';
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '../../../functions/auth/passwords.ts';
-import { fresh, kms, macOf } from './invoke.ts';
+import { kms, macOf, resetMocks } from './invoke.ts';
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 const salt = Buffer.alloc(16, 7);
 
 it('stores a password so that neither the table nor KMS alone can verify it', async () => {

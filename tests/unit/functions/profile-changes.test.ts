@@ -13,9 +13,9 @@ import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, holders, member, profileItem, stored, table, written } from './invoke.ts';
-import { record } from './stream-records.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { mockHolders, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -27,7 +27,7 @@ const person = (facts: Partial<Profile> = {}) => {
 const by = { nrp: '10000001', full_name: 'Ratna' };
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
   sockets.on(DeleteConnectionCommand).resolves({});
@@ -80,7 +80,7 @@ describe('change of roles', () => {
 });
 
 const changed = (facts: Partial<ProfileChange> = {}) =>
-  record({
+  streamRecord({
     ...keys.profileChange('10000031', '000000004'),
     nrp: '10000031',
     change: '000000004',
@@ -171,11 +171,11 @@ describe('submissions waiting for a post whose holders changed', () => {
   const taken = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: true }] };
 
   it('notify the new holder; a single document is named', async () => {
-    stored(profileItem({ positions: [head] }));
+    mockItem(profileItem({ positions: [head] }));
     waiting(submission());
-    holders('dept_head', '10000031');
+    mockHolders('dept_head', '10000031');
     await publish(taken);
-    expect(member(0)).toMatchObject({
+    expect(transactItem(0)).toMatchObject({
       nrp: '10000031',
       submission_id: 'S1',
       message:
@@ -184,12 +184,12 @@ describe('submissions waiting for a post whose holders changed', () => {
   });
 
   it("notify once for several documents, and not about the holder's own", async () => {
-    stored(profileItem({ positions: [{ ...head, acting: true }] }));
+    mockItem(profileItem({ positions: [{ ...head, acting: true }] }));
     waiting(submission(), submission({ id: 'S2' }), submission({ id: 'S3', submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031', '10000099');
+    mockHolders('dept_head', '10000031', '10000099');
     await publish(taken);
-    expect(written()).toHaveLength(1);
-    expect(member(0)).toMatchObject({
+    expect(requestedWrites()).toHaveLength(1);
+    expect(transactItem(0)).toMatchObject({
       submission_id: null,
       message:
         'Anda kini memegang jabatan Plh. Dept. Head Produksi. Sudah ada 2 dokumen yang menunggu persetujuan Anda.',
@@ -198,14 +198,14 @@ describe('submissions waiting for a post whose holders changed', () => {
 
   it('skip the level when the submitter is its only remaining holder', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031');
-    holders('she_head', '10000011');
+    mockHolders('dept_head', '10000031');
+    mockHolders('she_head', '10000011');
     await publish(taken);
-    const [transition = []] = written();
+    const [transition = []] = requestedWrites();
     expect(transition).toContain('Put HIST#S1 EV#000003');
     expect(transition).toContain('Delete QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1');
     expect(transition).toContain('Put QUEUE#under_she_approval 2026-11-19T03:00:00.000Z#S1');
-    expect(member(transition.indexOf('Put HIST#S1 EV#000003'))).toMatchObject({
+    expect(transactItem(transition.indexOf('Put HIST#S1 EV#000003'))).toMatchObject({
       action: 'skip',
       capacity: 'administrator',
       actor_nrp: '10000001',
@@ -219,44 +219,44 @@ describe('submissions waiting for a post whose holders changed', () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
       Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),
     });
-    const given = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };
+    const change = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };
     waiting(submission());
-    holders('dept_head', '10000022');
-    await publish(given);
-    expect(written()).toEqual([]);
-    holders('dept_head');
-    await publish(given);
-    expect(written()).toEqual([
+    mockHolders('dept_head', '10000022');
+    await publish(change);
+    expect(requestedWrites()).toEqual([]);
+    mockHolders('dept_head');
+    await publish(change);
+    expect(requestedWrites()).toEqual([
       [
         'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
         expect.stringMatching(/^Put VACANT#dept_head#Produksi /),
       ],
     ]);
-    const announced = member(1) as Parameters<typeof record>[0];
-    await handler({ Records: [record(announced)] }, {} as Context);
-    expect(written()).toHaveLength(2);
-    expect(member(0)).toMatchObject({
+    const announced = transactItem(1) as Parameters<typeof streamRecord>[0];
+    await handler({ Records: [streamRecord(announced)] }, {} as Context);
+    expect(requestedWrites()).toHaveLength(2);
+    expect(transactItem(0)).toMatchObject({
       nrp: '10000002',
       submission_id: 'S1',
       title: 'Menunggu Pejabat',
       message:
         'Tidak ada lagi Dept. Head Produksi yang dapat memutuskan dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001). Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.',
     });
-    await handler({ Records: [record({ ...announced, warned_nrp: 'SISTEM' })] }, {} as Context);
-    expect(written()).toHaveLength(4);
+    await handler({ Records: [streamRecord({ ...announced, warned_nrp: 'SISTEM' })] }, {} as Context);
+    expect(requestedWrites()).toHaveLength(4);
   });
 
-  it('remain unchanged when decided meanwhile, and keep their level while the post is vacant', async () => {
+  it('remain unchanged when decided meanwhile, and stay at their level while the post is vacant', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031');
-    stored({ ...submission({ version: 3 }), ...keys.submission('S1') });
-    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
+    mockHolders('dept_head', '10000031');
+    mockItem({ ...submission({ version: 3 }), ...keys.submission('S1') });
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
     expect(await publish(taken)).toEqual({ batchItemFailures: [] });
     table.resetHistory();
     table.on(TransactWriteCommand).resolves({});
-    holders('dept_head');
+    mockHolders('dept_head');
     await publish({ posts: [{ role: 'dept_head', department: 'Produksi', taken: false }] });
-    expect(written().flat()).toEqual([
+    expect(requestedWrites().flat()).toEqual([
       'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
       expect.stringMatching(/^Put VACANT#/),
     ]);

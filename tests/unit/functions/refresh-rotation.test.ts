@@ -111,18 +111,18 @@ interface Holder {
   /** The secret that both had when it was copied. */
   shared: string | undefined;
   /** Whether it has presented a secret of its own, received since. */
-  hasGoneOn: boolean;
+  hasPresentedOwn: boolean;
 }
 
 const run = (steps: readonly Step[]) => {
   const server = new Server();
-  const holder = (secret: string): Holder => ({ secret, late: [], shared: undefined, hasGoneOn: false });
+  const holder = (secret: string): Holder => ({ secret, late: [], shared: undefined, hasPresentedOwn: false });
   const holders: { browser: Holder; thief: Holder | undefined } = { browser: holder('r0'), thief: undefined };
   for (const step of steps) {
     if (step.kind === 'wait') server.now += step.ms;
     else if (step.kind === 'theft') {
       const shared = holders.browser.secret;
-      holders.browser = { ...holders.browser, shared, hasGoneOn: false };
+      holders.browser = { ...holders.browser, shared, hasPresentedOwn: false };
       holders.thief = { ...holder(shared), shared };
     } else if (step.kind === 'arrival') {
       const arrived = step.latest ? holders.browser.late.pop() : holders.browser.late.shift();
@@ -132,12 +132,12 @@ const run = (steps: readonly Step[]) => {
       if (!who) continue;
       // An aborted request sets no cookie, so responses in transit to an earlier secret are lost.
       if (server.secrets.previous_hash !== who.secret) who.late = [];
-      const answer = server.refresh(who.secret);
-      if (answer === 'refused') continue;
-      if (who.shared !== undefined && who.secret !== who.shared) who.hasGoneOn = true;
-      if (answer === undefined) continue;
-      if (step.answer === 'arrives') who.secret = answer;
-      else if (step.answer === 'is late') who.late = [...who.late, answer].slice(-4);
+      const nextSecret = server.refresh(who.secret);
+      if (nextSecret === 'refused') continue;
+      if (who.shared !== undefined && who.secret !== who.shared) who.hasPresentedOwn = true;
+      if (nextSecret === undefined) continue;
+      if (step.answer === 'arrives') who.secret = nextSecret;
+      else if (step.answer === 'is late') who.late = [...who.late, nextSecret].slice(-4);
     }
   }
   return { server, ...holders };
@@ -160,7 +160,7 @@ describe('lost and delayed responses', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { server, browser, thief } = run(taken);
-        if (browser.hasGoneOn && thief?.hasGoneOn) expect(server.hasEnded).toBe(true);
+        if (browser.hasPresentedOwn && thief?.hasPresentedOwn) expect(server.hasEnded).toBe(true);
       }),
       { numRuns: 5000 },
     );

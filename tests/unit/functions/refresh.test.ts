@@ -4,8 +4,8 @@ import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, member, profileItem, stored, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { invoke, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 
 const nrp = '10000031';
 const sid = 'session-1';
@@ -30,9 +30,9 @@ const revoked = [`Update AUTH#${nrp} SESS#${sid}`, `Update U#${nrp} ENDED#${sid}
 const cleared = 'hims_refresh=; Path=/api; HttpOnly; Secure; SameSite=Strict; Max-Age=0';
 
 beforeEach(() => {
-  fresh();
-  stored(profileItem());
-  stored(sessionItem());
+  resetMocks();
+  mockItem(profileItem());
+  mockItem(sessionItem());
 });
 
 const refresh = (secret: string) => invoke(refreshSession, { cookies: cookie(secret) });
@@ -44,45 +44,45 @@ describe('refresh', () => {
     expect(body).toMatchObject({ user: { nrp }, session: { access_token: expect.any(String) } });
     expect(cookies[0]).toMatch(/^hims_refresh=10000031\.session-1\.[\w-]{43}; .*Max-Age=3(599|600)$/);
     expect(cookies[0]).not.toContain(present);
-    expect(member(0)).toMatchObject({ ':seen': secretHash(present) });
+    expect(transactItem(0)).toMatchObject({ ':seen': secretHash(present) });
   });
 
   it('never extends the session beyond its end', async () => {
-    stored(sessionItem({ ends_at: ago(-60_000) }));
+    mockItem(sessionItem({ ends_at: ago(-60_000) }));
     const { body } = await refresh(present);
     const { expires_at, session_ends_at } = body['session'] as Record<string, string>;
     expect(Date.parse(expires_at ?? '')).toBeLessThanOrEqual(Date.parse(session_ends_at ?? ''));
-    stored(sessionItem({ ends_at: ago(1) }));
+    mockItem(sessionItem({ ends_at: ago(1) }));
     expect((await refresh(present)).status).toBe(401);
   });
 
   it("gives a parallel tab a token, and leaves the first tab's cookie unchanged", async () => {
     const { status, cookies } = await refresh(previous);
-    expect([status, cookies, written()]).toEqual([200, [], []]);
+    expect([status, cookies, requestedWrites()]).toEqual([200, [], []]);
   });
 
   it("for another user than the cookie's renews nothing and leaves the cookie unchanged", async () => {
     const as = (user_id: string) => invoke(refreshSession, { cookies: cookie(present), input: { user_id } });
     const { status, body, cookies } = await as('10000032');
-    expect([status, body['error'], cookies, written()]).toEqual([403, 'identity_mismatch', [], []]);
+    expect([status, body['error'], cookies, requestedWrites()]).toEqual([403, 'identity_mismatch', [], []]);
     expect((await as(nrp)).status).toBe(200);
   });
 
   it('that loses a race responds like one of a parallel tab', async () => {
-    stored(sessionItem({ refresh_hash: secretHash(previous), previous_hash: undefined }));
+    mockItem(sessionItem({ refresh_hash: secretHash(previous), previous_hash: undefined }));
     table.on(TransactWriteCommand).callsFakeOnce(() => {
-      stored(sessionItem());
-      throw cancelled('ConditionalCheckFailed');
+      mockItem(sessionItem());
+      throw cancelledTransaction('ConditionalCheckFailed');
     });
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, []]);
   });
 
   it('whose response was lost is repeated, while the new secret has not been presented', async () => {
-    stored(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
+    mockItem(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, [expect.stringMatching(/^hims_refresh=10000031\.session-1\.[\w-]{43};/)]]);
-    expect(member(0)).toMatchObject({
+    expect(transactItem(0)).toMatchObject({
       ':seen': secretHash(present),
       ':previous': secretHash(previous),
       ':earlier': [secretHash(present), secretHash('o'.repeat(43))],
@@ -90,36 +90,36 @@ describe('refresh', () => {
   });
 
   it('with one of several issued successors invalidates the others', async () => {
-    stored(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
+    mockItem(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
     expect((await refresh('o'.repeat(43))).status).toBe(200);
-    expect(member(0)).toMatchObject({ ':previous': secretHash('o'.repeat(43)), ':earlier': [] });
+    expect(transactItem(0)).toMatchObject({ ':previous': secretHash('o'.repeat(43)), ':earlier': [] });
   });
 
   it('with a secret older than the previous one ends the session for everyone who has it', async () => {
     const { status, body, cookies } = await refresh('r'.repeat(43));
     expect([status, body['error'], cookies]).toEqual([401, 'unauthenticated', [cleared]]);
-    expect(written()).toEqual([revoked]);
-    expect(member(1)).toMatchObject({ ':reason': 'revoked', ':one': 1 });
+    expect(requestedWrites()).toEqual([revoked]);
+    expect(transactItem(1)).toMatchObject({ ':reason': 'revoked', ':one': 1 });
   });
 
   it('is refused without a cookie, after sign-out, for a deactivated user, and after a reset', async () => {
     const status = async () => (await refresh(present)).status;
     expect((await invoke(refreshSession)).status).toBe(401);
     expect((await invoke(refreshSession, { cookies: ['hims_refresh=nonsense', 'other=1'] })).status).toBe(401);
-    stored(sessionItem({ revoked_at: ago(1000) }));
+    mockItem(sessionItem({ revoked_at: ago(1000) }));
     expect(await status()).toBe(401);
-    stored(sessionItem({ epoch: 1 }));
+    mockItem(sessionItem({ epoch: 1 }));
     expect(await status()).toBe(401);
-    stored(sessionItem());
-    stored(profileItem({ active: false }));
+    mockItem(sessionItem());
+    mockItem(profileItem({ active: false }));
     expect(await status()).toBe(401);
-    expect(written()).toEqual([]);
+    expect(requestedWrites()).toEqual([]);
   });
 
   it("of a session that a sign-in here replaced leaves the new session's cookie unchanged", async () => {
-    stored(sessionItem({ revoked_at: ago(1000), replaced_by: 'session-2' }));
+    mockItem(sessionItem({ revoked_at: ago(1000), replaced_by: 'session-2' }));
     const { status, cookies } = await refresh(present);
-    expect([status, cookies, written()]).toEqual([401, [], []]);
+    expect([status, cookies, requestedWrites()]).toEqual([401, [], []]);
   });
 });
 
@@ -129,18 +129,18 @@ describe('sign-out', () => {
   it('ends the session, notifies its sockets through the outbox, and clears the cookie', async () => {
     const { status, body, cookies } = await out(cookie(present));
     expect([status, body, cookies]).toEqual([200, { success: true }, [cleared]]);
-    expect(written()).toEqual([revoked]);
-    expect(member(1)).toMatchObject({ ':reason': 'signed_out', ':sid': sid, ':one': 1 });
+    expect(requestedWrites()).toEqual([revoked]);
+    expect(transactItem(1)).toMatchObject({ ':reason': 'signed_out', ':sid': sid, ':one': 1 });
   });
 
   it('succeeds when the session has ended already', async () => {
     expect((await out()).status).toBe(200);
-    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed', 'None'));
     expect((await out(cookie(present))).status).toBe(200);
   });
 
   it("changes nothing in another user's session", async () => {
     expect((await out(cookie('x'.repeat(43)))).cookies).toEqual([cleared]);
-    expect(written()).toEqual([]);
+    expect(requestedWrites()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
 /** The parameters of every scrypt call. */
-export const recipes: crypto.ScryptOptions[] = [];
+export const scryptCalls: crypto.ScryptOptions[] = [];
 
 const { scrypt } = crypto;
 const cheap = (
@@ -10,10 +10,10 @@ const cheap = (
   salt: crypto.BinaryLike,
   length: number,
   options: crypto.ScryptOptions,
-  done: (error: Error | null, key: Buffer) => void,
+  callback: (error: Error | null, key: Buffer) => void,
 ): void => {
-  recipes.push(options);
-  scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, done);
+  scryptCalls.push(options);
+  scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, callback);
 };
 
 /**

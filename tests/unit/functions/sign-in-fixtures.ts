@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import type { PasswordRecord } from '../../../functions/auth/passwords.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { invoke, macOf, profileItem, stored } from './invoke.ts';
+import { invoke, macOf, mockItem, profileItem } from './invoke.ts';
 
 export const nrp = '10000031';
 const salt = Buffer.alloc(16, 7);
@@ -19,7 +19,7 @@ export const password: PasswordRecord = {
 
 export const signIn = (input: unknown = { nrp, password: '24681357' }) => invoke(validateLogin, { input });
 /** An active user who signs in with 24681357. */
-export const employed = (facts = {}) => {
-  stored(profileItem(facts));
-  stored({ ...keys.credential(nrp), password });
+export const mockActiveUser = (facts = {}) => {
+  mockItem(profileItem(facts));
+  mockItem({ ...keys.credential(nrp), password });
 };

@@ -5,17 +5,17 @@ import type { Job } from '../../../functions/imports/job-store.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { owner, registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
+import { createStoredJob, owner, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
 const rows = 40;
-const begun = 24;
+const writtenRows = 24;
 const importer = (job_id: string) => ({ job_id, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' });
 
 let stage: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStage());
+  ({ stage } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
@@ -25,20 +25,20 @@ beforeEach(() => {
 afterAll(() => stage.stop());
 
 /** A job whose worker stopped in its first chunk: its documents are partly written, and no checkpoint is saved. */
-const diedAtWork = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
+const simulateCrash = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   const file = workbook('daftar.xlsx', manyRows(rows, jobId));
-  await uploaded(jobId, file);
+  await storeUpload(jobId, file);
   const working = { job_id: jobId, file_name: file.name, state: 'running', stage: 'working', total: rows } as const;
-  await registered({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
+  await createStoredJob({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
   const { groups } = await loadPlan({ ...working, owner_nrp: owner, replace_existing: true } as Job, jobId);
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
-  return importChunk(groups.slice(0, begun), new Map(), settings);
+  return importChunk(groups.slice(0, writtenRows), new Map(), settings);
 };
 
 /** How many documents of this job are in the catalogue logs. */
-const told = async (): Promise<number> => {
+const countLoggedDocuments = async (): Promise<number> => {
   const { loadChangesSince, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   let count = 0;
@@ -50,8 +50,8 @@ const told = async (): Promise<number> => {
   return count;
 };
 
-/** Expects every department's catalogue to match its change log. */
-const followed = async (): Promise<void> => {
+/** Writes an empty change to every department's catalogue, so that its log reaches back to the start of the test. */
+const writeEmptyChanges = async (): Promise<void> => {
   const { bulkChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { transactWrite } = await import('../../../functions/db/table.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
@@ -62,35 +62,35 @@ const followed = async (): Promise<void> => {
 };
 
 test('reports what a stopped worker had written when the job is cancelled', async () => {
-  await followed();
-  await diedAtWork({ cancel_requested: true });
-  const job = await worked(jobId);
-  expect(job).toMatchObject({ state: 'cancelled', done: begun, total: rows, counts: { baru: begun } });
-  expect(job?.message).toMatch(`Dibatalkan. ${begun} dari ${rows} baris selesai dikerjakan.`);
-  expect(job?.result).toMatchObject({ imported_count: begun });
-  expect(await told()).toBe(begun);
+  await writeEmptyChanges();
+  await simulateCrash({ cancel_requested: true });
+  const job = await runWorker(jobId);
+  expect(job).toMatchObject({ state: 'cancelled', done: writtenRows, total: rows, counts: { baru: writtenRows } });
+  expect(job?.message).toMatch(`Dibatalkan. ${writtenRows} dari ${rows} baris selesai dikerjakan.`);
+  expect(job?.result).toMatchObject({ imported_count: writtenRows });
+  expect(await countLoggedDocuments()).toBe(writtenRows);
 });
 
 test('reports it when the job is given up', async () => {
-  await followed();
-  await diedAtWork({ idle_runs: 4, runs: 4 });
-  const job = await worked(jobId);
-  expect(job).toMatchObject({ state: 'failed', done: begun, counts: { baru: begun } });
-  expect(job?.message).toMatch(`${begun} dari ${rows} baris selesai dikerjakan.`);
-  expect(await told()).toBe(begun);
+  await writeEmptyChanges();
+  await simulateCrash({ idle_runs: 4, runs: 4 });
+  const job = await runWorker(jobId);
+  expect(job).toMatchObject({ state: 'failed', done: writtenRows, counts: { baru: writtenRows } });
+  expect(job?.message).toMatch(`${writtenRows} dari ${rows} baris selesai dikerjakan.`);
+  expect(await countLoggedDocuments()).toBe(writtenRows);
 });
 
 test('leaves a running job running while it waits for another import', async () => {
   const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
   const { cancelJob: cancelled } = await import('../../../functions/imports/job-store.ts');
-  await diedAtWork();
+  await simulateCrash();
   await acquireImportLock('another', 60_000);
-  const waiting = await worked(jobId);
+  const waiting = await runWorker(jobId);
   expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
   const asked = await cancelled(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
   expect(asked).toMatchObject({ state: 'running', cancel_requested: true, message: null });
   await releaseImportLock('another');
-  expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: begun });
+  expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: writtenRows });
 });
 
 test('reports the same about numbers when rows written before a crash are repeated', async () => {
@@ -113,7 +113,7 @@ test('reports the same about numbers when rows written before a crash are repeat
 });
 
 /** A document created manually meanwhile, under this test's number. */
-const madeByHand = async (): Promise<ImportRow> => {
+const createManually = async (): Promise<ImportRow> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { numberUsedUpdate } = await import('../../../functions/documents/number-store.ts');
   const { transactWrite } = await import('../../../functions/db/table.ts');
@@ -128,7 +128,7 @@ const madeByHand = async (): Promise<ImportRow> => {
 
 test('updates a document that took its number during the import, without a duplicate', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
-  const row = await madeByHand();
+  const row = await createManually();
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
   const { results } = await importChunk([{ rows: [{ ...row, nama: 'Daftar' }] }], new Map(), settings);
   expect(results).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
@@ -139,7 +139,7 @@ test('leaves the new number of a document that changed its number just before it
   const { loadDocument } = await import('../../../functions/documents/document-store.ts');
   const { keys } = await import('../../../functions/db/keys.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const row = await madeByHand();
+  const row = await createManually();
   const rename = new UpdateCommand({
     TableName: tableName(),
     Key: keys.document(jobId),

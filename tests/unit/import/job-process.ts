@@ -10,12 +10,12 @@ const { Messages: [message] = [] } = await new SQSClient({}).send(
 const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
 const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
 process.stdout.write('begins\n');
-const answer = await handler(
+const response = await handler(
   { Records: [record] } as unknown as SQSEvent,
   {
     awsRequestId: 'killed',
     getRemainingTimeInMillis: () => 300_000,
   } as Context,
 );
-process.stdout.write(answer.batchItemFailures.length === 0 ? 'ended\n' : 'broke off\n');
+process.stdout.write(response.batchItemFailures.length === 0 ? 'ended\n' : 'broke off\n');
 process.exit(0);

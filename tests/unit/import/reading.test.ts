@@ -6,11 +6,11 @@ import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { delimited } from '../../support/import-corpus/workbooks.ts';
 
 describe('reading a file as displayed text', () => {
-  test.each(quirks)('$what', async ({ file, rows, errors: wrong = [] }) => {
+  test.each(quirks)('$what', async ({ file, rows, errors: expectedErrors = [] }) => {
     const read = await readImport(file.name, file.bytes);
     expect(read.flatMap((row) => ('good' in row ? row.good : []))).toEqual(rows);
     const errors = read.flatMap((row) => ('wrong' in row ? row.wrong.errors : []));
-    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(wrong);
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(expectedErrors);
   });
 
   test('names the allowed values in each error', async () => {
@@ -25,8 +25,8 @@ describe('reading a file as displayed text', () => {
 
 describe('files that are not imports are rejected with a message', () => {
   test.each(rejectedFiles())('$name', async ({ name, bytes, why }) => {
-    const refusal = await readImport(name, bytes).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ImportFileError);
-    expect((refusal as ImportFileError).message).toMatch(why);
+    const error = await readImport(name, bytes).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ImportFileError);
+    expect((error as ImportFileError).message).toMatch(why);
   });
 });

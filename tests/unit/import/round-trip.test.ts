@@ -11,7 +11,7 @@ import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
 
-const word = fc
+const cellText = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((text) => text.normalize('NFC').trim())
   .filter(
@@ -22,8 +22,8 @@ const word = fc
   .filter((text) => !/^="[^"]*"$/.test(text));
 
 const document = fc.record({
-  nomor: word,
-  nama: word,
+  nomor: cellText,
+  nama: cellText,
   jenis: fc.constantFrom(...jenisValues),
   department: fc.constantFrom(...departmentCodes),
   status: fc.constantFrom(...documentStatuses),

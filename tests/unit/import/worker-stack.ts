@@ -16,14 +16,14 @@ import {
 export const owner = '10000001';
 export const ownerName = 'Sari Wulandari';
 
-export interface WorkerStage {
+export interface WorkerStack {
   stage: TestGateway;
   /** The worker's environment variables; this process has them too. */
   env: Record<string, string>;
 }
 
 /** A worker's table, buckets and queue, without event sources. */
-export const startWorkerStage = async (): Promise<WorkerStage> => {
+export const startWorkerStack = async (): Promise<WorkerStack> => {
   const stage = await startTestGateway();
   const indexes = testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
@@ -60,7 +60,7 @@ export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role
 };
 
 /** Stores a file as its owner's browser would. */
-export const uploaded = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
+export const storeUpload = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
   const { saveUploads } = await import('../../../functions/files/upload-store.ts');
   const sha256 = sha256Of(bytes);
   await new S3Client({ forcePathStyle: true }).send(
@@ -71,7 +71,7 @@ export const uploaded = async (id: string, { name, content_type, bytes }: TestFi
 };
 
 /** Creates a job as its call would. */
-export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
+export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
   const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/table.ts');
   await transactWrite(
@@ -89,7 +89,7 @@ export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, inpu
 };
 
 /** Sends a worker the message of a job. */
-export const queued = async (jobId: string): Promise<void> => {
+export const sendJobMessage = async (jobId: string): Promise<void> => {
   await new SQSClient({}).send(
     new SendMessageCommand({
       QueueUrl: process.env['JOBS_QUEUE_URL'],
@@ -107,10 +107,10 @@ const messageOf = async (jobId: string): Promise<Message | undefined> => {
 };
 
 /** Runs the worker once, and returns the job afterwards. */
-export const worked = async (jobId: string): Promise<Job | undefined> => {
+export const runWorker = async (jobId: string): Promise<Job | undefined> => {
   const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
-  await queued(jobId);
+  await sendJobMessage(jobId);
   const message = await messageOf(jobId);
   const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
   const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
