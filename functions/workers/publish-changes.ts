@@ -63,8 +63,8 @@ const createBatch = async (
   records: readonly DynamoDBRecord[],
   changes: Iterable<Promise<TableChange | undefined>>,
 ): Promise<Batch> => {
-  const settled = await Promise.allSettled(changes);
-  const events = settled.flatMap((each) =>
+  const parsedChanges = await Promise.allSettled(changes);
+  const events = parsedChanges.flatMap((each) =>
     each.status === 'fulfilled' && each.value?.kind === 'transition' ? [each.value.event] : [],
   );
   const latest = new Map<string, number>();

@@ -191,12 +191,12 @@ describe('password change', () => {
 });
 
 describe('sign-in with a password that is replaced meanwhile', () => {
-  const refused = { status: 401, body: { error: 'invalid_credentials' }, cookies: [] };
+  const refusedSignIn = { status: 401, body: { error: 'invalid_credentials' }, cookies: [] };
 
   it('starts no session, even if the profile was read after the reset', async () => {
     const profile = reads(keys.profile(nrp));
     interruptOnce({ after: reads(keys.credential(nrp)), delayed: profile, run: reset });
-    expect(await signIn(first)).toMatchObject(refused);
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
     expect((await signIn(resetPasswordValue)).status).toBe(200);
   });
 
@@ -205,13 +205,13 @@ describe('sign-in with a password that is replaced meanwhile', () => {
     ['a deactivation', deactivate],
   ])('starts no session after %s', async (_name, end) => {
     whileComparing(end);
-    expect(await signIn(first)).toMatchObject(refused);
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
   });
 
   it('does not overwrite a reset with an upgrade of the former credential', async () => {
     await transactWrite([credentialPut(nrp, outdated)]);
     interruptOnce({ before: writesCredential, run: reset });
-    expect(await signIn(first)).toMatchObject(refused);
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
     expect((await signIn(first)).status).toBe(401);
     expect((await signIn(resetPasswordValue)).status).toBe(200);
   });

@@ -10,7 +10,7 @@ import { resetMocks, table } from './invoke.ts';
 import { catalogueRecord, streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
-const said = () =>
+const sentEvents = () =>
   sockets
     .commandCalls(PostToConnectionCommand)
     .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
@@ -36,7 +36,7 @@ test('sends the progress of a job to its owner only', async () => {
   const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
   expect(response).toEqual({ batchItemFailures: [] });
   const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
-  expect(said()).toEqual([['own', event]]);
+  expect(sentEvents()).toEqual([['own', event]]);
 });
 
 test('sends documents changed in bulk as one catalogue change', async () => {
@@ -48,7 +48,7 @@ test('sends documents changed in bulk as one catalogue change', async () => {
     ...{ department: 'SHE', version: 8, kind: 'many', documents: { d1: 1, d2: 4 }, at: '2026-11-20T03:00:00.000Z' },
   });
   expect(await handler({ Records: [catalogueRecord(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
-  expect(said().map(([, event]) => event)).toContainEqual({
+  expect(sentEvents().map(([, event]) => event)).toContainEqual({
     type: 'catalogue.changed',
     department: 'SHE',
     catalogue_version: 8,

@@ -182,11 +182,11 @@ describe('saving a notification', () => {
   });
 
   it("saves a late one behind the reader's watermark, once", async () => {
-    const seen = '01M7WZZZZZ0000000000000000';
-    mockItem({ ...keys.inbox(nrp), read_upto: seen });
+    const watermark = '01M7WZZZZZ0000000000000000';
+    mockItem({ ...keys.inbox(nrp), read_upto: watermark });
     table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed')).resolves({});
     await notify(nrp, input);
-    expect(filedId() > seen).toBe(true);
+    expect(filedId() > watermark).toBe(true);
     expect(filedId().slice(10)).toBe(filedId(0).slice(10));
     table.on(QueryCommand).resolves({ Items: [item(filedId())] });
     table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));

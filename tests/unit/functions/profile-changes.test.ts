@@ -34,48 +34,52 @@ beforeEach(() => {
 });
 
 describe('events of a profile change', () => {
-  const announced = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
+  const publishedChange = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return write?.item.Put?.Item as ProfileChange | undefined;
   };
 
   it('end the sessions on deactivation or a higher epoch, and refresh them on changes of name, roles and positions', () => {
-    expect(announced(person(), { active: false })?.sessions).toBe('ended');
-    expect(announced(person(), { epoch: 3 })?.sessions).toBe('ended');
-    expect(announced(person(), { roles: ['admin'] })?.sessions).toBe('changed');
-    expect(announced(person(), { full_name: 'Lain' })?.sessions).toBe('changed');
-    expect(announced(person(), {})).toBeUndefined();
-    expect(announced(undefined, {})).toBeUndefined();
+    expect(publishedChange(person(), { active: false })?.sessions).toBe('ended');
+    expect(publishedChange(person(), { epoch: 3 })?.sessions).toBe('ended');
+    expect(publishedChange(person(), { roles: ['admin'] })?.sessions).toBe('changed');
+    expect(publishedChange(person(), { full_name: 'Lain' })?.sessions).toBe('changed');
+    expect(publishedChange(person(), {})).toBeUndefined();
+    expect(publishedChange(undefined, {})).toBeUndefined();
   });
 
   it('name the posts added and removed at that moment', () => {
-    expect(announced(person({ positions: [head] }), { positions: [{ role: 'she_head' }] })?.posts).toEqual([
+    expect(publishedChange(person({ positions: [head] }), { positions: [{ role: 'she_head' }] })?.posts).toEqual([
       { ...head, taken: false },
       { role: 'she_head', taken: true },
     ]);
     const coming = { ...head, valid_from: '2026-11-21T00:00:00.000Z' };
-    expect(announced(person({ positions: [head] }), { positions: [coming] })?.posts).toEqual([
+    expect(publishedChange(person({ positions: [head] }), { positions: [coming] })?.posts).toEqual([
       { ...head, taken: false },
     ]);
-    expect(announced(person({ positions: [head] }), { active: false })?.posts).toEqual([{ ...head, taken: false }]);
-    expect(announced(undefined, { positions: [head] })?.posts).toEqual([{ ...head, taken: true }]);
-    expect(announced(person({ positions: [head] }), { positions: [{ ...head, acting: true }] })?.posts).toEqual([]);
+    expect(publishedChange(person({ positions: [head] }), { active: false })?.posts).toEqual([
+      { ...head, taken: false },
+    ]);
+    expect(publishedChange(undefined, { positions: [head] })?.posts).toEqual([{ ...head, taken: true }]);
+    expect(publishedChange(person({ positions: [head] }), { positions: [{ ...head, acting: true }] })?.posts).toEqual(
+      [],
+    );
   });
 });
 
 describe('change of roles', () => {
-  const announced = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
+  const publishedChange = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return (write?.item.Put?.Item as ProfileChange | undefined)?.became_admin === true;
   };
 
   it('publishes a new admin: by role, by reactivation, or on creation', () => {
-    expect(announced(person(), { roles: ['admin'] })).toBe(true);
-    expect(announced(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
-    expect(announced(undefined, { roles: ['admin'] })).toBe(true);
-    expect(announced(person({ roles: ['admin'] }), { full_name: 'Lain' })).toBe(false);
-    expect(announced(person({ roles: ['admin'] }), { active: false })).toBe(false);
-    expect(announced(person(), { roles: ['document_controller'] })).toBe(false);
+    expect(publishedChange(person(), { roles: ['admin'] })).toBe(true);
+    expect(publishedChange(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
+    expect(publishedChange(undefined, { roles: ['admin'] })).toBe(true);
+    expect(publishedChange(person({ roles: ['admin'] }), { full_name: 'Lain' })).toBe(false);
+    expect(publishedChange(person({ roles: ['admin'] }), { active: false })).toBe(false);
+    expect(publishedChange(person(), { roles: ['document_controller'] })).toBe(false);
   });
 });
 
@@ -100,7 +104,7 @@ describe('sockets of a user whose profile changed', () => {
       Items: ['here', 'elsewhere'].map((sid) => ({ id: `c-${sid}`, nrp: '10000031', sid, epoch: 2 })),
     });
   });
-  const said = () =>
+  const sentEvents = () =>
     sockets
       .commandCalls(PostToConnectionCommand)
       .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
@@ -108,7 +112,7 @@ describe('sockets of a user whose profile changed', () => {
 
   it('receive session.ended, except those of the surviving session, and all close', async () => {
     expect(await publish({ sessions: 'ended', kept_sid: 'here' })).toEqual({ batchItemFailures: [] });
-    expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(sentEvents()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 
@@ -117,13 +121,13 @@ describe('sockets of a user whose profile changed', () => {
       Items: [2, 3].map((epoch) => ({ id: `c-${epoch}`, nrp: '10000031', sid: `s-${epoch}`, epoch })),
     });
     await publish({ sessions: 'ended', epoch: 3 });
-    expect(said()).toEqual([['c-2', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(sentEvents()).toEqual([['c-2', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-2']);
   });
 
   it('receive session.changed, and close', async () => {
     await publish({ sessions: 'changed' });
-    expect(said().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);
+    expect(sentEvents().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);
     expect(closed()).toHaveLength(2);
   });
 

@@ -225,8 +225,8 @@ describe('schedule', () => {
       await functions.followPositions();
       await publishAll();
     }
-    const news = (await notificationsOf(otherAdmin)).slice(before);
-    expect(news.map(({ message }) => message)).toEqual([
+    const newNotifications = (await notificationsOf(otherAdmin)).slice(before);
+    expect(newNotifications.map(({ message }) => message)).toEqual([
       expect.stringContaining('Tidak ada lagi Dept. Head HCGS yang dapat memutuskan 2 dokumen.'),
     ]);
 

@@ -82,13 +82,13 @@ test('reports it when the job is given up', async () => {
 
 test('leaves a running job running while it waits for another import', async () => {
   const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
-  const { cancelJob: cancelled } = await import('../../../functions/imports/job-store.ts');
+  const { cancelJob } = await import('../../../functions/imports/job-store.ts');
   await simulateCrash();
   await acquireImportLock('another', 60_000);
   const waiting = await runWorker(jobId);
   expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
-  const asked = await cancelled(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
-  expect(asked).toMatchObject({ state: 'running', cancel_requested: true, message: null });
+  const cancelledJob = await cancelJob(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
+  expect(cancelledJob).toMatchObject({ state: 'running', cancel_requested: true, message: null });
   await releaseImportLock('another');
   expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: writtenRows });
 });
