@@ -7,6 +7,6 @@ export const handler = handle('reset-user-password', async ({ nrp }, { caller, n
   // For the caller's own password the current one is required: a stolen access token must not suffice to take over the
   // account.
   if (nrp === caller.nrp) throw new Failure('own_account');
-  const { person, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
-  return { user: managedUser(person, undefined), password };
+  const { user, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
+  return { user: managedUser(user, undefined), password };
 });

@@ -5,6 +5,7 @@ import { resolveTargetDocument, throwNumberFailure } from './documents/number-se
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
+import { canResubmit } from './submissions/access-rules.ts';
 import { loadSubmission, type StoredFile, type Submission } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
@@ -41,6 +42,7 @@ const submit = async (
     ...files,
     created_at: at,
     updated_at: at,
+    level_entered_at: at,
     submitter_nrp: caller.nrp,
     submitter_name: caller.full_name,
     version: 1,
@@ -56,7 +58,8 @@ const submit = async (
     uploadClaimUpdate(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
     ...(original ? [resubmissionUpdate(original, id, throwNotResubmittable)] : []),
   ];
-  await createSubmission({ submission, extraWrites, onNumberTaken: () => throwNumberFailure(input) }, command, result);
+  const onNumberTaken = () => throwNumberFailure(input);
+  await createSubmission({ submission, command, result, extraWrites, onNumberTaken });
   return result;
 };
 
@@ -68,10 +71,7 @@ const throwNotResubmittable = (): never => {
 const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
   if (resubmission_of === undefined) return undefined;
   const original = await loadSubmission(resubmission_of);
-  const hasEnded = original?.submission_status === 'rejected' || original?.submission_status === 'withdrawn';
-  if (original?.submitter_nrp !== caller.nrp || !hasEnded || original.resubmitted_as !== undefined)
-    return throwNotResubmittable();
-  return original;
+  return original && canResubmit(original, caller) ? original : refuseResubmission();
 };
 
 /**

@@ -1,17 +1,9 @@
+import type { RefreshToken } from '../auth/session-store.ts';
 import type { RequestDetails } from './call-event.ts';
 
 const name = 'hims_refresh';
-/**
- * CloudFront forwards cookies to the auth calls only. `Secure` works on localhost too, which browsers treat as secure.
- */
+/** CloudFront forwards cookies for the auth calls alone. Browsers accept `Secure` on localhost too. */
 const attributes = 'Path=/api; HttpOnly; Secure; SameSite=Strict';
-
-/** A session and the secret that proves its refresh token. */
-export interface RefreshToken {
-  nrp: string;
-  sid: string;
-  secret: string;
-}
 
 export const refreshTokenFrom = ({ cookies }: RequestDetails): RefreshToken | undefined => {
   const parts = /^(\d{8})\.([\w-]{1,64})\.([\w-]{43})$/.exec(cookies.get(name) ?? '');

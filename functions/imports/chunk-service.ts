@@ -1,13 +1,13 @@
 import { foldNomor } from '../../shared/domain/documents.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import { Failure } from '../../shared/errors.ts';
-import { StaleRead } from '../db/retry-on-conflict.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { forEachConcurrently } from './concurrency.ts';
 import { importedId } from './document-ids.ts';
-import { insertDocuments, maxPastRevisions, type NewDocument, updateDocument } from './import-write-store.ts';
+import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import {
   creationDecision,
@@ -35,12 +35,8 @@ export interface ChunkResult {
   changed: { id: string; version: number; departments: string[] }[];
 }
 
-/**
- * Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not
- * throttle.
- */
-const concurrencyLimit = 32;
-const maxAttempts = 6;
+/** Writes at a time: enough to keep the connection busy, few enough for a table that has just woken. */
+const lanes = 32;
 
 /**
  * Decides for each group of a chunk from the current documents whether to create, update or reject, and writes it
@@ -122,26 +118,25 @@ const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Pr
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', failure.message)) };
 };
 
-/** Decides again from the current documents after each conflicting write, up to the attempt limit. */
+/** Decides again from a fresh read where a document changed in between; rejects the rows where it keeps changing. */
 const decideAndWrite = async (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
   settings: ImportSettings,
 ): Promise<Decision> => {
-  let current = existing;
-  for (let attempt = 1; ; attempt += 1) {
-    const decision = decisionFor(group, current, settings);
-    try {
-      if (!settings.dryRun) await writeUpdate(decision, settings.importer.at);
+  let previous: readonly ControlledDocument[] | undefined;
+  try {
+    return await retryOnConflict(async (write) => {
+      const present = previous ? await reloadDocuments(previous, group) : known;
+      previous = present;
+      const decision = decisionFor(group, present, settings);
+      if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
       return decision;
-    } catch (error) {
-      if (!(error instanceof StaleRead) && !(error instanceof Failure && error.code === 'conflict')) throw error;
-      if (attempt === maxAttempts) {
-        const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
-        return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
-      }
-      current = await reloadDocuments(current, group);
-    }
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
+    const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
+    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
   }
 };
 
@@ -188,7 +183,6 @@ const decisionFor = (
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
 };
 
-/** Updates are written one by one; new documents are inserted in batches after all decisions. */
-const writeUpdate = async ({ before, after, past, edit }: Decision, at: string): Promise<void> => {
-  if (before && after && after !== before) await updateDocument(before, after, { past, edit, at });
-};
+/** Updates are written for each group; new documents are inserted together at the end of the chunk. */
+const updateWrites = ({ before, after, past, edit }: Decision, at: string): TransactItem[] =>
+  before && after && after !== before ? documentUpdateWrites(before, after, { past, edit, at }) : [];

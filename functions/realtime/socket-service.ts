@@ -52,16 +52,16 @@ export const closeAfterProfileChange = async ({
   nrp,
   sessions,
   epoch,
-  kept_sid,
-}: Pick<ProfileChange, 'nrp' | 'epoch' | 'kept_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
-  // The record can arrive after the user signed in again: sessions with the new epoch have not ended.
-  const isAffected = (connection: Connection): boolean =>
+  continuing_sid,
+}: Pick<ProfileChange, 'nrp' | 'epoch' | 'continuing_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
+  // The news may come after somebody signed in again: sessions begun since are not over.
+  const isMeant = (connection: Connection): boolean =>
     sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
   const connections = (await loadConnections(nrp)).filter(isAffected);
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
   await sendToConnections(
-    connections.filter(({ sid }) => sid !== kept_sid),
+    own.filter(({ sid }) => sid !== continuing_sid),
     event,
   );
   await closeSockets(connections);

@@ -67,7 +67,7 @@ export interface UserFromRow {
 }
 
 /** Reads a row; every cell that cannot be read is named with its column. */
-export const userFromRow = (row: UserRow): { person: UserFromRow } | { errors: RowError[] } => {
+export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: RowError[] } => {
   const errors: RowError[] = [];
   const fault = (column: Column, message: string): void => {
     errors.push({ column: columns[column].label, message });
@@ -79,7 +79,7 @@ export const userFromRow = (row: UserRow): { person: UserFromRow } | { errors: R
   const department = departmentIn(row.department, fault);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, fault);
   const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, fault);
-  return errors.length > 0 || !name.success ? { errors } : { person: { nrp, full_name: name.data, roles, positions } };
+  return errors.length > 0 || !name.success ? { errors } : { user: { nrp, full_name: name.data, roles, positions } };
 };
 
 type AddError = (column: Column, message: string) => void;

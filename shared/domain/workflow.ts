@@ -121,14 +121,20 @@ export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolde
 export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
   holders.every((holder) => holder.nrp === submitter);
 
+/** Whether a position belongs to a level of a department's submissions, whatever its dates. */
+export const isPositionForLevel = (
+  { role, department }: Pick<Position, 'role' | 'department'>,
+  level: PositionRole,
+  submissionDepartment: SubmissionDepartment,
+): boolean => role === level && (level !== 'dept_head' || department === submissionDepartment);
+
 /** Whether a position decides a level of a department's submissions at this moment. */
 export const canPositionDecide = (
   held: Position,
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
-): boolean =>
-  held.role === level && (level !== 'dept_head' || held.department === department) && isPositionInForce(held, now);
+): boolean => isPositionForLevel(held, level, department) && isPositionInForce(held, now);
 
 /** Deciders an approval needs besides the submitter (four eyes). */
 export const minDeciders = 2;

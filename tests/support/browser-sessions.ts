@@ -1,14 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { UserClient } from './api.ts';
-import {
-  type BrowserSession,
-  type BrowserState,
-  launchBrowser,
-  openBrowserSession,
-  openPage,
-  type PageSession,
-} from './browser.ts';
+import { type BrowserSession, type BrowserState, openBrowserSession, openPage, type PageSession } from './browser.ts';
+import { launchBrowser } from './browser-launch.ts';
 import { signInAs } from './demo-users.ts';
 import type { DemoUserKey } from './nrps.ts';
 

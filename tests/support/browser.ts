@@ -1,24 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { root } from './commands.ts';
 
 const screenshots = join(root, 'tests', 'e2e', 'screenshots');
-
-/** Drawn by the processor without a detour: half the work of a software GPU. */
-const args = [
-  '--no-sandbox',
-  '--no-zygote',
-  '--disable-gpu',
-  '--disable-software-rasterizer',
-  '--font-render-hinting=none',
-];
-
-/** The browser that comes with the packages, or the one that CHROMIUM_PATH names. */
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath()), args });
 
 /** Somebody's own browser, and what the consoles of its pages complained about. */
 export interface BrowserSession {

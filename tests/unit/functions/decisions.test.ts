@@ -48,6 +48,7 @@ const submission = (facts: Partial<Submission> = {}): Submission => ({
   supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
   created_at: '2026-11-19T03:00:00.000Z',
   updated_at: '2026-11-19T03:00:00.000Z',
+  level_entered_at: '2026-11-19T03:00:00.000Z',
   submitter_nrp: '10000031',
   submitter_name: 'Rina',
   version: 1,

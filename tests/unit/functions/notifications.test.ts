@@ -5,8 +5,9 @@ import { handler as deleteAll } from '../../../functions/delete-all-notification
 import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
 import { notify } from '../../../functions/notifications/notification-store.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
-import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
+import { cancelled } from './cancelled-transaction.ts';
+import { updateOf } from './expressions.ts';
+import { fresh, invoke, member, signedIn, stored, table, written } from './invoke.ts';
 
 const nrp = '10000031';
 const ids = ['01K0AAAAAAAAAAAAAAAAAAAAA1', '01K0AAAAAAAAAAAAAAAAAAAAA2', '01K0AAAAAAAAAAAAAAAAAAAAA3'] as const;
@@ -92,7 +93,7 @@ describe('mark-notification-read', () => {
     expect((await mark({ notification_id: ids[1] })).body).toEqual({ success: true, unread_count: 2 });
     expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`, `Update N#${nrp} ${ids[1]}`, `Update U#${nrp} INBOX`]]);
     const update = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Update;
-    expect(update?.UpdateExpression).toBe('SET read_at = :now REMOVE outbox');
+    expect(updateOf(update)).toMatchObject({ set: { read_at: expect.any(String) }, remove: ['outbox'] });
   });
 
   it('leaves a read notification unchanged', async () => {
@@ -113,7 +114,12 @@ describe('mark-notification-read', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await mark({ all: true })).body).toEqual({ success: true, unread_count: 0 });
-    expect(transactItem(1)).toMatchObject({ ':read_upto': ids[2], ':cleared_upto': '', ':unread': 0, ':seen': 7 });
+    expect(member(1)).toMatchObject({
+      read_upto: ids[2],
+      cleared_upto: '',
+      unread: 0,
+      condition: 'version = 7',
+    });
   });
 
   it('decides again when a notification arrives meanwhile', async () => {
@@ -140,8 +146,8 @@ describe('delete-all-notifications', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await clear()).body).toEqual({ success: true });
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`, `Update U#${nrp} INBOX`]]);
-    expect(transactItem(1)).toMatchObject({ ':read_upto': ids[2], ':cleared_upto': ids[2], ':unread': 0 });
+    expect(written()).toEqual([[`Put IDEM#${nrp}#k I`, `Update U#${nrp} INBOX`]]);
+    expect(member(1)).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
   });
 
   it('succeeds on an empty inbox', async () => {

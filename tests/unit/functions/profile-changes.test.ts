@@ -110,9 +110,9 @@ describe('sockets of a user whose profile changed', () => {
       .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
-  it('receive session.ended, except those of the surviving session, and all close', async () => {
-    expect(await publish({ sessions: 'ended', kept_sid: 'here' })).toEqual({ batchItemFailures: [] });
-    expect(sentEvents()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
+  it('hear that the session is over, but for the one that goes on, and all close', async () => {
+    expect(await publish({ sessions: 'ended', continuing_sid: 'here' })).toEqual({ batchItemFailures: [] });
+    expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 
@@ -152,6 +152,7 @@ describe('submissions waiting for a post whose holders changed', () => {
     supporting: file,
     created_at: '2026-11-19T03:00:00.000Z',
     updated_at: '2026-11-19T03:00:00.000Z',
+    level_entered_at: '2026-11-19T03:00:00.000Z',
     submitter_nrp: '10000032',
     submitter_name: 'Sari',
     version: 2,

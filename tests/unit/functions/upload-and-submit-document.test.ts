@@ -41,6 +41,7 @@ const submission = (facts: Partial<Submission>): Submission => ({
   supporting: file,
   created_at: '2026-11-19T03:00:00.000Z',
   updated_at: '2026-11-19T03:00:00.000Z',
+  level_entered_at: '2026-11-19T03:00:00.000Z',
   submitter_nrp: '10000031',
   submitter_name: 'Rina',
   version: 2,

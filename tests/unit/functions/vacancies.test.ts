@@ -80,36 +80,35 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   const id = `S${String(submissionCount).padStart(5, '0')}`;
   const at = new Date().toISOString();
   const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
-  await functions.createSubmission(
-    {
-      submission: {
-        id,
-        document_title: `Prosedur ${submissionCount}`,
-        document_type: 'SOP',
-        department,
-        document_number: `PPA-SOP-${submissionCount}`,
-        submission_purpose: 'new',
-        submission_status: 'pending',
-        draft: file,
-        supporting: file,
-        created_at: at,
-        updated_at: at,
-        submitter_nrp: staff,
-        submitter_name: null,
-        version: 1,
-        document_id: `D${submissionCount}`,
-        deciders: [],
-        last_actor: { nrp: staff, name: null, at },
-        ...facts,
-      },
-      extraWrites: [],
-      onNumberTaken: () => {
-        throw new Error('The number is taken');
-      },
+  await functions.createSubmission({
+    submission: {
+      id,
+      document_title: `Prosedur ${made}`,
+      document_type: 'SOP',
+      department,
+      document_number: `PPA-SOP-${made}`,
+      submission_purpose: 'new',
+      submission_status: 'pending',
+      draft: file,
+      supporting: file,
+      created_at: at,
+      updated_at: at,
+      level_entered_at: at,
+      submitter_nrp: staff,
+      submitter_name: null,
+      version: 1,
+      document_id: `D${made}`,
+      deciders: [],
+      last_actor: { nrp: staff, name: null, at },
+      ...facts,
     },
-    functions.commandWithoutKey,
-    undefined,
-  );
+    extraWrites: [],
+    onNumberTaken: () => {
+      throw new Error('The number is taken');
+    },
+    command: functions.commandWithoutKey,
+    result: undefined,
+  });
   return id;
 };
 

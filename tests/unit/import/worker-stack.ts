@@ -51,7 +51,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
 /** Saves the owner's profile. */
 export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
   const { keys } = await import('../../../functions/db/keys.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const profile = {
     ...{ nrp: owner, full_name: ownerName, avatar_url: null, display_name: null, roles: ['document_controller'] },
     ...{ positions: [], active: true, epoch: 1, version: 1, ...facts },
@@ -73,7 +73,7 @@ export const storeUpload = async (id: string, { name, content_type, bytes }: Tes
 /** Creates a job as its call would. */
 export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
   const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite(
     jobPuts(
       {

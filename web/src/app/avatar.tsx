@@ -1,4 +1,4 @@
-import { UserIcon } from '@phosphor-icons/react/dist/icons/User';
+import { UserIcon } from '@phosphor-icons/react/User';
 import { useState } from 'react';
 
 /** The user's picture, or an icon when there is none or it does not load. */

@@ -1,4 +1,4 @@
-import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';

@@ -1,8 +1,8 @@
 import type { Icon } from '@phosphor-icons/react';
-import { BooksIcon } from '@phosphor-icons/react/dist/icons/Books';
-import { DatabaseIcon } from '@phosphor-icons/react/dist/icons/Database';
-import { FilePlusIcon } from '@phosphor-icons/react/dist/icons/FilePlus';
-import { SquaresFourIcon } from '@phosphor-icons/react/dist/icons/SquaresFour';
+import { BooksIcon } from '@phosphor-icons/react/Books';
+import { DatabaseIcon } from '@phosphor-icons/react/Database';
+import { FilePlusIcon } from '@phosphor-icons/react/FilePlus';
+import { SquaresFourIcon } from '@phosphor-icons/react/SquaresFour';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList } from '../../../shared/domain/roles.ts';
 

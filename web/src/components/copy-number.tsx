@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/icons/Copy';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { toast } from '../lib/toast.ts';

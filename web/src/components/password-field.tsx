@@ -1,5 +1,5 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { type ComponentProps, useState } from 'react';
 import { DigitField } from './digit-field.tsx';
 

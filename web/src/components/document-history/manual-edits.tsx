@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { z } from 'zod';
 import type { listedEdit } from '../../../../shared/api/documents.ts';
 import { formatDateTime } from '../../lib/format/format.ts';

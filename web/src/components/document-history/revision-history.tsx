@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';

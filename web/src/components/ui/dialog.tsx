@@ -1,4 +1,4 @@
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';

@@ -1,4 +1,4 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';

@@ -1,5 +1,5 @@
-import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 

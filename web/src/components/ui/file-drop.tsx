@@ -1,5 +1,5 @@
-import { FileIcon } from '@phosphor-icons/react/dist/icons/File';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { FileIcon } from '@phosphor-icons/react/File';
+import { XIcon } from '@phosphor-icons/react/X';
 import { formatFileSize } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 import { DropArea } from './drop-area.tsx';

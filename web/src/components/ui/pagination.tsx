@@ -1,5 +1,5 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/icons/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/dist/icons/CaretRight';
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { formatNumber } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 

@@ -1,4 +1,4 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';

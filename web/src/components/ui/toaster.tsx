@@ -1,5 +1,5 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Toaster as Sonner } from 'sonner';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 

@@ -1,4 +1,4 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowsClockwise';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,8 +1,8 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ClockCounterClockwise';
-import { FilesIcon } from '@phosphor-icons/react/dist/icons/Files';
-import { TableIcon } from '@phosphor-icons/react/dist/icons/Table';
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
+import { FilesIcon } from '@phosphor-icons/react/Files';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { lazy, Suspense } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
+import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import { Progress } from '../../components/ui/progress.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import {

@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';

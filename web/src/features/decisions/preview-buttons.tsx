@@ -1,5 +1,5 @@
-import { FilePdfIcon } from '@phosphor-icons/react/dist/icons/FilePdf';
-import { FileTextIcon } from '@phosphor-icons/react/dist/icons/FileText';
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
+import { FileTextIcon } from '@phosphor-icons/react/FileText';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { openSubmissionFile } from '../../lib/submissions/open-submission-file.ts';

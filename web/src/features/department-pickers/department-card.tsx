@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/icons/ArrowRight';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { Card } from '../../components/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';

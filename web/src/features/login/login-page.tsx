@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';

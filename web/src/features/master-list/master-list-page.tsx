@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';

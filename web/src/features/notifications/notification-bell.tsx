@@ -1,4 +1,4 @@
-import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
+import { BellIcon } from '@phosphor-icons/react/Bell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';

@@ -1,9 +1,9 @@
 import type { Icon } from '@phosphor-icons/react';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
-import { CircleHalfIcon } from '@phosphor-icons/react/dist/icons/CircleHalf';
-import { MinusCircleIcon } from '@phosphor-icons/react/dist/icons/MinusCircle';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { CircleIcon } from '@phosphor-icons/react/Circle';
+import { CircleHalfIcon } from '@phosphor-icons/react/CircleHalf';
+import { MinusCircleIcon } from '@phosphor-icons/react/MinusCircle';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { cn } from '../../lib/cn.ts';
 import { type ApprovalStep, approvalSteps, type StepState } from './approval-steps.ts';

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatFileSize } from '../../lib/format/format.ts';

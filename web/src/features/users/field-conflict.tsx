@@ -1,4 +1,4 @@
-import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
 
 /** What a field holds now that somebody else changed it too. */
 export const FieldConflict = ({ latest }: { latest: string | undefined }) => {

@@ -1,4 +1,4 @@
-import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
 import { useState } from 'react';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/icons/Copy';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';

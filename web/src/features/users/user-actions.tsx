@@ -1,4 +1,4 @@
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/icons/DotsThree';
+import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';

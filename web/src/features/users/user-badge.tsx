@@ -1,7 +1,7 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { KeyIcon } from '@phosphor-icons/react/dist/icons/Key';
-import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
-import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { KeyIcon } from '@phosphor-icons/react/Key';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { formatDateTime } from '../../lib/format/format.ts';

@@ -1,4 +1,4 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/icons/MagnifyingGlass';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';

@@ -1,5 +1,5 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';

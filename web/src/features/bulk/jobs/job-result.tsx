@@ -1,8 +1,8 @@
 import type { Icon } from '@phosphor-icons/react';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { cn } from '../../../lib/cn.ts';
 import { hasPartialFailure, successText } from '../result-text.ts';

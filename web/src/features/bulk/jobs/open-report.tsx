@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { jobsPath } from '../../../lib/bulk/bulk-address.ts';

@@ -1,5 +1,5 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { XIcon } from '@phosphor-icons/react/X';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

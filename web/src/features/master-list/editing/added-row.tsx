@@ -1,4 +1,4 @@
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';

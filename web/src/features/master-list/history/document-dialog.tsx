@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { DocumentHistory } from '../../../components/document-history/document-history.tsx';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';

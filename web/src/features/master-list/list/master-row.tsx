@@ -1,6 +1,6 @@
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowCounterClockwise';
-import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';

@@ -1,7 +1,7 @@
-import { MinusIcon } from '@phosphor-icons/react/dist/icons/Minus';
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { MinusIcon } from '@phosphor-icons/react/Minus';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';

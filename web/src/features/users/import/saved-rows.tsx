@@ -1,4 +1,4 @@
-import { FileXlsIcon } from '@phosphor-icons/react/dist/icons/FileXls';
+import { FileXlsIcon } from '@phosphor-icons/react/FileXls';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
