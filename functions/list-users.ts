@@ -6,7 +6,7 @@ import { parseUserCursor, userCursor } from './users/user-cursor.ts';
 const pageSize = 50;
 
 export const handler = handle('list-users', async ({ search, active, cursor }, { now }) => {
-  const wanted = (search ?? '').normalize('NFC').trim().toLowerCase();
+  const searchTerm = (search ?? '').normalize('NFC').trim().toLowerCase();
   const { users, next } = await listProfiles(
     parseUserCursor(cursor),
     pageSize,

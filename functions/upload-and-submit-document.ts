@@ -71,7 +71,7 @@ const throwNotResubmittable = (): never => {
 const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
   if (resubmission_of === undefined) return undefined;
   const original = await loadSubmission(resubmission_of);
-  return original && canResubmit(original, caller) ? original : refuseResubmission();
+  return original && canResubmit(original, caller) ? original : throwNotResubmittable();
 };
 
 /**

@@ -25,7 +25,7 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
   ]);
   const scope: AttemptScope = device === undefined ? 'ANY' : `DEV#${device}`;
   // The address first, so that one that tries many NRPs is refused before it locks more of them.
-  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known }, now);
+  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known: knownNetworks }, now);
   await countAttempt(nrp, scope, now);
 
   const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
@@ -39,7 +39,7 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
     attemptsResetUpdate(nrp, scope, now),
     await credentialCheckOrUpdate(nrp, password, credential),
     ...(addedDevice ? [addedDevice.devicePut] : []),
-    knownNetworksPut(nrp, request.ip, known, now),
+    knownNetworksPut(nrp, request.ip, knownNetworks, now),
   ]);
   const [token] = await Promise.all([
     issueAccessToken(session, now),

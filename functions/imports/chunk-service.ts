@@ -35,8 +35,8 @@ export interface ChunkResult {
   changed: { id: string; version: number; departments: string[] }[];
 }
 
-/** Writes at a time: enough to keep the connection busy, few enough for a table that has just woken. */
-const lanes = 32;
+/** Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not throttle. */
+const concurrencyLimit = 32;
 
 /**
  * Decides for each group of a chunk from the current documents whether to create, update or reject, and writes it
@@ -118,7 +118,7 @@ const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Pr
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', failure.message)) };
 };
 
-/** Decides again from a fresh read where a document changed in between; rejects the rows where it keeps changing. */
+/** Decides again from a fresh read after a conflict; rejects the rows when every attempt conflicts. */
 const decideAndWrite = async (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
@@ -127,9 +127,9 @@ const decideAndWrite = async (
   let previous: readonly ControlledDocument[] | undefined;
   try {
     return await retryOnConflict(async (write) => {
-      const present = previous ? await reloadDocuments(previous, group) : known;
-      previous = present;
-      const decision = decisionFor(group, present, settings);
+      const current = previous ? await reloadDocuments(previous, group) : existing;
+      previous = current;
+      const decision = decisionFor(group, current, settings);
       if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
       return decision;
     });

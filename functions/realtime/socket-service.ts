@@ -54,14 +54,14 @@ export const closeAfterProfileChange = async ({
   epoch,
   continuing_sid,
 }: Pick<ProfileChange, 'nrp' | 'epoch' | 'continuing_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
-  // The news may come after somebody signed in again: sessions begun since are not over.
-  const isMeant = (connection: Connection): boolean =>
+  // The record can arrive after the user signed in again: sessions with the new epoch have not ended.
+  const isAffected = (connection: Connection): boolean =>
     sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
   const connections = (await loadConnections(nrp)).filter(isAffected);
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
   await sendToConnections(
-    own.filter(({ sid }) => sid !== continuing_sid),
+    connections.filter(({ sid }) => sid !== continuing_sid),
     event,
   );
   await closeSockets(connections);

@@ -33,10 +33,10 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
 /** A known device of the user, and its locked attempt counter. */
 const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
   const { secret, devicePut } = newDevice(nrp, now);
-  const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
+  const lock = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
   return {
     secret,
-    writes: [devicePut, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lane } } } }],
+    writes: [devicePut, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock } } } }],
   };
 };
 

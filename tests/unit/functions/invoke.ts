@@ -87,7 +87,7 @@ export const requestedWrites = (): string[][] =>
   );
 
 /** One item of the latest transaction: what a Put stores, or what an Update sets and adds, with its condition. */
-export const member = (at: number, transaction = -1): Record<string, unknown> => {
+export const transactItem = (at: number, transaction = -1): Record<string, unknown> => {
   const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
   const { Put, Update } = items[at] ?? {};
   if (Put?.Item) return Put.Item;

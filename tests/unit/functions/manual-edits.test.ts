@@ -90,11 +90,16 @@ describe('save of edited rows', () => {
         'Put CAT#PRO LOG#000000000009',
       ],
     ]);
-    expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
-    expect(member(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
-    expect(member(5)).toMatchObject({ left_by: 'doc1' });
-    expect(member(7)).toMatchObject({ version: 9 });
-    expect(member(9)).toMatchObject({ version: 9, kind: 'update', outbox: 1, change: { document: { id: 'doc2' } } });
+    expect(transactItem(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
+    expect(transactItem(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
+    expect(transactItem(5)).toMatchObject({ left_by: 'doc1' });
+    expect(transactItem(7)).toMatchObject({ version: 9 });
+    expect(transactItem(9)).toMatchObject({
+      version: 9,
+      kind: 'update',
+      outbox: 1,
+      change: { document: { id: 'doc2' } },
+    });
   });
 
   it('reads again after a conflict, and then refuses only the row that lost', async () => {

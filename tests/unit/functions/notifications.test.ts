@@ -5,9 +5,9 @@ import { handler as deleteAll } from '../../../functions/delete-all-notification
 import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
 import { notify } from '../../../functions/notifications/notification-store.ts';
-import { cancelled } from './cancelled-transaction.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
 import { updateOf } from './expressions.ts';
-import { fresh, invoke, member, signedIn, stored, table, written } from './invoke.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
 
 const nrp = '10000031';
 const ids = ['01K0AAAAAAAAAAAAAAAAAAAAA1', '01K0AAAAAAAAAAAAAAAAAAAAA2', '01K0AAAAAAAAAAAAAAAAAAAAA3'] as const;
@@ -114,7 +114,7 @@ describe('mark-notification-read', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await mark({ all: true })).body).toEqual({ success: true, unread_count: 0 });
-    expect(member(1)).toMatchObject({
+    expect(transactItem(1)).toMatchObject({
       read_upto: ids[2],
       cleared_upto: '',
       unread: 0,
@@ -146,8 +146,8 @@ describe('delete-all-notifications', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await clear()).body).toEqual({ success: true });
-    expect(written()).toEqual([[`Put IDEM#${nrp}#k I`, `Update U#${nrp} INBOX`]]);
-    expect(member(1)).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
+    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`, `Update U#${nrp} INBOX`]]);
+    expect(transactItem(1)).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
   });
 
   it('succeeds on an empty inbox', async () => {

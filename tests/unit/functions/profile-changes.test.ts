@@ -110,9 +110,9 @@ describe('sockets of a user whose profile changed', () => {
       .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
-  it('hear that the session is over, but for the one that goes on, and all close', async () => {
+  it('receive session.ended, except those of the surviving session, and all close', async () => {
     expect(await publish({ sessions: 'ended', continuing_sid: 'here' })).toEqual({ batchItemFailures: [] });
-    expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(sentEvents()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 

@@ -124,9 +124,9 @@ describe('batch of transitions', () => {
     mockAllSockets('c1');
     const batch = Array.from({ length: 20 }, (_, at) => transitionRecord({ submission_id: `S${at}` }));
     expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
-    expect(written()).toHaveLength(3);
-    for (const members of written()) expect(members).toHaveLength(21);
-    expect(member(20)).toMatchObject({ unread: 20 });
+    expect(requestedWrites()).toHaveLength(3);
+    for (const items of requestedWrites()) expect(items).toHaveLength(21);
+    expect(transactItem(20)).toMatchObject({ unread: 20 });
     // The holders, and the sockets in their eight shards.
     expect(table.commandCalls(QueryCommand)).toHaveLength(9);
     expect(sentEvents()).toHaveLength(20);

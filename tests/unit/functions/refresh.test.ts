@@ -44,7 +44,7 @@ describe('refresh', () => {
     expect(body).toMatchObject({ user: { nrp }, session: { access_token: expect.any(String) } });
     expect(cookies[0]).toMatch(/^hims_refresh=10000031\.session-1\.[\w-]{43}; .*Max-Age=3(599|600)$/);
     expect(cookies[0]).not.toContain(present);
-    expect(member(0)['condition']).toContain(`refresh_hash = ${secretHash(present)}`);
+    expect(transactItem(0)['condition']).toContain(`refresh_hash = ${secretHash(present)}`);
   });
 
   it('never extends the session beyond its end', async () => {
@@ -82,7 +82,7 @@ describe('refresh', () => {
     mockItem(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, [expect.stringMatching(/^hims_refresh=10000031\.session-1\.[\w-]{43};/)]]);
-    expect(member(0)).toMatchObject({
+    expect(transactItem(0)).toMatchObject({
       previous_hash: secretHash(previous),
       earlier_hashes: [secretHash(present), secretHash('o'.repeat(43))],
       condition: expect.stringContaining(`refresh_hash = ${secretHash(present)}`),
@@ -92,14 +92,14 @@ describe('refresh', () => {
   it('with one of several issued successors invalidates the others', async () => {
     mockItem(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
     expect((await refresh('o'.repeat(43))).status).toBe(200);
-    expect(member(0)).toMatchObject({ previous_hash: secretHash('o'.repeat(43)), earlier_hashes: [] });
+    expect(transactItem(0)).toMatchObject({ previous_hash: secretHash('o'.repeat(43)), earlier_hashes: [] });
   });
 
   it('with a secret older than the previous one ends the session for everyone who has it', async () => {
     const { status, body, cookies } = await refresh('r'.repeat(43));
     expect([status, body['error'], cookies]).toEqual([401, 'unauthenticated', [cleared]]);
-    expect(written()).toEqual([revoked]);
-    expect(member(1)).toMatchObject({ reason: 'revoked', outbox: 1 });
+    expect(requestedWrites()).toEqual([revoked]);
+    expect(transactItem(1)).toMatchObject({ reason: 'revoked', outbox: 1 });
   });
 
   it('is refused without a cookie, after sign-out, for a deactivated user, and after a reset', async () => {
@@ -129,8 +129,8 @@ describe('sign-out', () => {
   it('ends the session, notifies its sockets through the outbox, and clears the cookie', async () => {
     const { status, body, cookies } = await out(cookie(present));
     expect([status, body, cookies]).toEqual([200, { success: true }, [cleared]]);
-    expect(written()).toEqual([revoked]);
-    expect(member(1)).toMatchObject({ reason: 'signed_out', sid, outbox: 1 });
+    expect(requestedWrites()).toEqual([revoked]);
+    expect(transactItem(1)).toMatchObject({ reason: 'signed_out', sid, outbox: 1 });
   });
 
   it('succeeds when the session has ended already', async () => {

@@ -188,7 +188,7 @@ describe('largest result of every command fits the table', () => {
     expect(inParts).toEqual(['update-hims-documents']);
   });
 
-  test('an answer larger than any is a defect, not a write that DynamoDB refuses', () => {
+  test('an even larger result throws instead of a write that DynamoDB rejects', () => {
     expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/is too large to store/);
   });
 });

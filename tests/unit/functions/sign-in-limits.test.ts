@@ -5,9 +5,9 @@ import { networkOf } from '../../../functions/auth/networks.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { conditionFailed } from './cancelled-transaction.ts';
+import { failedCondition } from './cancelled-transaction.ts';
 import { updateOf } from './expressions.ts';
-import { fresh, invoke, kms, stored, table, written } from './invoke.ts';
+import { invoke, kms, mockItem, requestedWrites, resetMocks, table } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { mockActiveUser, nrp, signIn } from './sign-in-fixtures.ts';
 
@@ -66,7 +66,7 @@ describe('address', () => {
     /** The address counter is full; all other writes succeed. */
     const full = () =>
       table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
-        if (ConditionExpression?.includes('size(')) throw conditionFailed();
+        if (ConditionExpression?.includes('size(')) throw failedCondition();
         return {};
       });
     const from = (address: string) =>
@@ -116,7 +116,7 @@ describe('address', () => {
     });
   });
 
-  it('is stored with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
+  it('is mockItem with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
     mockActiveUser();
     const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
     mockItem({ ...keys.knownNetworks(nrp), networks: others });

@@ -70,7 +70,7 @@ it('does the same operations for forty unknown, forty known and forty deactivate
 
 it('does the same for every NRP at a blocked address, and checks no password', async () => {
   table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
-    if (ConditionExpression?.includes('size(')) throw conditionFailed();
+    if (ConditionExpression?.includes('size(')) throw failedCondition();
     return {};
   });
   mockItem(profileItem());

@@ -62,9 +62,9 @@ describe('sign-in', () => {
       'Put AUTH#10000031 ADDRS',
       'ConditionCheck U#10000031 PROFILE',
     ]);
-    expect(JSON.stringify(member(0))).not.toContain(secret);
-    expect(JSON.stringify(member(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
-    const { password: upgraded, condition } = member(2);
+    expect(JSON.stringify(transactItem(0))).not.toContain(secret);
+    expect(JSON.stringify(transactItem(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
+    const { password: upgraded, condition } = transactItem(2);
     expect(condition).toBe(`password.mac = ${password.mac}`);
     expect(upgraded).toMatchObject({ n: 131072, key_id: 'mac-key' });
     expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);

@@ -22,16 +22,16 @@ describe('saving a profile', () => {
     expect(requestedWrites()).toEqual([
       ['Put U#10000031 PROFILE', 'Update POS dept_head#Produksi#10000031', 'Update POS she_head##10000031'],
     ]);
-    expect(member(0)).toMatchObject({ GSI1PK: 'USERS', GSI1SK: '10000031', version: 1 });
-    expect(member(1)['held']).toEqual([head, { ...head, acting: true }]);
+    expect(transactItem(0)).toMatchObject({ GSI1PK: 'USERS', GSI1SK: '10000031', version: 1 });
+    expect(transactItem(1)['held']).toEqual([head, { ...head, acting: true }]);
   });
 
   it('removes posts that were given up, and all posts of a deactivated user', async () => {
     mockItem(profileItem({ positions: [head] }));
     await saveProfile(person({ positions: [{ role: 'project_manager' }] }));
-    expect([member(1)['held'], member(2)['held']]).toEqual([[], [{ role: 'project_manager' }]]);
+    expect([transactItem(1)['held'], transactItem(2)['held']]).toEqual([[], [{ role: 'project_manager' }]]);
     await saveProfile(person({ positions: [head], active: false }));
-    expect(member(1)['held']).toEqual([]);
+    expect(transactItem(1)['held']).toEqual([]);
   });
 
   it('does not overwrite a concurrent change', async () => {

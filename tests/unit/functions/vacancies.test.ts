@@ -83,10 +83,10 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   await functions.createSubmission({
     submission: {
       id,
-      document_title: `Prosedur ${made}`,
+      document_title: `Prosedur ${submissionCount}`,
       document_type: 'SOP',
       department,
-      document_number: `PPA-SOP-${made}`,
+      document_number: `PPA-SOP-${submissionCount}`,
       submission_purpose: 'new',
       submission_status: 'pending',
       draft: file,
@@ -97,7 +97,7 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
       submitter_nrp: staff,
       submitter_name: null,
       version: 1,
-      document_id: `D${made}`,
+      document_id: `D${submissionCount}`,
       deciders: [],
       last_actor: { nrp: staff, name: null, at },
       ...facts,
