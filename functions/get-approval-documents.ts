@@ -19,7 +19,7 @@ export const handler = handle('get-approval-documents', async ({ cursor }, { cal
         return {
           ...recordOf(submission),
           level: level === 'unknown' ? null : level,
-          blocked: await blocked(submission, caller, now),
+          blocked: await loadBlockedMessage(submission, caller, now),
         };
       }),
     ),
@@ -33,8 +33,10 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
   return department === undefined ? [] : [{ state, department }];
 };
 
-/** Only one's own submissions cannot be decided here; where nobody else can either, it says that somebody must be appointed. */
-const blocked = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
+/**
+ * The caller cannot decide their own submissions; without another holder the message says that one must be appointed.
+ */
+const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
   const level = approverLevelOf(submission.submission_status);
   if (submission.submitter_nrp !== caller.nrp || level === 'unknown') return null;
   const holders = await loadHolders(level, submission.department, now);

@@ -1,6 +1,6 @@
 import { handle } from './http/handler.ts';
 import { decideAtLevel } from './submissions/decision-service.ts';
 
-export const handler = handle('process-document-approval', async (decision, circumstances) => ({
-  submission: await decideAtLevel(decision, circumstances),
+export const handler = handle('process-document-approval', async (decision, context) => ({
+  submission: await decideAtLevel(decision, context),
 }));

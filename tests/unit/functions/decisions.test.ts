@@ -76,8 +76,8 @@ interface StoredKey {
 }
 const written = () => {
   const [call] = table.commandCalls(TransactWriteCommand);
-  return (call?.args[0].input.TransactItems ?? []).map((member) => {
-    const [kind, body] = Object.entries(member)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
+  return (call?.args[0].input.TransactItems ?? []).map((item) => {
+    const [kind, body] = Object.entries(item)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
     const key = body.Key ?? body.Item;
     return `${kind} ${key?.PK} ${key?.SK}`;
   });
@@ -98,8 +98,8 @@ beforeEach(() => {
   holders(positionPrefix('project_manager'), ['10000010'], 'project_manager');
 });
 
-describe('a review', () => {
-  it('moves a submission on to its department head in one transaction', async () => {
+describe('review', () => {
+  it('moves a submission to its department head in one transaction', async () => {
     stored(submission());
     const after = await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'approve', version: 1 },
@@ -116,7 +116,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('rejects with its reason and frees the number', async () => {
+  it('rejects with a reason and releases the number', async () => {
     stored(submission());
     await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
@@ -127,7 +127,7 @@ describe('a review', () => {
     expect(event).toMatchObject({ to: 'rejected', reason: 'Lampiran kurang', actor_name: 'Nama 10000001', outbox: 1 });
   });
 
-  it('refuses the submitter, an older version, and whoever comes second', async () => {
+  it('refuses the submitter, a stale version and the second decision', async () => {
     stored(submission({ submitter_nrp: admin.nrp }));
     const decide = (version?: number) =>
       reviewSubmission(
@@ -151,8 +151,8 @@ describe('a review', () => {
     });
   });
 
-  it('tries a conflict of transactions again, then answers 409', async () => {
-    // The pauses between tries are a random share of ever more time.
+  it('retries a transaction conflict, then returns 409', async () => {
+    // The retry delays are a random share of an increasing maximum.
     vi.spyOn(Math, 'random').mockReturnValue(0.02);
     stored(submission());
     table.on(TransactWriteCommand).rejects(
@@ -172,7 +172,7 @@ describe('a review', () => {
   });
 });
 
-describe('a decision of a level', () => {
+describe('approval', () => {
   const atManager = (facts: Partial<Submission> = {}) =>
     submission({
       submission_status: 'under_pm_approval',
@@ -186,7 +186,7 @@ describe('a decision of a level', () => {
       { caller: who, command: commandWithoutKey, now },
     );
 
-  it('publishes a new document with the last approval, file first', async () => {
+  it('publishes a new document with the last approval, and copies its file first', async () => {
     stored(atManager());
     expect(await approve(manager)).toMatchObject({ submission_status: 'approved' });
     expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
@@ -206,13 +206,13 @@ describe('a decision of a level', () => {
     ]);
   });
 
-  it('needs a second person besides the submitter', async () => {
+  it('requires a second person besides the submitter', async () => {
     stored(atManager({ deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] }));
     await expect(approve(manager)).rejects.toMatchObject({ code: 'second_person_needed' });
     expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
   });
 
-  it('is for the holder, at the present level, and explicit for someone with two positions', async () => {
+  it('requires the holder of the current level, and an explicit choice from a user with two positions', async () => {
     stored(atManager());
     await expect(approve(caller('10000041', ['level1_management']))).rejects.toMatchObject({
       code: 'position_not_found',
@@ -229,7 +229,7 @@ describe('a decision of a level', () => {
     await expect(approve(sheHead)).rejects.toMatchObject({ code: 'wrong_level' });
   });
 
-  it('records who decided as pelaksana harian', async () => {
+  it('records an acting decision of a pelaksana harian', async () => {
     stored(atManager());
     await approve(caller('10000012', [], [{ role: 'project_manager', acting: true }]));
     const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;

@@ -13,8 +13,8 @@ import { keys } from '../../../functions/db/keys.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { handler } from '../../../functions/upload-and-submit-document.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
 const bucket = mockAwsClient(S3Client);
 const nomor = 'PPA-SOP-PRO-001';
@@ -52,11 +52,11 @@ const submission = (facts: Partial<Submission>): Submission => ({
 });
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   bucket.reset();
   const sha256 = createHash('sha256').update(pdf).digest('base64');
   for (const id of [draftId, supportingId])
-    stored({
+    mockItem({
       ...keys.upload(id),
       id,
       owner_nrp: '10000031',
@@ -75,15 +75,15 @@ beforeEach(() => {
   bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
 });
 
-describe('the later of two simultaneous resubmissions', () => {
+describe('later one of two simultaneous resubmissions', () => {
   const key = (id: string) => ({ Key: keys.submission(id) });
   const open = { ...submission({}), ...keys.submission('S1') };
   const resubmitted = { ...open, resubmitted_as: 'S2' };
-  const reserved = { ...keys.numberGuard(nomor.toLowerCase()), reserved_by: 'S2' };
+  const reservedGuard = { ...keys.numberGuard(nomor.toLowerCase()), reserved_by: 'S2' };
 
   const resubmit = async () =>
     invoke(handler, {
-      token: await signedIn(),
+      token: await signedInToken(),
       headers: { 'idempotency-key': 'k' },
       input: {
         submission_purpose: 'new',
@@ -97,30 +97,30 @@ describe('the later of two simultaneous resubmissions', () => {
       },
     });
   const firstWins = () =>
-    stored({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
+    mockItem({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
 
-  it('answers not_resubmittable when the first commits before the number is checked', async () => {
+  it('returns not_resubmittable when the first commits before the number is checked', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
-    stored(reserved);
+    mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('answers not_resubmittable when the first commits before the transaction', async () => {
+  it('returns not_resubmittable when the first commits before the transaction', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
     table
       .on(GetCommand, { Key: keys.numberGuard(nomor.toLowerCase()) })
       .resolvesOnce({})
-      .resolves({ Item: reserved });
-    table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+      .resolves({ Item: reservedGuard });
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('still answers submission_in_progress when another submission has the number', async () => {
+  it('still returns submission_in_progress when another submission has the number', async () => {
     firstWins();
-    stored(open);
-    stored(reserved);
+    mockItem(open);
+    mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'submission_in_progress' } });
   });
 });
