@@ -53,7 +53,7 @@ const labels: Record<string, string> = {
   version: 'Versi pengajuan',
 };
 
-/** SPEC's ways for a client to say who it is; the session alone decides, so they may only agree with it. */
+/** Input fields that name the caller. The session identifies the caller; a field that differs from it is rejected. */
 const identities = ['user_id', 'admin_id', 'approver_id'] as const;
 
 const requireSameIdentity = (input: unknown, nrp: string): void => {

@@ -3,7 +3,7 @@ import { maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.t
 import type { Job } from './job-store.ts';
 import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } from './row-results.ts';
 
-/** SPEC's result of a job, from what became of each row or file. */
+/** The result of a job, from the results of its rows or files. */
 export const jobResult = (job: Job, results: readonly RowResult[], failure?: string): BulkResult => {
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';

@@ -113,8 +113,8 @@ const measureBareWrites = async (rows: number): Promise<number> => {
   const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));
   const importer = { job_id: 'bare', nrp: nrps.admin, name: 'Bench', at: new Date().toISOString() };
   const items = (await readImport(file.name, file.bytes)).map((row) => {
-    if (!('good' in row)) throw new Error('A wrong row');
-    const { after } = madeOf({ rows: [row.good] }, importedId('bare', row.good.row), importer, []);
+    if (!('valid' in row)) throw new Error('An invalid row');
+    const { after } = madeOf({ rows: [row.valid] }, importedId('bare', row.valid.row), importer, []);
     if (!after) throw new Error('A row that makes nothing');
     return documentCreated(after).item.Put?.Item ?? {};
   });

@@ -4,7 +4,7 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import { type DocumentRow, documentStatuses, jenisValues } from '../../../../shared/domain/documents.ts';
 import { CatalogueEngine, type PageQuery } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
 
-/** SPEC §9 written down as plainly as it reads, with nothing of the product's own rules or indexes. */
+/** A literal implementation of the specified sorting and search rules, without the product's rules and indexes. */
 const labels: Record<string, string> = { HGS: 'HCGS', LOG: 'PLC', PLT: 'PLANT', PRO: 'PRODUKSI', ENG: 'ENGINEERING' };
 const types: Record<string, string> = {
   'Manual & Kebijakan': 'Manual dan Kebijakan',
