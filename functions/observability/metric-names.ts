@@ -21,7 +21,7 @@ export const gauges = {
 } as const;
 export type Gauge = (typeof gauges)[keyof typeof gauges];
 
-/** Where submissions wait, as the dashboard names it. */
+/** Values of the metric dimension `level`; `review` stands for submissions without an approval level. */
 export const waitingLevels = ['review', 'dept_head', 'she_head', 'project_manager'] as const;
 export type WaitingLevel = (typeof waitingLevels)[number];
 

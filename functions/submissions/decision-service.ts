@@ -43,7 +43,7 @@ export const reviewSubmission = async (
 
 /** Carries out the decision of whoever holds the level a submission stands at. */
 export const decideAtLevel = async (
-  decision: Decision & { approver_role?: PositionRole | 'unknown' | undefined },
+  decision: Decision & { approver_role?: PositionRole | null | undefined },
   circumstances: DecisionContext,
 ): Promise<SubmissionRecord> => {
   const { caller, now } = circumstances;
@@ -69,12 +69,12 @@ const loadDecidable = async ({ submission_id, version }: Decision, caller: Calle
 };
 
 /** Someone with several positions says which one decides; nobody decides two levels by one click. */
-const decidingLevel = (claimed: PositionRole | 'unknown' | undefined, caller: Caller): PositionRole => {
+const decidingLevel = (claimed: PositionRole | null | undefined, caller: Caller): PositionRole => {
   const held = new Set(caller.positions.map(({ role }) => role));
   const [only] = held;
   if (only === undefined) throw new Failure('position_not_found');
   if (claimed === undefined && held.size === 1) return only;
-  if (claimed === undefined || claimed === 'unknown') {
+  if (claimed === undefined || claimed === null) {
     const detail = 'Level approval harus disebutkan';
     throw new Failure('invalid_input', { detail }, { fields: { approver_role: detail } });
   }
@@ -85,8 +85,7 @@ const levelFailure = (submission: Submission, level: PositionRole): Failure => {
   const present = approverLevelOf(submission.submission_status);
   const levels = levelsFor(submission.department);
   const ahead =
-    submission.submission_status === 'pending' ||
-    (present !== 'unknown' && levels.indexOf(present) < levels.indexOf(level));
+    submission.submission_status === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(level));
   return ahead
     ? new Failure('wrong_level', { tahap: levelLabel(submission.submission_status) })
     : alreadyProcessedFailure(submission);

@@ -52,7 +52,7 @@ const reviewRequestNotice = (event: TransitionDetails): Notice => ({
 
 const progressNotices = (event: TransitionDetails): Notice[] => {
   const next = approverLevelOf(event.to);
-  const label = next === 'unknown' ? '' : positionLabels[next];
+  const label = next === null ? '' : positionLabels[next];
   const progress = progressOf(event);
   const toSubmitter: Notice = {
     to: { are: 'submitter' },
@@ -60,7 +60,7 @@ const progressNotices = (event: TransitionDetails): Notice[] => {
     title: progress.title,
     message: `${progress.message} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
   };
-  if (next === 'unknown') return [toSubmitter];
+  if (next === null) return [toSubmitter];
   return [
     toSubmitter,
     {

@@ -67,9 +67,9 @@ export const levelStates: Record<PositionRole, LevelState> = {
 export const isLevelState = (state: string): state is LevelState =>
   state === 'under_dept_approval' || state === 'under_she_approval' || state === 'under_pm_approval';
 
-/** SPEC's approver level by status; anything else is `unknown`. */
-export const approverLevelOf = (state: string): PositionRole | 'unknown' => {
-  if (!isLevelState(state)) return 'unknown';
+/** The approval level at which a submission in this state waits; null in review and in the ended states. */
+export const approverLevelOf = (state: string): PositionRole | null => {
+  if (!isLevelState(state)) return null;
   return state === 'under_dept_approval'
     ? 'dept_head'
     : state === 'under_she_approval'
@@ -104,7 +104,7 @@ export const stateAfterApproval = (
 ): { next: LevelState | 'approved'; skipped: SkippedLevel[] } => {
   const levels = levelsFor(submission.department);
   const passed = approverLevelOf(from);
-  const ahead = passed === 'unknown' ? levels : levels.slice(levels.indexOf(passed) + 1);
+  const ahead = passed === null ? levels : levels.slice(levels.indexOf(passed) + 1);
   const skipped: SkippedLevel[] = [];
   for (const level of ahead) {
     if (!isLevelSkipped(level, holdersOf(level), submission.submitter)) return { next: levelStates[level], skipped };
@@ -153,5 +153,5 @@ export const statusDisplay = (status: string): { label: string; kind: StatusKind
 /** The label of a state in messages: 'Proses Peninjauan', 'Approval Dept. Head', … */
 export const levelLabel = (state: string): string => {
   const level = approverLevelOf(state);
-  return level === 'unknown' ? statusDisplay(state).label : `Approval ${positionLabels[level]}`;
+  return level === null ? statusDisplay(state).label : `Approval ${positionLabels[level]}`;
 };

@@ -127,7 +127,7 @@ describe('statusDisplay', () => {
     expect(approverLevelOf('under_she_approval')).toBe('she_head');
     expect(approverLevelOf('under_dept_approval')).toBe('dept_head');
     expect(approverLevelOf('under_pm_approval')).toBe('project_manager');
-    expect(approverLevelOf('pending')).toBe('unknown');
+    expect(approverLevelOf('pending')).toBeNull();
     expect(levelLabel('under_she_approval')).toBe('Approval Dept. Head SHE');
     expect(levelLabel('pending')).toBe('Proses Peninjauan');
   });
