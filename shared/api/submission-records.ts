@@ -6,14 +6,20 @@ import { submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
 
-/** A submission as lists and the submission detail show it. */
-export const submissionRecord = z.object({
-  id,
+/** The form fields that a submission stores and returns unchanged. */
+export const submittedFields = z.object({
   document_title: z.string(),
   document_type: submissionType,
   department: submissionDepartment,
   document_number: z.string(),
   submission_purpose: submissionPurpose,
+});
+export type SubmittedFields = z.infer<typeof submittedFields>;
+
+/** A submission as lists and the submission detail show it. */
+export const submissionRecord = z.object({
+  id,
+  ...submittedFields.shape,
   submission_status: submissionState,
   /** Paths in the documents bucket; get-document-file opens them. */
   draft_document_url: z.string().nullable(),

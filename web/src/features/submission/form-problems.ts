@@ -1,4 +1,5 @@
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
+import { typedNames } from './form-fields.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
@@ -9,19 +10,13 @@ export interface Problem {
 }
 
 const rules = submissionCalls['upload-and-submit-document'].input.shape;
-const typedFields = [
-  'submission_purpose',
-  'document_title',
-  'document_type',
-  'document_number',
-  'department',
-] as const satisfies readonly (keyof typeof rules & FieldName)[];
 
 /** Everything that keeps the form from being sent, in the order in which it is checked: the first is the one to toast. */
 export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
   const problems: Problem[] = [];
-  for (const field of typedFields) {
-    const checked = rules[field].safeParse(values[field]);
+  // The document's choice is checked below: it is sent only where it must be made.
+  for (const field of typedNames.filter((name) => name !== 'document_id')) {
+    const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
     const message = checked.error?.issues[0]?.message;
     if (message === undefined) continue;
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
