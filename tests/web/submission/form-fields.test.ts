@@ -22,7 +22,7 @@ import { formErrorsOf } from '../../../web/src/features/submission/server-errors
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
-/** A value for every typed field; the type holds it complete. */
+/** A value for every typed field; the type requires all of them. */
 const typed = {
   submission_purpose: 'revision',
   document_title: 'Prosedur Perawatan',

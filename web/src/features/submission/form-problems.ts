@@ -11,10 +11,10 @@ export interface Problem {
 
 const rules = submissionCalls['upload-and-submit-document'].input.shape;
 
-/** Everything that keeps the form from being sent, in the order in which it is checked: the first is the one to toast. */
+/** All validation errors in the order of the checks; the first one is shown as a toast. */
 export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
   const problems: Problem[] = [];
-  // The document's choice is checked below: it is sent only where it must be made.
+  // document_id is sent only when a choice is required, which is checked below.
   for (const field of typedNames.filter((name) => name !== 'document_id')) {
     const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
     const message = checked.error?.issues[0]?.message;
