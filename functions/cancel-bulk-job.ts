@@ -1,5 +1,5 @@
 import { Failure } from '../shared/errors.ts';
-import { transactWrite } from './db/table.ts';
+import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 import { jobResult } from './imports/job-result.ts';
 import { cancelJob, findVisibleJob, publicJob } from './imports/job-store.ts';

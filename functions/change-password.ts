@@ -27,7 +27,7 @@ export const handler = handle('change-password', async ({ current_password, new_
     compared: credential,
     sid: session_id,
     now,
-    also: [attemptsResetUpdate(nrp, 'CHANGE', now)],
+    extraWrites: [attemptsResetUpdate(nrp, 'CHANGE', now)],
   });
   return {};
 });

@@ -1,5 +1,4 @@
-import { retryOnConflict } from './db/retry-on-conflict.ts';
-import { transactWrite } from './db/table.ts';
+import { retryOnConflict, transactWrite } from './db/transactions.ts';
 import { newDocumentId } from './documents/document-ids.ts';
 import { type ControlledDocument, documentRow } from './documents/document-store.ts';
 import { editorOf, editStamp, manualStatus } from './documents/manual-edit-rules.ts';

@@ -7,12 +7,12 @@ const pageSize = 50;
 
 export const handler = handle('list-users', async ({ search, active, cursor }, { now }) => {
   const wanted = (search ?? '').normalize('NFC').trim().toLowerCase();
-  const { people, next } = await listProfiles(
+  const { users, next } = await listProfiles(
     parseUserCursor(cursor),
     pageSize,
     (person) =>
       (active === undefined || person.active === active) &&
       (person.nrp.includes(wanted) || (person.full_name ?? '').toLowerCase().includes(wanted)),
   );
-  return { users: await loadManagedUsers(people, now), next_cursor: userCursor(next) };
+  return { users: await loadManagedUsers(users, now), next_cursor: userCursor(next) };
 });

@@ -6,6 +6,6 @@ import { resetPassword } from './users/user-service.ts';
 export const handler = handle('reset-user-password', async ({ nrp }, { caller, now }) => {
   // One's own needs the present password: a stolen token must not become a stolen account.
   if (nrp === caller.nrp) throw new Failure('own_account');
-  const { person, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
-  return { user: managedUser(person, undefined), password };
+  const { user, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
+  return { user: managedUser(user, undefined), password };
 });

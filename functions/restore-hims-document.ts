@@ -1,6 +1,5 @@
 import { Failure } from '../shared/errors.ts';
-import { retryOnConflict } from './db/retry-on-conflict.ts';
-import { transactWrite } from './db/table.ts';
+import { retryOnConflict, transactWrite } from './db/transactions.ts';
 import { documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { editorOf, restorationChange } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';

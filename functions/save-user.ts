@@ -1,6 +1,6 @@
 import { Failure } from '../shared/errors.ts';
 import { loadLockTimes } from './auth/login-attempt-store.ts';
-import { transactWrite } from './db/table.ts';
+import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 import { previewStoppedJobs } from './imports/owner-jobs-service.ts';
 import { previewVacancies } from './submissions/vacancy-preview-service.ts';

@@ -5,6 +5,7 @@ import { resolveTargetDocument, throwNumberFailure } from './documents/number-se
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
+import { canResubmit } from './submissions/access-rules.ts';
 import { loadSubmission, type StoredFile, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
@@ -37,6 +38,7 @@ const submit = async (
     ...files,
     created_at: at,
     updated_at: at,
+    level_entered_at: at,
     submitter_nrp: caller.nrp,
     submitter_name: caller.full_name,
     version: 1,
@@ -45,19 +47,16 @@ const submit = async (
     last_actor: { nrp: caller.nrp, name: caller.full_name, at },
     ...(original ? { resubmission_of: original.id } : {}),
   };
-  const answer = { submission_id: id };
-  const alongside = [
+  const result = { submission_id: id };
+  const extraWrites = [
     ...preconditions,
     uploadClaimUpdate(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
     uploadClaimUpdate(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
     ...(original ? [resubmissionUpdate(original, id, refuseResubmission)] : []),
   ];
-  await createSubmission(
-    { submission, extraWrites: alongside, onNumberTaken: () => throwNumberFailure(input) },
-    command,
-    answer,
-  );
-  return answer;
+  const onNumberTaken = () => throwNumberFailure(input);
+  await createSubmission({ submission, command, result, extraWrites, onNumberTaken });
+  return result;
 };
 
 const refuseResubmission = (): never => {
@@ -68,10 +67,7 @@ const refuseResubmission = (): never => {
 const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
   if (resubmission_of === undefined) return undefined;
   const original = await loadSubmission(resubmission_of);
-  const ended = original?.submission_status === 'rejected' || original?.submission_status === 'withdrawn';
-  if (original?.submitter_nrp !== caller.nrp || !ended || original.resubmitted_as !== undefined)
-    return refuseResubmission();
-  return original;
+  return original && canResubmit(original, caller) ? original : refuseResubmission();
 };
 
 /** Checks both uploads, then copies them where the submission keeps them: an orphan there is harmless, a missing file is not. */

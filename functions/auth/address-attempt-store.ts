@@ -1,13 +1,15 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
+import { cursorOf, sortKeyIn } from '../db/cursors.ts';
+import { allOf, anyOf, contains, exists, hasFewerThan, isAbsent, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readPage, type TransactItem, tableName, transactWrite, writeConditionally } from '../db/table.ts';
+import { readPage } from '../db/table.ts';
+import { type TransactItem, transactWrite, writeConditionally } from '../db/transactions.ts';
 import { lockedOutFailure } from './login-attempt-store.ts';
 import { networkOf } from './networks.ts';
 
 const hourMs = 60 * 60_000;
-/** Different NRPs one address may fail at within an hour. An office shares one, and its people mistype too. */
+/** Different NRPs that one address may fail at within an hour. An office shares one address, and its users mistype too. */
 const maxNrpsPerAddress = 100;
 
 interface Attempt {
@@ -18,53 +20,35 @@ interface Attempt {
 }
 
 /**
- * Counts an NRP that an address tries, before the attempt is counted at the NRP: beyond so many different ones the
- * address is refused, so that no stranger can lock out the whole company, or try one password at everybody's door.
- * NRPs that signed in from there before are let through, or a stranger in the building could shut everybody out with
- * invented NRPs; they are counted all the same, so that the work tells nothing of them.
+ * Counts an NRP that an address tries, before the attempt is counted at the NRP. Above `maxNrpsPerAddress` different
+ * NRPs the address is locked, so that one client can neither lock out every user nor try one password at every NRP.
+ * NRPs that signed in from this network before are not refused: otherwise a client in the same building could lock out
+ * everyone there with invented NRPs. They are counted all the same, so that response times reveal nothing about them.
  */
 export const countAddressAttempt = async ({ ip, nrp, known }: Attempt, now: Date): Promise<void> => {
-  const counted = await writeConditionally(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: attemptsKey(ip, now),
-      UpdateExpression: 'ADD nrps :nrp SET #ttl = :ttl',
-      ConditionExpression: 'attribute_not_exists(nrps) OR contains(nrps, :one) OR size(nrps) < :most',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':nrp': new Set([nrp]),
-        ':one': nrp,
-        ':most': maxNrpsPerAddress,
-        ':ttl': Math.ceil(endOfHour(now) / 1000),
-      },
+  const isCounted = await writeConditionally(
+    itemUpdate(attemptsKey(ip, now), {
+      add: { nrps: new Set([nrp]) },
+      set: { ttl: Math.ceil(endOfHour(now) / 1000) },
+      condition: anyOf(isAbsent('nrps'), contains('nrps', nrp), hasFewerThan('nrps', maxNrpsPerAddress)),
     }),
   );
-  if (counted) return;
+  if (isCounted) return;
   await saveAddressLock(ip, now);
   if (!known.includes(networkOf(ip))) throw lockedOutFailure(endOfHour(now) - now.getTime());
 };
 
-/** An NRP whose owner signed in after all does not count against the address. */
+/** Removes an NRP from the address's count once its owner has signed in. */
 export const clearAddressAttempt = async (ip: string | undefined, nrp: string, now: Date): Promise<void> => {
-  await writeConditionally(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: attemptsKey(ip, now),
-      UpdateExpression: 'DELETE nrps :nrp',
-      ExpressionAttributeValues: { ':nrp': new Set([nrp]) },
-    }),
-  );
+  await writeConditionally(itemUpdate(attemptsKey(ip, now), { removeElements: { nrps: new Set([nrp]) } }));
 };
 
-/** Lets admins see that an address is refused; written with each refusal, and the same each time. */
+/** Shows admins that an address is locked. Every refusal writes it again, with the same values. */
 const saveAddressLock = async (ip: string | undefined, now: Date): Promise<void> => {
   await writeConditionally(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: lockKey(ip, now),
-      UpdateExpression: 'SET address = :address, #ttl = :ttl REMOVE opened_at',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':address': networkOf(ip), ':ttl': Math.ceil(endOfHour(now) / 1000) },
+    itemUpdate(lockKey(ip, now), {
+      set: { address: networkOf(ip), ttl: Math.ceil(endOfHour(now) / 1000) },
+      remove: ['opened_at'],
     }),
   );
 };
@@ -77,7 +61,7 @@ export interface AddressLock {
   locked_until: string;
 }
 
-/** A page of the addresses that are refused now. */
+/** A page of the addresses that are locked at `now`. */
 export const listLockedAddresses = async (
   cursor: string | undefined,
   now: Date,
@@ -92,47 +76,27 @@ export const listLockedAddresses = async (
   });
   return {
     locks: items.map(({ SK, address }) => ({ address, locked_until: SK.slice(0, SK.indexOf('#')) })),
-    next_cursor: next && Buffer.from(String(next['SK'])).toString('base64url'),
+    next_cursor: next && cursorOf(String(next['SK'])),
   };
 };
 
-/** A cursor's place, as long as its hour lasts; anything this product did not write is `invalid_input`. */
+/** Undefined once the cursor's hour is over: DynamoDB refuses a start key outside the key condition. */
 const startKeyFrom = (cursor: string, now: Date): { PK: string; SK: string } | undefined => {
-  const sort = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z#[\da-z:./]{1,45}$/.test(sort)) {
-    const detail = 'Penanda halaman tidak dikenal';
-    throw new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
-  }
-  // DynamoDB refuses to begin before the range that is asked for.
+  const sort = sortKeyIn(cursor, /^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z#[\da-z:./]{1,45}$/);
   return sort > now.toISOString() ? { PK: keys.lockedAddresses, SK: sort } : undefined;
 };
 
-/** Forgets what a locked address tried within this hour; `extraWrites` belong to the same change. */
+/** Clears the count of a locked address for this hour; `address_not_locked` where it is not locked. */
 export const unlockAddress = async (ip: string, extraWrites: readonly TransactItem[], now: Date): Promise<void> =>
   transactWrite([
-    {
-      item: {
-        Update: {
-          Key: lockKey(ip, now),
-          UpdateExpression: 'SET opened_at = :now',
-          ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(opened_at)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-        },
-      },
+    itemUpdate(lockKey(ip, now), {
+      set: { opened_at: now.toISOString() },
+      condition: allOf(exists, isAbsent('opened_at')),
       onConditionFailed: () => {
         throw new Failure('address_not_locked', { alamat: networkOf(ip) });
       },
-    },
-    {
-      item: {
-        Update: {
-          Key: attemptsKey(ip, now),
-          UpdateExpression: 'SET #ttl = :ttl REMOVE nrps',
-          ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':ttl': Math.ceil(endOfHour(now) / 1000) },
-        },
-      },
-    },
+    }),
+    itemUpdate(attemptsKey(ip, now), { set: { ttl: Math.ceil(endOfHour(now) / 1000) }, remove: ['nrps'] }),
     ...extraWrites,
   ]);
 

@@ -1,34 +1,31 @@
 import { z } from 'zod';
+import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type TransactItem } from '../db/table.ts';
+import { readItem } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import type { TransactItem } from '../db/transactions.ts';
 import { newSecret, secretHash } from './secrets.ts';
 
-/** A device that nobody signed in on for so long is a stranger again. */
+/** A device is unknown again when its user has not signed in on it for so long. */
 export const deviceRetentionSeconds = 180 * 24 * 60 * 60;
 
 const device = z.object({ known_since: z.iso.datetime() });
 
-/** The hash a device is known by to this NRP; undefined for one it does not know. */
+/** The hash by which this NRP knows the device; undefined for an unknown device. */
 export const findKnownDevice = async (nrp: string, secret: string): Promise<string | undefined> => {
   const hash = secretHash(secret);
   return (await readItem(device, keys.knownDevice(nrp, hash))) ? hash : undefined;
 };
 
-/** A new device, by its secret, and the member of the sign-in that makes it known. */
-export const newDevice = (nrp: string, now: Date): { secret: string; write: TransactItem } => {
+/** The secret of a new device, and the Put that makes the device known to this NRP. */
+export const newDevice = (nrp: string, now: Date): { secret: string; devicePut: TransactItem } => {
   const secret = newSecret();
   return {
     secret,
-    write: {
-      item: {
-        Put: {
-          Item: {
-            ...keys.knownDevice(nrp, secretHash(secret)),
-            known_since: now.toISOString(),
-            ttl: Math.floor(now.getTime() / 1000) + deviceRetentionSeconds,
-          },
-        },
-      },
-    },
+    devicePut: itemPut({
+      ...keys.knownDevice(nrp, secretHash(secret)),
+      known_since: now.toISOString(),
+      ttl: ttlAfter(now, deviceRetentionSeconds),
+    }),
   };
 };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type TransactItem } from '../db/table.ts';
+import { readItem } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import type { TransactItem } from '../db/transactions.ts';
 import { networkOf } from './networks.ts';
 
-/** Networks kept for an NRP; the oldest is dropped first. */
+/** Networks stored for an NRP; the oldest is dropped first. */
 const maxNetworks = 10;
 const retentionSeconds = 90 * 24 * 60 * 60;
 
@@ -13,7 +16,7 @@ const knownNetworksItem = z.object({ networks: z.array(z.string()) });
 export const loadKnownNetworks = async (nrp: string): Promise<readonly string[]> =>
   (await readItem(knownNetworksItem, keys.knownNetworks(nrp)))?.networks ?? [];
 
-/** The item of a sign-in's transaction that makes its address the latest of the known ones. */
+/** Makes the address of a sign-in the latest of the known networks. */
 export const knownNetworksPut = (
   nrp: string,
   ip: string | undefined,
@@ -21,15 +24,9 @@ export const knownNetworksPut = (
   now: Date,
 ): TransactItem => {
   const network = networkOf(ip);
-  return {
-    item: {
-      Put: {
-        Item: {
-          ...keys.knownNetworks(nrp),
-          networks: [network, ...before.filter((each) => each !== network)].slice(0, maxNetworks),
-          ttl: Math.floor(now.getTime() / 1000) + retentionSeconds,
-        },
-      },
-    },
-  };
+  return itemPut({
+    ...keys.knownNetworks(nrp),
+    networks: [network, ...before.filter((each) => each !== network)].slice(0, maxNetworks),
+    ttl: ttlAfter(now, retentionSeconds),
+  });
 };

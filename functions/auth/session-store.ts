@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
+import { allOf, equals, exists, ifAbsent, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, type TransactItem, transactWrite } from '../db/table.ts';
+import { readItem } from '../db/table.ts';
+import { type TransactItem, transactWrite, tryTransactWrite } from '../db/transactions.ts';
 import { loadProfile, type Profile, profileCheck } from '../users/profile-store.ts';
 import { isCurrent, presentationOf, secretsAfter } from './refresh-rules.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { type SessionEnd, sessionEndRetentionMs, sessionEndUpdate } from './session-end-store.ts';
+import { isSessionLive } from './session-rules.ts';
 
-/** A shift and its overlap. No refresh carries a session beyond it. */
+/** A shift with its overlap. No refresh extends a session beyond it. */
 const maxSessionMs = 16 * 60 * 60 * 1000;
 
-/** A sign-in and all its refreshes (AUTH#nrp / SESS#sid). Only hashes of its secrets are kept. */
+/** A sign-in and its refreshes (AUTH#nrp / SESS#sid). Only hashes of its secrets are stored. */
 const session = z.object({
   nrp: z.string(),
   sid: z.string(),
   epoch: z.int(),
-  /** What these four mean: `refresh-rotation.ts`. */
+  /** These four are the `RefreshSecrets` of `refresh-rules.ts`. */
   refresh_hash: z.string(),
   earlier_hashes: z.array(z.string()).optional(),
   previous_hash: z.string().optional(),
@@ -24,21 +27,22 @@ const session = z.object({
   created_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   revoked_at: z.iso.datetime().optional(),
-  /** The session that its browser began instead of it. */
+  /** The session that the same browser began later, which ended this one. */
   replaced_by: z.string().optional(),
 });
 export type Session = z.infer<typeof session>;
 
-export interface PresentedToken {
+/** A refresh token: the session it belongs to, and the secret that proves it. */
+export interface RefreshToken {
   nrp: string;
   sid: string;
   secret: string;
 }
 
 /**
- * A new session of someone who just proved who they are; `secret` is its refresh secret. The session that the same
- * browser presented, whosever it was, ends with it. `invalid_credentials` where the profile was shut or its sessions
- * were ended since it was read.
+ * Starts a session of a user whose password was just verified; `secret` is its refresh secret. The previous session of
+ * the same browser, whichever user's it was, ends with it. `invalid_credentials` where the profile was deactivated or
+ * its sessions were reset since it was read.
  */
 export const startSession = async (
   { nrp, epoch }: Profile,
@@ -56,19 +60,9 @@ export const startSession = async (
     created_at: now.toISOString(),
     ends_at: new Date(endsAt).toISOString(),
   };
+  const ttl = Math.ceil((endsAt + sessionEndRetentionMs) / 1000);
   await transactWrite([
-    {
-      item: {
-        Put: {
-          Item: {
-            ...keys.session(nrp, started.sid),
-            ...started,
-            ttl: Math.ceil((endsAt + sessionEndRetentionMs) / 1000),
-          },
-          ConditionExpression: 'attribute_not_exists(PK)',
-        },
-      },
-    },
+    itemPut({ ...keys.session(nrp, started.sid), ...started, ttl }, { condition: notExists }),
     ...extraWrites,
     profileCheck({ nrp, epoch }, () => {
       throw new Failure('invalid_credentials');
@@ -78,8 +72,8 @@ export const startSession = async (
   return { session: started, secret };
 };
 
-/** The session in force that a refresh secret belongs to; undefined for a secret of none. */
-export const findSession = async ({ nrp, sid, secret }: PresentedToken, now: Date): Promise<Session | undefined> => {
+/** The session that a refresh token belongs to; undefined where it has ended or the secret is not a current one. */
+export const findSession = async ({ nrp, sid, secret }: RefreshToken, now: Date): Promise<Session | undefined> => {
   const found = await readItem(session, keys.session(nrp, sid));
   return found && !hasEnded(found, now) && isCurrent(found, secretHash(secret)) ? found : undefined;
 };
@@ -87,141 +81,80 @@ export const findSession = async ({ nrp, sid, secret }: PresentedToken, now: Dat
 const hasEnded = ({ revoked_at, ends_at }: Session, now: Date): boolean =>
   revoked_at !== undefined || Date.parse(ends_at) <= now.getTime();
 
-export interface RefreshedSession {
-  session: Session;
-  profile: Profile;
-  /** The next refresh secret; undefined for a parallel tab, whose browser already has it. */
-  secret: string | undefined;
-}
-
-/** Cause of a refusal: the browser signed in again, and its new cookie may be on the way. */
-export class SessionReplaced extends Error {}
-
 /**
- * Exchanges a refresh secret for the next one, as `refresh-rotation.ts` tells; a secret that was copied ends the session
- * for everybody who holds it. Anything out of order is `unauthenticated`.
+ * `refreshed`: `secret` is the next refresh secret, undefined for a parallel tab, whose browser has it already.
+ * `replaced`: the browser signed in again, and its new cookie may be on the way. `ended`: anything else.
  */
-export const refreshSession = async (presented: PresentedToken, now: Date): Promise<RefreshedSession> => {
+export type RefreshResult =
+  | { state: 'refreshed'; session: Session; profile: Profile; secret: string | undefined }
+  | { state: 'replaced' }
+  | { state: 'ended' };
+
+/** Exchanges a refresh secret for the next one, by the rules of `refresh-rules.ts`. A reused secret ends the session. */
+export const refreshSession = async (token: RefreshToken, now: Date): Promise<RefreshResult> => {
   const [found, profile] = await Promise.all([
-    readItem(session, keys.session(presented.nrp, presented.sid)),
-    loadProfile(presented.nrp),
+    readItem(session, keys.session(token.nrp, token.sid)),
+    loadProfile(token.nrp),
   ]);
-  if (found?.replaced_by !== undefined)
-    throw new Failure('unauthenticated', {}, { cause: new SessionReplaced(`Replaced by ${found.replaced_by}`) });
-  if (!found || hasEnded(found, now)) throw new Failure('unauthenticated');
-  if (!profile?.active || profile.epoch !== found.epoch) throw new Failure('unauthenticated');
-  const hash = secretHash(presented.secret);
+  if (found?.replaced_by !== undefined) return { state: 'replaced' };
+  if (!found || !profile || !isSessionLive({ epoch: found.epoch, hasEnded: hasEnded(found, now) }, profile))
+    return { state: 'ended' };
+  const hash = secretHash(token.secret);
   const presentation = presentationOf(found, hash, now);
-  if (presentation === 'parallel-tab') return { session: found, profile, secret: undefined };
+  if (presentation === 'parallel-tab') return { state: 'refreshed', session: found, profile, secret: undefined };
   if (presentation === 'reuse') {
     await revokeSession(found, 'revoked', now);
-    throw new Failure('unauthenticated', {}, { cause: new Error('A refresh secret was used a second time') });
+    return { state: 'ended' };
   }
   const secret = newSecret();
-  if (await rotateSecrets(found, hash, secretHash(secret), now)) return { session: found, profile, secret };
-  return refreshSession(presented, now);
+  const isRotated = await rotateSecrets(found, hash, secretHash(secret), now);
+  return isRotated ? { state: 'refreshed', session: found, profile, secret } : refreshSession(token, now);
 };
 
-class ConcurrentChange extends Error {}
-
-/** False when another request rotated or ended it first, or the profile no longer lets it go on. */
+/** False when another request rotated or ended the session first, or the profile no longer allows it. */
 const rotateSecrets = async (found: Session, presented: string, issued: string, now: Date): Promise<boolean> => {
   const { nrp, sid, epoch, refresh_hash } = found;
-  const next = secretsAfter(found, presented, issued, now);
-  const otherwise = (): never => {
-    throw new ConcurrentChange();
-  };
-  try {
-    await transactWrite([
-      {
-        item: {
-          Update: {
-            Key: keys.session(nrp, sid),
-            UpdateExpression:
-              'SET refresh_hash = :next, earlier_hashes = :earlier, previous_hash = :previous, rotated_at = :now',
-            // Each rotation issues another last successor: one that is still the last tells that nothing else changed.
-            ConditionExpression: 'refresh_hash = :seen AND epoch = :epoch AND attribute_not_exists(revoked_at)',
-            ExpressionAttributeValues: {
-              ':next': next.refresh_hash,
-              ':earlier': next.earlier_hashes,
-              ':previous': next.previous_hash,
-              ':now': next.rotated_at,
-              ':seen': refresh_hash,
-              ':epoch': epoch,
-            },
-          },
-        },
-        onConditionFailed: otherwise,
-      },
-      profileCheck({ nrp, epoch }, otherwise),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConcurrentChange) return false;
-    throw error;
-  }
+  const failed = await tryTransactWrite([
+    itemUpdate(keys.session(nrp, sid), {
+      set: secretsAfter(found, presented, issued, now),
+      // Each rotation replaces `refresh_hash`, so an unchanged one proves that none happened in between.
+      condition: allOf(equals('refresh_hash', refresh_hash), equals('epoch', epoch), isAbsent('revoked_at')),
+    }),
+    profileCheck({ nrp, epoch }),
+  ]);
+  return failed === undefined;
 };
 
-/** Ends the session whose successor or predecessor this secret is; others have no say. */
-export const signOut = async (presented: PresentedToken, now: Date): Promise<void> => {
-  const found = await findSession(presented, now);
+/** Ends the session of a current refresh secret; any other secret changes nothing. */
+export const signOut = async (token: RefreshToken, now: Date): Promise<void> => {
+  const found = await findSession(token, now);
   if (found) await revokeSession(found, 'signed_out', now);
 };
 
-/** Transaction item of a password change: carries one session, if still in force, over to the next epoch; others end. */
-export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.session(nrp, sid),
-      UpdateExpression: 'SET epoch = :next',
-      ConditionExpression: 'epoch = :epoch AND attribute_not_exists(revoked_at)',
-      ExpressionAttributeValues: { ':epoch': epoch, ':next': epoch + 1 },
+/** Moves one session to the next epoch when its user's password changes; the user's other sessions end. */
+export const sessionEpochUpdate = (nrp: string, sid: string, epoch: number): TransactItem =>
+  itemUpdate(keys.session(nrp, sid), {
+    set: { epoch: epoch + 1 },
+    condition: allOf(equals('epoch', epoch), isAbsent('revoked_at')),
+    onConditionFailed: () => {
+      throw new Failure('unauthenticated');
     },
-  },
-  onConditionFailed: () => {
-    throw new Failure('unauthenticated');
-  },
-});
+  });
 
-/** No refresh from now on, no call with its access token, and its sockets close. Ending an ended session changes nothing. */
+/** Ends refreshes, access tokens and sockets of a session. A session that has ended already stays as it is. */
 const revokeSession = async ({ nrp, sid }: Session, reason: SessionEnd['reason'], now: Date): Promise<void> => {
-  const at = now.toISOString();
-  try {
-    await transactWrite([
-      {
-        item: {
-          Update: {
-            Key: keys.session(nrp, sid),
-            UpdateExpression: 'SET revoked_at = :at',
-            ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(revoked_at)',
-            ExpressionAttributeValues: { ':at': at },
-          },
-        },
-        onConditionFailed: () => {
-          throw new ConcurrentChange();
-        },
-      },
-      sessionEndUpdate({ nrp, sid, reason, at }, now),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConcurrentChange)) throw error;
-  }
+  const revoked_at = now.toISOString();
+  await tryTransactWrite([
+    itemUpdate(keys.session(nrp, sid), { set: { revoked_at }, condition: allOf(exists, isAbsent('revoked_at')) }),
+    sessionEndUpdate({ nrp, sid, reason, at: revoked_at }, now),
+  ]);
 };
 
-/** Ends the session a browser had before it began another. Its sockets ask whether they ended: the browser goes on. */
-const replacedSessionUpdates = ({ nrp, sid }: Session, by: string, now: Date): TransactItem[] => {
+/** Ends the session that a browser had before it began another. */
+const replacedSessionUpdates = ({ nrp, sid }: Session, replaced_by: string, now: Date): TransactItem[] => {
   const at = now.toISOString();
   return [
-    {
-      item: {
-        Update: {
-          Key: keys.session(nrp, sid),
-          UpdateExpression: 'SET revoked_at = if_not_exists(revoked_at, :at), replaced_by = :by',
-          ConditionExpression: 'attribute_exists(PK)',
-          ExpressionAttributeValues: { ':at': at, ':by': by },
-        },
-      },
-    },
+    itemUpdate(keys.session(nrp, sid), { set: { revoked_at: ifAbsent(at), replaced_by }, condition: exists }),
     sessionEndUpdate({ nrp, sid, reason: 'revoked', at }, now),
   ];
 };

@@ -1,18 +1,22 @@
 import { Failure } from '../../shared/errors.ts';
 
-/** A place in a list sorted by `<created>#<id>`. Only the sort value travels; the partition is the reader's own. */
+/** A cursor is the sort key of the last row shown; the partition follows from the caller and the call. */
 export const cursorOf = (sort: string): string => Buffer.from(sort).toString('base64url');
 
-/**
- * Reads a cursor back; anything this product did not write is `invalid_input`. An id is bounded as in the contract:
- * DynamoDB refuses a sort key of more than 1,024 bytes.
- */
-export const parseCursor = (cursor: string): { sort: string; id: string } => {
+/** The sort key in a cursor; `invalid_input` unless `pattern` matches: DynamoDB refuses sort keys above 1,024 bytes. */
+export const sortKeyIn = (cursor: string, pattern: RegExp): string => {
   const sort = Buffer.from(cursor, 'base64url').toString();
-  const id = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#([A-Za-z0-9_-]{1,64})$/.exec(sort)?.[1];
-  if (id === undefined) {
-    const detail = 'Penanda halaman tidak dikenal';
-    throw new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
-  }
-  return { sort, id };
+  if (!pattern.test(sort)) throw invalidCursor();
+  return sort;
+};
+
+export const invalidCursor = (): Failure => {
+  const detail = 'Penanda halaman tidak dikenal';
+  return new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
+};
+
+/** Reads a cursor of a list sorted by `<created>#<id>`; ids are bounded as in the contract. */
+export const parseCursor = (cursor: string): { sort: string; id: string } => {
+  const sort = sortKeyIn(cursor, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[A-Za-z0-9_-]{1,64}$/);
+  return { sort, id: sort.slice(sort.indexOf('#') + 1) };
 };

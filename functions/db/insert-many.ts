@@ -1,14 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BatchStatementResponse } from '@aws-sdk/client-dynamodb';
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
 import { Failure } from '../../shared/errors.ts';
 import { dynamo, type Item, tableName } from './table.ts';
 
 /** DynamoDB's limit on the statements of one request. */
-const together = 25;
-const lanes = 8;
-const attempts = 8;
-/** What passes by itself. */
-const passing: ReadonlySet<string> = new Set([
+const batchSize = 25;
+const concurrency = 8;
+const maxAttempts = 8;
+/** Errors after which the same insert may succeed. */
+const transientErrors: ReadonlySet<string> = new Set([
   'InternalServerError',
   'ProvisionedThroughputExceeded',
   'RequestLimitExceeded',
@@ -17,45 +18,45 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Inserts items where none were, each by itself, for the price of a Put each; answers those whose keys were taken. A
- * PartiQL insert is a Put under `attribute_not_exists` that travels with others, and its permission can change nothing.
+ * Inserts each item where none has its key, at the cost of one Put each, and returns the items whose key was taken. A
+ * PartiQL insert is a Put under `attribute_not_exists` that shares its request with others and cannot overwrite.
  */
 export const insertMany = async (items: readonly Item[]): Promise<Item[]> => {
-  const taken: Item[] = [];
-  const batches = Array.from({ length: Math.ceil(items.length / together) }, (_, at) =>
-    items.slice(at * together, (at + 1) * together),
+  const duplicates: Item[] = [];
+  const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
   );
-  const lane = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) taken.push(...(await inserted(batch)));
+  const worker = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) duplicates.push(...(await insertBatch(batch)));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return taken;
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return duplicates;
 };
 
-const inserted = async (batch: readonly Item[]): Promise<Item[]> => {
-  const taken: Item[] = [];
-  let waiting = batch;
-  for (let attempt = 1; waiting.length > 0; attempt += 1) {
-    const responses = await sent(waiting);
-    taken.push(...waiting.filter((_, at) => codeOf(responses[at]) === 'DuplicateItem'));
-    waiting = waiting.filter((_, at) => isPassing(responses[at]));
-    if (waiting.length === 0) break;
-    if (attempt === attempts) throw new Failure('unavailable');
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
+const insertBatch = async (batch: readonly Item[]): Promise<Item[]> => {
+  const duplicates: Item[] = [];
+  let remaining = batch;
+  for (let attempt = 1; remaining.length > 0; attempt += 1) {
+    const responses = await sendInserts(remaining);
+    duplicates.push(...remaining.filter((_, index) => errorCode(responses[index]) === 'DuplicateItem'));
+    remaining = remaining.filter((_, index) => isTransient(responses[index]));
+    if (remaining.length === 0) break;
+    if (attempt === maxAttempts) throw new Failure('unavailable');
+    await wait(Math.random() * 25 * 2 ** attempt);
   }
-  return taken;
+  return duplicates;
 };
 
-const codeOf = (response: BatchStatementResponse | undefined): string | undefined => response?.Error?.Code;
+const errorCode = (response: BatchStatementResponse | undefined): string | undefined => response?.Error?.Code;
 
-const isPassing = (response: BatchStatementResponse | undefined): boolean => {
-  const code = codeOf(response);
+const isTransient = (response: BatchStatementResponse | undefined): boolean => {
+  const code = errorCode(response);
   if (code === undefined || code === 'DuplicateItem') return false;
-  if (passing.has(code)) return true;
-  throw new Error(`An insert was refused: ${code} ${response?.Error?.Message}`);
+  if (transientErrors.has(code)) return true;
+  throw new Error(`An insert failed: ${code} ${response?.Error?.Message}`);
 };
 
-const sent = async (items: readonly Item[]): Promise<readonly BatchStatementResponse[]> => {
+const sendInserts = async (items: readonly Item[]): Promise<readonly BatchStatementResponse[]> => {
   const { Responses = [] } = await dynamo.send(
     new BatchExecuteStatementCommand({
       Statements: items.map((item) => {

@@ -16,25 +16,25 @@ export const keys = {
   }),
   /** Hash of a known device's secret. */
   knownDevice: (nrp: string, hash: string): Key => ({ PK: `AUTH#${nrp}`, SK: `DEV#${hash}` }),
-  /** The networks someone signed in from. */
+  /** The networks that a user signed in from. */
   knownNetworks: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'ADDRS' }),
-  /** What was tried at one NRP, lane by lane; throttles hold no secret and are apart from AUTH# items, for other functions to open. */
-  attempts: (nrp: string, lane: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: lane }),
-  /** Counts how often an NRP was opened; what was tried before the last time is forgotten. */
+  /** Sign-in attempts at one NRP by scope. Not under AUTH#, so that functions that unlock need no access to secrets. */
+  attempts: (nrp: string, scope: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: scope }),
+  /** Counts how often an NRP was unlocked; attempts of earlier generations no longer count. */
   attemptsGeneration: (nrp: string): Key => ({ PK: `THR#GEN#${nrp}`, SK: 'GENERATION' }),
-  /** What was tried from one address within an hour. */
+  /** Sign-in attempts from one address within an hour. */
   addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
-  /** Addresses refused until the end of their hour, which sorts them. */
+  /** Addresses that are locked until the end of their hour, sorted by it. */
   lockedAddresses: 'THR#LOCKED',
   lockedAddress: (address: string, until: string): Key => ({ PK: 'THR#LOCKED', SK: `${until}#${address}` }),
-  /** Who has a role. */
+  /** The users with a role. */
   roleMembers: (role: Role): string => `ROLE#${role}`,
   roleMember: (role: Role, nrp: string): Key => ({ PK: keys.roleMembers(role), SK: nrp }),
   /** How many active admins there are. */
   adminCount: { PK: 'ADMINS', SK: 'GUARD' },
-  /** The outbox of a changed profile: its sockets, and the submissions that wait for a post. */
+  /** The outbox of a changed profile, for its sockets and the submissions that wait for its posts. */
   profileChange: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
-  /** The outbox of a session's end, which its sockets are told. */
+  /** The outbox of a session's end, for its sockets. */
   sessionEnd: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
   positions: 'POS',
   position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
@@ -65,7 +65,7 @@ export const keys = {
     PK: keys.queue(queue),
     SK: `${created}#${id}`,
   }),
-  /** The outbox of submissions found waiting for a post that nobody holds who could decide them. */
+  /** The outbox of submissions that no holder of a post can decide. */
   vacancy: (role: PositionRole, department: SubmissionDepartment | undefined, id: string): Key => ({
     PK: `VACANT#${role}#${department ?? ''}`,
     SK: id,
@@ -81,13 +81,13 @@ export const keys = {
     SK: department,
   }),
   document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
-  /** What a document was, and what was done to it: append-only as a submission's history is. */
+  /** Past revisions and manual edits of a document: append-only, as a submission's history. */
   documentHistory: (id: string): string => `PAST#${id}`,
   documentRevision: (id: string, revisi: number): Key => ({
     PK: keys.documentHistory(id),
     SK: `REV#${padded(revisi, 7)}`,
   }),
-  /** Changes by hand, in the order of the versions they made. */
+  /** Manual edits, by the version of the document that they created. */
   documentEdit: (id: string, version: number): Key => ({
     PK: keys.documentHistory(id),
     SK: `EDIT#${padded(version, 7)}`,
@@ -97,8 +97,8 @@ export const keys = {
     SK: `DESTROYED#${at}`,
   }),
   /**
-   * One index lists a department and finds a number in it: an index for the number alone would cost every imported row
-   * another write, where a number is looked up in eight departments at once.
+   * One index lists a department and finds a number in it, so a number is looked up in eight departments at once. An
+   * index of its own for numbers would cost another write for each imported row.
    */
   documentIndex: (department: DepartmentCode, foldedNomor: string, id: string) => ({
     GSI1PK: `CAT#${department}`,
@@ -117,7 +117,7 @@ export const keys = {
     PK: `CAT#${department}`,
     SK: `LOG#${padded(version, 12)}`,
   }),
-  /** What a department's viewers were last told of. */
+  /** The last broadcast to a department's viewers. */
   catalogueBroadcast: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionShards: 8,
@@ -133,22 +133,22 @@ export const keys = {
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
   /** Its owner's list, in the base table. */
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
-  /** Everybody's jobs, for admins: written once a job, so that one partition bears it. */
+  /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */
   allJobsEntry: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
-  /** Whoever holds it may write imported rows. */
+  /** The job that has it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,
   idempotency: (nrp: string, key: string): Key => ({
     PK: `IDEM#${nrp}#${key}`,
     SK: 'I',
   }),
-  /** A piece of an answer too large for one item, from 1. */
+  /** A part of a result that is too large for one item, from 1. */
   idempotencyPart: (nrp: string, key: string, part: number): Key => ({
     PK: `IDEM#${nrp}#${key}`,
     SK: `I#${part}`,
   }),
 };
 
-/** A place where submissions wait: the admins' queue, or a level's. */
+/** A queue of submissions: the admins' queue, or that of a level. */
 export type Queue =
   | { state: 'pending' }
   | { state: Exclude<LevelState, 'under_dept_approval'> }

@@ -2,7 +2,7 @@ import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { dynamo, tableName } from '../db/table.ts';
 import { type ControlledDocument, documentItem } from './document-store.ts';
 
-/** Every document's current item, deleted ones among them, from a scan of the whole table: for tools, on no request path. */
+/** Every current document, with deleted ones, from a scan of the whole table: for tools, never in a request. */
 export async function* scanDocuments(): AsyncGenerator<ControlledDocument> {
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {

@@ -9,36 +9,38 @@ import {
   listedVersion,
 } from '../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { StaleRead } from '../db/retry-on-conflict.ts';
-import { type Page, readAll, readItem, readPage, type TransactItem } from '../db/table.ts';
+import { type Page, readAll, readItem, readPage } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { documentItem, documentRow, loadDocumentsOrDeleted } from './document-store.ts';
 
 const logRetentionSeconds = 30 * 24 * 60 * 60;
-/** Beyond this many changes a whole department is cheaper than its changes. */
+/** Above so many changes the whole list is cheaper to send than the changes. */
 const maxChangesReturned = 500;
-/** The index behind the list lags by moments; the changes of the last ten minutes are applied to what it answers. */
+/** The index behind the list lags by moments, so the changes of the last ten minutes are applied to what it returns. */
 const indexLagCoveredMs = 10 * 60 * 1000;
 
 const head = z.object({ version: z.number() });
 
 const logEntry = z.object({ department: departmentCode, version: z.number(), at: z.string() });
 const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
-/** Documents that a bulk job changed at once, by id with the version each came to; what they are now is read when asked. */
+/** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
 const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
 
-/** A department's change (CAT#dept / LOG#version), which is also the outbox of what viewers are told. */
+/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its broadcast. */
 export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
 export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
-/** How often a department's list changed since the beginning. */
+/** The version of a department's list: the number of its changes so far. */
 export const loadCatalogueVersion = async (department: DepartmentCode): Promise<number> =>
   (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
 
 /** One row's part in a change of the catalogue. */
 export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;
 
-/** Members that move a department's version by one and log the change. `seen` is the version just read. */
+/** Raises a department's version by one and logs the change. `seen` is the version just read. */
 export const catalogueChangePuts = (
   department: DepartmentCode,
   seen: number,
@@ -47,7 +49,7 @@ export const catalogueChangePuts = (
   at: string,
 ): TransactItem[] => catalogueBatchPuts(department, seen, [{ kind, change }], at);
 
-/** The same for several rows: each has a version and a log entry of its own, and the head moves once. */
+/** The same for several rows: each gets a version and a log entry of its own; the head is written once. */
 export const catalogueBatchPuts = (
   department: DepartmentCode,
   seen: number,
@@ -58,7 +60,7 @@ export const catalogueBatchPuts = (
   ...rows.map((row, index) => logEntryPut({ ...row, department, version: seen + index + 1, at })),
 ];
 
-/** Documents of a bulk job: one version and one log entry for them all. */
+/** The same for documents of a bulk job: one version and one log entry for all of them. */
 export const bulkChangePuts = (
   department: DepartmentCode,
   seen: number,
@@ -69,32 +71,27 @@ export const bulkChangePuts = (
   logEntryPut({ kind: 'many', documents, department, version: seen + 1, at }),
 ];
 
-const headPut = (department: DepartmentCode, seen: number, by: number): TransactItem => ({
-  item: {
-    Put: {
-      Item: { ...keys.catalogueHead(department), version: seen + by },
-      ConditionExpression: seen === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
-      ...(seen === 0 ? {} : { ExpressionAttributeValues: { ':seen': seen } }),
-    },
-  },
-  onConditionFailed: () => {
-    throw new StaleRead(`The catalogue of ${department} is no longer at version ${seen}`);
-  },
-});
-
-const logEntryPut = (entry: CatalogueLogEntry): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...keys.catalogueLog(entry.department, entry.version),
-        ...entry,
-        outbox: 1,
-        ttl: Math.floor(Date.parse(entry.at) / 1000) + logRetentionSeconds,
+const headPut = (department: DepartmentCode, seen: number, added: number): TransactItem =>
+  itemPut(
+    { ...keys.catalogueHead(department), version: seen + added },
+    {
+      condition: isAtVersion(seen),
+      onConditionFailed: () => {
+        throw new StaleRead(`The catalogue of ${department} is no longer at version ${seen}`);
       },
-      ConditionExpression: 'attribute_not_exists(PK)',
     },
-  },
-});
+  );
+
+const logEntryPut = (entry: CatalogueLogEntry): TransactItem =>
+  itemPut(
+    {
+      ...keys.catalogueLog(entry.department, entry.version),
+      ...entry,
+      outbox: 1,
+      ttl: ttlAfter(entry.at, logRetentionSeconds),
+    },
+    { condition: notExists },
+  );
 
 const loadLog = (department: DepartmentCode, after: number): Promise<CatalogueLogEntry[]> =>
   readAll(catalogueLogItem, {
@@ -107,7 +104,7 @@ const loadLog = (department: DepartmentCode, after: number): Promise<CatalogueLo
     ConsistentRead: true,
   });
 
-/** The log entries of the last minutes, oldest first, however many they are; whole pages, so older ones may be among them. */
+/** All log entries of the last minutes, oldest first. Whole pages are read, so older entries may be included. */
 const loadRecentLog = async (department: DepartmentCode): Promise<CatalogueLogEntry[]> => {
   const horizon = new Date(Date.now() - indexLagCoveredMs).toISOString();
   const entries: CatalogueLogEntry[] = [];
@@ -128,8 +125,8 @@ const loadRecentLog = async (department: DepartmentCode): Promise<CatalogueLogEn
 };
 
 /**
- * The changes after a version, oldest first; undefined when the log does not hold them all or they are too many. Before
- * its first version a department has nothing that changes could be added to.
+ * The changes after version `since`, oldest first; undefined where the log no longer has all of them or they are too
+ * many, and for version 0, at which no list has been loaded.
  */
 export const loadChangesSince = async (
   department: DepartmentCode,
@@ -150,7 +147,7 @@ const listedDocument = documentItem
     file_url: z.string().optional(),
   });
 
-/** A department's documents as of a version of its catalogue; single rows may be ahead of it. */
+/** A department's documents at a version of its catalogue; single rows may be newer. */
 export interface DepartmentList extends DocumentList {
   version: number;
 }
@@ -165,7 +162,7 @@ export const loadDepartmentList = async (department: DepartmentCode, head: numbe
     ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
   });
   const list = documentListOf(items.map(listedRow));
-  // Read after the index, the log holds every change up to its last entry that the index may lack.
+  // The log is read after the index, so it has every change that the index may lack.
   const recent = await loadRecentLog(department);
   for (const change of await loadChanges(recent, list)) applyChange(list, change);
   return { ...list, version: Math.max(head, recent.at(-1)?.version ?? 0) };
@@ -174,8 +171,8 @@ export const loadDepartmentList = async (department: DepartmentCode, head: numbe
 const documentCount = (documents: object): number => Object.keys(documents).length;
 
 /**
- * The changes that log entries stand for, in their order. A document of a bulk entry is read, as it is by now; where
- * `known` holds it in that version or a later one it is not read again.
+ * The changes of log entries, in their order. The documents of a bulk entry are read as they are now, unless `known`
+ * has them at that version or a later one.
  */
 const loadChanges = async (entries: readonly CatalogueLogEntry[], known?: DocumentList): Promise<CatalogueChange[]> => {
   const wanted = new Set(
@@ -203,7 +200,7 @@ const listedRow = ({ file, file_url, ...row }: z.infer<typeof listedDocument>): 
   has_file: file !== undefined || file_url !== undefined,
 });
 
-/** The change a document's present form is. */
+/** The change that puts a document, as it is now, into its list. */
 export const putChange = (document: Parameters<typeof documentRow>[0]): CatalogueChange => ({
   op: 'put',
   document: documentRow(document),

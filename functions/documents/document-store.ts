@@ -8,13 +8,14 @@ import {
   foldNomor,
   jenis,
 } from '../../shared/domain/documents.ts';
+import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { StaleRead } from '../db/retry-on-conflict.ts';
-import { readAll, readItem, readItems, readPage, type TransactItem } from '../db/table.ts';
+import { type Item, readAll, readItem, readItems, readPage } from '../db/table.ts';
+import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../submissions/submission-store.ts';
 import { findIdsByNumber } from './number-index-store.ts';
 
-/** A controlled document's current revision (DOC#id / CURRENT); past ones keep the same shape (PAST#id / REV#n). */
+/** A controlled document's current revision (DOC#id / CURRENT); past revisions have the same shape (PAST#id / REV#n). */
 export const documentItem = z.object({
   id: z.string(),
   department: departmentCode,
@@ -25,17 +26,17 @@ export const documentItem = z.object({
   status: documentStatus,
   ended_reason: endedReason.optional(),
   ended_at: z.string().optional(),
-  /** Who made this revision of it: a workflow, an import, an upload or the editor. */
+  /** What created this revision: the workflow, an import, an upload or the editor. */
   source: documentSource,
   file: storedFile.optional(),
-  /** A link to a file elsewhere, as an import brought it. */
+  /** Link to a file outside the product, from an import. */
   file_url: z.string().optional(),
   file_name: z.string().optional(),
   made_by: z.string(),
   made_by_name: z.string().nullable(),
   made_at: z.string(),
   submission_id: z.string().optional(),
-  /** The bulk job's row that last wrote it, and what it changed then: a row that comes again is known by it. */
+  /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
   imported: z
     .object({
       job_id: z.string(),
@@ -46,11 +47,11 @@ export const documentItem = z.object({
   updated_by: z.string(),
   updated_by_name: z.string().nullable().optional(),
   updated_at: z.string(),
-  /** Set on a deleted document: it keeps its item and history, and leaves every list. */
+  /** Set on a deleted document, which is in no list; its item and history remain. */
   deleted_at: z.string().optional(),
   deleted_by: z.string().optional(),
   deleted_by_name: z.string().nullable().optional(),
-  /** Counts every change of the item; a write names the one it saw. */
+  /** Raised by every change; a write is conditional on the version that it read. */
   version: z.number(),
 });
 export type ControlledDocument = z.infer<typeof documentItem>;
@@ -64,11 +65,11 @@ export const loadDocument = async (id: string): Promise<ControlledDocument | und
 export const loadDocumentOrDeleted = (id: string): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.document(id));
 
-/** In the order asked; deleted ones among them, unknown ones undefined. */
+/** In the order of the ids, with deleted documents; undefined for an unknown id. */
 export const loadDocumentsOrDeleted = (ids: readonly string[]): Promise<(ControlledDocument | undefined)[]> =>
   readItems(documentItem, ids.map(keys.document));
 
-/** Every document that carries a number, whatever its spelling; the items are read consistently, the list of them may lag by moments. */
+/** Every document with a number, however it is spelled. The items are read consistently; the index may lag by moments. */
 export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDocument[]> => {
   const documents = await loadDocumentsOrDeleted(await findIdsByNumber(foldNomor(nomor)));
   return documents.filter(
@@ -101,7 +102,7 @@ export const loadHighestPastRevision = async (id: string): Promise<number | unde
 export const loadPastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
   readItem(documentItem, keys.documentRevision(id, revisi));
 
-/** What lists show of a document. */
+/** A document as lists show it. */
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
   id: document.id,
   department: document.department,
@@ -114,67 +115,60 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   version: document.version,
 });
 
-/** A document that can still be revised or cancelled. */
+/** That a document can be revised or cancelled: it is in force, or it expired without a successor. */
 export const isRevisable = (document: ControlledDocument): boolean =>
   document.status === 'Aktif' || document.ended_reason === 'expired';
 
-/** That a document still carries its number and can be revised or cancelled when something is written about it. */
-export const revisableCheck = ({ id, nomor }: ControlledDocument, otherwise: () => Promise<never>): TransactItem => ({
-  item: {
-    ConditionCheck: {
-      Key: keys.document(id),
-      ConditionExpression:
-        'attribute_not_exists(deleted_at) AND nomor = :nomor AND (#status = :in_force OR ended_reason = :expired)',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':nomor': nomor, ':in_force': 'Aktif', ':expired': 'expired' },
+/** `isRevisable` as a condition of a transaction, for the number that was read. */
+export const revisableCheck = (
+  { id, nomor }: ControlledDocument,
+  onConditionFailed: () => Promise<never>,
+): TransactItem =>
+  itemCheck(keys.document(id), {
+    condition: allOf(
+      isAbsent('deleted_at'),
+      equals('nomor', nomor),
+      anyOf(equals('status', 'Aktif'), equals('ended_reason', 'expired')),
+    ),
+    onConditionFailed,
+  });
+
+/** Stores a document that did not exist before. */
+export const newDocumentPut = (document: ControlledDocument): TransactItem =>
+  itemPut(currentItem(document), {
+    condition: notExists,
+    onConditionFailed: () => {
+      throw new StaleRead(`Document ${document.id} exists already`);
     },
-  },
-  onConditionFailed: otherwise,
-});
+  });
 
-/** A document that did not exist before. */
-export const newDocumentPut = (document: ControlledDocument): TransactItem => ({
-  item: { Put: { Item: currentItem(document), ConditionExpression: 'attribute_not_exists(PK)' } },
-  onConditionFailed: () => {
-    throw new StaleRead(`Document ${document.id} exists already`);
-  },
-});
-
-/** A document in its new form, in place of the version that was read. */
-export const documentReplacementPut = (before: ControlledDocument, after: ControlledDocument): TransactItem => ({
-  item: {
-    Put: {
-      Item: currentItem(after),
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ':seen': before.version },
+/** Replaces the version of a document that was read. */
+export const documentReplacementPut = (before: ControlledDocument, after: ControlledDocument): TransactItem =>
+  itemPut(currentItem(after), {
+    condition: equals('version', before.version),
+    onConditionFailed: () => {
+      throw new StaleRead(`Document ${before.id} is no longer at version ${before.version}`);
     },
-  },
-  onConditionFailed: () => {
-    throw new StaleRead(`Document ${before.id} is no longer at version ${before.version}`);
-  },
-});
+  });
 
-/** A revision that is no longer current, kept for good. */
+/** Stores a revision that is no longer current; it is never changed or deleted. */
 export const pastRevisionPut = (
   document: ControlledDocument,
-  reason: z.infer<typeof endedReason>,
-  at: string,
-): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...documentItem.parse(document),
-        ...keys.documentRevision(document.id, document.revisi),
-        status: 'Kadaluarsa',
-        ended_reason: reason,
-        ended_at: at,
-      },
-      ConditionExpression: 'attribute_not_exists(PK)',
+  ended_reason: z.infer<typeof endedReason>,
+  ended_at: string,
+): TransactItem =>
+  itemPut(
+    {
+      ...documentItem.parse(document),
+      ...keys.documentRevision(document.id, document.revisi),
+      status: 'Kadaluarsa',
+      ended_reason,
+      ended_at,
     },
-  },
-});
+    { condition: notExists },
+  );
 
-const currentItem = (document: ControlledDocument): Record<string, unknown> => ({
+const currentItem = (document: ControlledDocument): Item => ({
   ...documentItem.parse(document),
   ...keys.document(document.id),
   ...(document.deleted_at === undefined

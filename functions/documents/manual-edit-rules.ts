@@ -21,7 +21,7 @@ export const editorOf = (caller: Caller, now: Date): Editor => ({
   at: now.toISOString(),
 });
 
-/** What every change of a document by hand leaves on it. */
+/** The fields that every manual change sets on a document. */
 export const editStamp = (editor: Editor) => ({
   updated_by: editor.nrp,
   updated_by_name: editor.name,
@@ -38,17 +38,14 @@ const editRecord = (editor: Editor, action: ManualEdit['action'], changes: Manua
 
 const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
 
-/** The columns an edit changes; those it repeats as they are, it does not. */
+/** The columns whose value an edit changes. */
 export const changedColumns = (document: ControlledDocument, edit: DocumentEdit): ManualEdit['changes'] =>
   editable.flatMap((field) => {
     const to = edit[field];
     return to === undefined || to === document[field] ? [] : [{ field, from: document[field], to }];
   });
 
-/**
- * A document with an edit carried out: the present revision is corrected in place, and its trail says how it was.
- * A document that ends here has expired; one made Aktif again has not ended.
- */
+/** Corrects the present revision. Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end. */
 export const editChange = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): ManualChange => {
   const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
   return {
@@ -65,7 +62,7 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
   };
 };
 
-/** A status set by hand: Kadaluarsa means that the document has expired. */
+/** A status set manually: a document becomes Kadaluarsa by expiry. */
 export const manualStatus = (
   status: ControlledDocument['status'],
   at: string,
@@ -98,10 +95,10 @@ export const deletionChange = (before: ControlledDocument, editor: Editor): Manu
 });
 
 export const restorationChange = (before: ControlledDocument, editor: Editor): ManualChange => {
-  const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...kept } = before;
+  const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...present } = before;
   return {
     before,
-    after: { ...kept, ...editStamp(editor), version: before.version + 1 },
+    after: { ...present, ...editStamp(editor), version: before.version + 1 },
     edit: editRecord(editor, 'restored', []),
     numbers: [],
   };
@@ -109,7 +106,7 @@ export const restorationChange = (before: ControlledDocument, editor: Editor): M
 
 const nameOf = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
 
-/** Somebody changed the document after it was read. */
+/** The document changed after the client had loaded it. */
 export const documentChangedFailure = (present: ControlledDocument): Failure =>
   new Failure('document_changed', {
     nomor: present.nomor,
@@ -117,7 +114,7 @@ export const documentChangedFailure = (present: ControlledDocument): Failure =>
     waktu: formatTime(present.updated_at),
   });
 
-/** Why a document cannot be edited at all: it never was, or it was deleted. */
+/** Why a document cannot be edited: it does not exist or was deleted. */
 export const uneditableFailure = (found: ControlledDocument | undefined): Failure | undefined => {
   if (!found) return new Failure('not_found');
   if (found.deleted_at === undefined) return undefined;
@@ -128,7 +125,7 @@ export const uneditableFailure = (found: ControlledDocument | undefined): Failur
   });
 };
 
-/** A field of a row that only the table can tell to be wrong. */
+/** A row's field that is invalid only in view of what is stored. */
 export const fieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 

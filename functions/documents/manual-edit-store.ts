@@ -1,33 +1,34 @@
 import { z } from 'zod';
 import { manualEdit } from '../../shared/api/documents.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { StaleRead } from '../db/retry-on-conflict.ts';
-import { readAll, readItem, type TransactItem } from '../db/table.ts';
+import { readAll, readItem } from '../db/table.ts';
+import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type StoredFile, storedFile } from '../submissions/submission-store.ts';
 import { catalogueBatchPuts, loadCatalogueVersion, putChange, type RowChange } from './catalogue-store.ts';
 import { type ControlledDocument, documentReplacementPut, newDocumentPut } from './document-store.ts';
 import { manualUseUpdates, type NumberUse } from './number-store.ts';
 
 export type ManualEdit = z.infer<typeof manualEdit>;
-/** What replacing a file leaves in the document's history: where the bytes are that it had. */
+/** The history entry of a replaced file, with the location of the previous one. */
 export type Replacement = ManualEdit & { previous_file?: StoredFile; previous_url?: string };
 
-/** A document as somebody's hand leaves it; `before` is how it was read. */
+/** A manual change of a document; `before` is the document that was read. */
 export interface ManualChange {
   before?: ControlledDocument;
   after: ControlledDocument;
-  /** What its history says of it; a new document says so itself. */
+  /** Its history entry; a new document needs none. */
   edit?: ManualEdit;
   numbers: readonly NumberUse[];
 }
 
-/** Members of a transaction that one hand change needs at most, besides the two that every such transaction has. */
+/** Transaction items of one manual change at most: document, history entry, two numbers and log entry. */
 export const transactItemsPerChange = 5;
 
 /**
- * Members that change documents of one department by hand: the documents, their append-only trail, their numbers and
- * the catalogue. What changed since it was read makes the transaction fail with `StaleRead`.
+ * Builds the writes of manual changes of one department: documents, history entries, numbers and catalogue. The
+ * transaction fails with `StaleRead` where one of them changed since it was read.
  */
 export const loadManualChangeWrites = async (
   department: DepartmentCode,
@@ -55,17 +56,11 @@ const rowChange = ({ before, after }: ManualChange): RowChange => {
   return { kind: isListed(before) ? 'update' : 'insert', change: putChange(after) };
 };
 
-/** What was done to the present revision, kept under the version that it made. */
-export const editPut = (after: ControlledDocument, edit: ManualEdit): TransactItem => ({
-  item: {
-    Put: {
-      Item: { ...keys.documentEdit(after.id, after.version), ...edit },
-      ConditionExpression: 'attribute_not_exists(PK)',
-    },
-  },
-});
+/** The history entry of a change of the present revision, under the version that the change created. */
+export const editPut = (after: ControlledDocument, edit: ManualEdit): TransactItem =>
+  itemPut({ ...keys.documentEdit(after.id, after.version), ...edit }, { condition: notExists });
 
-/** An edit as it is kept (PAST#id / EDIT#version); one that replaced the file says where the former bytes are. */
+/** A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one. */
 const editItem = manualEdit.extend({
   SK: z.string(),
   previous_file: storedFile.optional(),
@@ -78,13 +73,13 @@ const storedEdit = ({ SK, ...edit }: z.infer<typeof editItem>): StoredEdit => ({
   version: Number(SK.replace(/^\D+/, '')),
 });
 
-/** The edit that made this version of a document. */
+/** The manual edit that created this version of a document. */
 export const loadEdit = async (id: string, version: number): Promise<StoredEdit | undefined> => {
   const found = await readItem(editItem, keys.documentEdit(id, version));
   return found && storedEdit(found);
 };
 
-/** What was changed by hand, newest first. */
+/** The manual edits of a document, newest first. */
 export const loadEdits = async (id: string): Promise<StoredEdit[]> => {
   const edits = await readAll(editItem, {
     where: 'PK = :pk AND begins_with(SK, :edits)',

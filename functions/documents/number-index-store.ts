@@ -20,7 +20,7 @@ const findIdsInDepartment = async (department: DepartmentCode, folded: string): 
     ExpressionAttributeValues: { ':pk': GSI1PK, ':number': GSI1SK },
     ProjectionExpression: 'id, nomor',
   });
-  // Another number may begin so: the key may hold only its beginning, and the sign that ends it may be part of it.
+  // The key has only the beginning of a long number, and '#' may be part of one, so the numbers are compared in full.
   return found.filter(({ nomor }) => foldNomor(nomor) === folded).map(({ id }) => id);
 };
 

@@ -1,7 +1,7 @@
 import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { levelLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import type { TransactItem } from '../db/table.ts';
+import type { TransactItem } from '../db/transactions.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { loadSubmission } from '../submissions/submission-store.ts';
 import { newDocumentId } from './document-ids.ts';
@@ -15,26 +15,26 @@ interface NumberRequest {
 }
 
 /**
- * The id of the controlled document a submission changes, or of the one it will make, and what must still hold of it
- * when the submission is written: its files take a while, and nobody waits for them.
- * Fails with `submission_in_progress`, `number_taken`, `document_not_found` or `document_ambiguous`.
+ * The id of the controlled document that a submission changes or will create, and the preconditions to check again when
+ * the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
+ * `number_taken`, `document_not_found` or `document_ambiguous`.
  */
 export const resolveTargetDocument = async (
-  asked: NumberRequest,
+  request: NumberRequest,
 ): Promise<{ document_id: string; preconditions: TransactItem[] }> => {
-  await requireNumberFree(asked);
-  if (asked.submission_purpose === 'new') return { document_id: newDocumentId(), preconditions: [] };
-  const document = await findTargetDocument(asked);
-  return { document_id: document.id, preconditions: [revisableCheck(document, () => throwTargetFailure(asked))] };
+  await requireNumberFree(request);
+  if (request.submission_purpose === 'new') return { document_id: newDocumentId(), preconditions: [] };
+  const document = await findTargetDocument(request);
+  return { document_id: document.id, preconditions: [revisableCheck(document, () => throwTargetFailure(request))] };
 };
 
-/** What became of the document between the check and the submission. */
-const throwTargetFailure = async (asked: NumberRequest): Promise<never> => {
-  await resolveTargetDocument(asked);
+/** Throws why the document can no longer be changed; the first check passed. */
+const throwTargetFailure = async (request: NumberRequest): Promise<never> => {
+  await resolveTargetDocument(request);
   throw new Failure('conflict');
 };
 
-/** Refuses a number that is in flight, or, for a new document, one that was ever published. */
+/** Rejects a number that is in flight, and for a new document one that was ever published. */
 const requireNumberFree = async ({ submission_purpose, document_number: nomor }: NumberRequest): Promise<void> => {
   const guard = await loadGuard(nomor);
   const inFlight = await findInFlightFailure(nomor, guard, 'document_number');
@@ -43,7 +43,7 @@ const requireNumberFree = async ({ submission_purpose, document_number: nomor }:
     throw await numberTakenFailure(nomor, guard, 'document_number');
 };
 
-/** Why a number may not be touched now: a submission has it. */
+/** The failure for a number that a submission has reserved. */
 export const findInFlightFailure = async (
   nomor: string,
   { reserved_by }: NumberGuard,
@@ -52,8 +52,8 @@ export const findInFlightFailure = async (
   reserved_by === undefined ? undefined : inProgressFailure(nomor, reserved_by, field);
 
 /**
- * Why a document made or renamed by hand may not carry a number: numbers are used once. Only the document that last
- * gave a number up by hand may return to it, while nobody else carries it.
+ * The failure for a number that a manually created or renamed document may not have: numbers are used once. Only the
+ * document that was renamed away from a number last may return to it, while no other document has it.
  */
 export const findManualUseFailure = async (
   nomor: string,
@@ -67,13 +67,13 @@ export const findManualUseFailure = async (
   return returns ? undefined : numberTakenFailure(nomor, guard, 'nomor');
 };
 
-/** Imported documents carry their numbers without a mark on the guard: each mark would cost a write. */
+/** Numbers of imported documents are not marked on the guard, which would cost a write for each row. */
 const isNumberUsed = async (nomor: string, { published }: NumberGuard): Promise<boolean> =>
   published === true || (await findDocumentsByNumber(nomor)).length > 0;
 
-/** What became of a number between the check and the reservation. */
-export const throwNumberFailure = async (asked: NumberRequest): Promise<never> => {
-  await requireNumberFree(asked);
+/** Throws why the number can no longer be reserved; the first check passed. */
+export const throwNumberFailure = async (request: NumberRequest): Promise<never> => {
+  await requireNumberFree(request);
   throw new Failure('conflict');
 };
 
@@ -88,19 +88,19 @@ const inProgressFailure = async (nomor: string, submissionId: string, field: str
   return inField('submission_in_progress', parameters, field);
 };
 
-/** Names the document that carries the number, or the one that last did. */
+/** Names the document that has the number, or the one that had it last. */
 const numberTakenFailure = async (nomor: string, { left_by }: NumberGuard, field: string): Promise<Failure> => {
-  const [carrier] = await findDocumentsByNumber(nomor);
-  const document = carrier ?? (left_by === undefined ? undefined : await loadDocumentOrDeleted(left_by));
+  const [present] = await findDocumentsByNumber(nomor);
+  const document = present ?? (left_by === undefined ? undefined : await loadDocumentOrDeleted(left_by));
   return inField('number_taken', { nomor, judul: document?.nama ?? nomor }, field);
 };
 
 const findTargetDocument = async ({ document_number: nomor, document_id }: NumberRequest) => {
   const candidates = (await findDocumentsByNumber(nomor)).filter(isRevisable);
-  const meant = document_id === undefined ? candidates : candidates.filter(({ id }) => id === document_id);
-  const [document, another] = meant;
+  const matching = document_id === undefined ? candidates : candidates.filter(({ id }) => id === document_id);
+  const [document, another] = matching;
   if (!document) throw inField('document_not_found', { nomor }, 'document_number');
-  if (another) throw inField('document_ambiguous', { nomor, jumlah: meant.length }, 'document_id');
+  if (another) throw inField('document_ambiguous', { nomor, jumlah: matching.length }, 'document_id');
   return document;
 };
 

@@ -1,8 +1,9 @@
 import { publicationDepartment } from '../../shared/domain/departments.ts';
 import { jenisOfSubmissionType } from '../../shared/domain/documents.ts';
 import { Failure } from '../../shared/errors.ts';
+import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import type { TransactItem } from '../db/table.ts';
+import type { TransactItem } from '../db/transactions.ts';
 import type { StoredFile, Submission } from '../submissions/submission-store.ts';
 import { catalogueChangePuts, loadCatalogueVersion, putChange } from './catalogue-store.ts';
 import {
@@ -16,12 +17,12 @@ import {
 } from './document-store.ts';
 import { numberPublicationUpdate } from './number-store.ts';
 
-/** A document and revision that an approved submission makes: where its file belongs. */
+/** The present document, if any, and the revision that an approved submission publishes. */
 export const loadPublicationTarget = async (
   submission: Submission,
 ): Promise<{ before: ControlledDocument | undefined; revisi: number }> => {
   if (submission.submission_purpose === 'new') {
-    // An import may have used the number while the submission was on its way.
+    // An import may have used the number while the submission was in flight.
     const [carrier] = await findDocumentsByNumber(submission.document_number);
     if (carrier) throw new Failure('number_taken', { nomor: carrier.nomor, judul: carrier.nama });
     return { before: undefined, revisi: 0 };
@@ -32,8 +33,8 @@ export const loadPublicationTarget = async (
 };
 
 /**
- * The members of the final approval that change the controlled documents: the document, its past revision or
- * destruction record, the number, and the catalogue. `file` is the approved draft under its controlled key.
+ * Builds the writes of the final approval that change the controlled documents: the document, its past revision or
+ * destruction record, the number and the catalogue. `file` is the approved draft under its controlled key.
  */
 export const loadPublicationWrites = async (
   submission: Submission,
@@ -65,7 +66,7 @@ const documentAfter = (
     updated_by_name: submission.submitter_name,
     updated_at: at,
   };
-  const made = {
+  const created = {
     nama: submission.document_title,
     status: 'Aktif' as const,
     source: 'workflow' as const,
@@ -85,11 +86,11 @@ const documentAfter = (
       jenis: jenisOfSubmissionType[submission.document_type],
       revisi: 0,
       version: 1,
-      ...made,
+      ...created,
     };
-  const { ended_reason: _reason, ended_at: _at, file_url: _link, ...kept } = before;
+  const { ended_reason: _reason, ended_at: _at, file_url: _link, ...unchanged } = before;
   if (submission.submission_purpose === 'revision')
-    return { ...kept, ...made, revisi: before.revisi + 1, version: before.version + 1 };
+    return { ...unchanged, ...created, revisi: before.revisi + 1, version: before.version + 1 };
   return {
     ...before,
     ...change,
@@ -100,27 +101,24 @@ const documentAfter = (
   };
 };
 
-/** Who had what destroyed, when and on which request. */
+/** The record of a destroyed document: the request, its submitter and the time. */
 const destructionPut = (
   submission: Submission,
   document: ControlledDocument,
   file: StoredFile,
   at: string,
-): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...keys.destruction(document.id, at),
-        document_id: document.id,
-        nomor: document.nomor,
-        nama: document.nama,
-        revisi: document.revisi,
-        submission_id: submission.id,
-        requested_by: submission.submitter_nrp,
-        request_file: file,
-        at,
-      },
-      ConditionExpression: 'attribute_not_exists(PK)',
+): TransactItem =>
+  itemPut(
+    {
+      ...keys.destruction(document.id, at),
+      document_id: document.id,
+      nomor: document.nomor,
+      nama: document.nama,
+      revisi: document.revisi,
+      submission_id: submission.id,
+      requested_by: submission.submitter_nrp,
+      request_file: file,
+      at,
     },
-  },
-});
+    { condition: notExists },
+  );

@@ -16,7 +16,7 @@ import type { ManualChange } from './manual-edit-store.ts';
 import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from './number-service.ts';
 import { loadGuards, type NumberGuard } from './number-store.ts';
 
-/** What is to become of an edited row: a change, a refusal, or neither where it is as asked already. */
+/** An edited row after its checks: a change, a failure, or neither where the row has the requested values already. */
 export interface CheckedRow {
   edit: DocumentEdit;
   found: ControlledDocument | undefined;
@@ -24,7 +24,7 @@ export interface CheckedRow {
   failure?: Failure;
 }
 
-/** Reads what the rows are now, consistently, and says of each what is to become of it. */
+/** Reads the present documents, consistently, and checks each edit against them. */
 export const checkRows = async (
   department: DepartmentCode,
   rows: readonly DocumentEdit[],
@@ -33,9 +33,9 @@ export const checkRows = async (
   const documents = await loadDocumentsOrDeleted(rows.map(({ id }) => id));
   const read = rows.map((edit, at): CheckedRow => {
     const found = documents[at];
-    const refusal = editFailure(found, edit, department, editor);
-    if (refusal || !found || changedColumns(found, edit).length === 0)
-      return { edit, found, ...(refusal && { failure: refusal }) };
+    const failure = editFailure(found, edit, department, editor);
+    if (failure || !found || changedColumns(found, edit).length === 0)
+      return { edit, found, ...(failure && { failure }) };
     return { edit, found, change: editChange(found, edit, editor) };
   });
   return checkRevisions(await checkNumbers(read));
@@ -47,14 +47,14 @@ const editFailure = (
   department: DepartmentCode,
   editor: Editor,
 ): Failure | undefined => {
-  const gone = uneditableFailure(found);
-  if (gone || !found) return gone;
+  const missing = uneditableFailure(found);
+  if (missing || !found) return missing;
   if (found.department !== department) return departmentFailure(department);
   if (found.version === edit.version || isAlreadySaved(found, edit, editor)) return undefined;
   return documentChangedFailure(found);
 };
 
-/** Whether this very edit was carried out already, by a save whose answer was lost. */
+/** Whether the same edit was saved already, by a request whose response was lost. */
 const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
   found.version === edit.version + 1 && found.updated_by === nrp && changedColumns(found, edit).length === 0;
 
@@ -63,23 +63,23 @@ type Renamed = CheckedRow & { found: ControlledDocument; change: ManualChange };
 const isRenamed = (row: CheckedRow): row is Renamed =>
   row.found !== undefined && row.change !== undefined && row.change.after.nomor !== row.found.nomor;
 
-/** Refuses renames of and to numbers that are in flight, and to numbers that were used; a number twice in one save too. */
+/** Rejects renames from and to numbers that are in flight, and to numbers that are used or renamed to in the same save. */
 const checkNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
   const renamed = rows.filter(isRenamed);
   const [from, to] = await Promise.all([
     loadGuards(renamed.map(({ found }) => found.nomor)),
     loadGuards(renamed.map(({ change }) => change.after.nomor)),
   ]);
-  const refusals = new Map<string, Failure>();
-  const wanted = new Map<string, ControlledDocument>();
+  const failures = new Map<string, Failure>();
+  const renamedTo = new Map<string, ControlledDocument>();
   for (const [at, { found, change }] of renamed.entries()) {
     const nomor = change.after.nomor;
-    const other = wanted.get(foldNomor(nomor)) ?? rowWithNumber(rows, nomor, found.id);
-    const refusal = await findRenameFailure(change, from[at] ?? {}, to[at] ?? {}, other);
-    if (refusal) refusals.set(found.id, refusal);
-    else wanted.set(foldNomor(nomor), found);
+    const other = renamedTo.get(foldNomor(nomor)) ?? rowWithNumber(rows, nomor, found.id);
+    const failure = await findRenameFailure(change, from[at] ?? {}, to[at] ?? {}, other);
+    if (failure) failures.set(found.id, failure);
+    else renamedTo.set(foldNomor(nomor), found);
   }
-  return rows.map((row) => withFailure(row, refusals.get(row.edit.id)));
+  return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
 };
 
 const findRenameFailure = async (
@@ -93,11 +93,11 @@ const findRenameFailure = async (
   return other ? duplicateNumberFailure(after.nomor, other.nama) : findManualUseFailure(after.nomor, to, after.id);
 };
 
-/** Another row of the same save that carries the number now: it cannot give it up and have it taken at once. */
+/** Another row of the same save that has the number now: one transaction cannot release and take a number. */
 const rowWithNumber = (rows: readonly CheckedRow[], nomor: string, id: string): ControlledDocument | undefined =>
   rows.find(({ found }) => found && found.id !== id && foldNomor(found.nomor) === foldNomor(nomor))?.found;
 
-/** Past revisions are kept under their numbers for good, so the present one stays above them. */
+/** Past revisions are stored under their revision number, so the present one must be higher than all of them. */
 const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
   Promise.all(
     rows.map(async (row) => {
@@ -109,5 +109,5 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
     }),
   );
 
-const withFailure = ({ edit, found, ...rest }: CheckedRow, refusal: Failure | undefined): CheckedRow =>
-  refusal ? { edit, found, failure: refusal } : { edit, found, ...rest };
+const withFailure = ({ edit, found, ...rest }: CheckedRow, failure: Failure | undefined): CheckedRow =>
+  failure ? { edit, found, failure } : { edit, found, ...rest };

@@ -1,8 +1,7 @@
 import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { FailureCode } from '../../shared/errors.ts';
-import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { maxTransactItems, type TransactItem, transactWrite } from '../db/table.ts';
+import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type Command, maxResultParts } from '../http/idempotency-store.ts';
 import { documentRow } from './document-store.ts';
 import type { Editor } from './manual-edit-rules.ts';
@@ -19,27 +18,25 @@ interface Save {
   rows: readonly DocumentEdit[];
 }
 
-/** The answer's own item with its parts, and the catalogue's head, come with the last transaction. */
+/** The last transaction also has the stored result with its parts; each has the catalogue's head. */
 const rowsPerTransaction = Math.floor((maxTransactItems - 2 - maxResultParts) / transactItemsPerChange);
 
 /**
- * Saves edited rows, each by itself: one that cannot be saved is answered with its reason and keeps no other back.
- * Rows travel together in as few transactions as DynamoDB allows, the last of which keeps the whole answer. When a save
- * breaks off in between and is sent again, rows it had saved are found as they were asked for, and count as saved.
+ * Saves edited rows. A row that cannot be saved is reported with its reason and does not stop the others. Rows share as
+ * few transactions as DynamoDB allows; the last one stores the whole result. When a request is repeated after an
+ * interrupted one, rows that were saved already are found unchanged and count as saved.
  */
 export const saveRows = async (
   { department, rows }: Save,
   { editor, command }: { editor: Editor; command: Command },
 ): Promise<SaveResult> => {
   const results: RowResult[] = [];
-  for (let at = 0; at < rows.length; at += rowsPerTransaction) {
-    const together = rows.slice(at, at + rowsPerTransaction);
-    const isLast = at + rowsPerTransaction >= rows.length;
-    results.push(
-      ...(await saveChunk({ department, rows: together }, editor, (settled) =>
-        isLast ? command.resultPuts(saveResult([...results, ...settled])) : [],
-      )),
-    );
+  for (let start = 0; start < rows.length; start += rowsPerTransaction) {
+    const chunk = { department, rows: rows.slice(start, start + rowsPerTransaction) };
+    const isLast = start + rowsPerTransaction >= rows.length;
+    const resultPuts = (chunkResults: RowResult[]): TransactItem[] =>
+      isLast ? command.resultPuts(saveResult([...results, ...chunkResults])) : [];
+    results.push(...(await saveChunk(chunk, editor, resultPuts)));
   }
   return saveResult(results);
 };
@@ -52,34 +49,34 @@ const saveResult = (results: RowResult[]): SaveResult => ({
 const saveChunk = (
   save: Save,
   editor: Editor,
-  remember: (results: RowResult[]) => TransactItem[],
+  resultPuts: (results: RowResult[]) => TransactItem[],
 ): Promise<RowResult[]> =>
-  retryOnConflict(async () => {
-    const examined = await checkRows(save.department, save.rows, editor);
-    const results = examined.map(rowResult);
-    const changes = examined.flatMap(({ change }) => change ?? []);
-    await transactWrite([...remember(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
+  retryOnConflict(async (write) => {
+    const checked = await checkRows(save.department, save.rows, editor);
+    const results = checked.map(rowResult);
+    const changes = checked.flatMap(({ change }) => change ?? []);
+    await write([...resultPuts(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
     return results;
   });
 
-const rowResult = ({ edit: { id }, found, change, failure: refusal }: CheckedRow): RowResult => {
+const rowResult = ({ edit: { id }, found, change, failure }: CheckedRow): RowResult => {
   const document = change?.after ?? found;
-  if (!refusal) {
-    if (!document) throw new Error(`Row ${id} is neither found nor refused`);
+  if (!failure) {
+    if (!document) throw new Error(`Row ${id} is neither found nor rejected`);
     return { id, success: true, document: documentRow(document) };
   }
   return {
     id,
     success: false,
-    error: rowError(refusal.code),
-    message: refusal.message,
-    ...(refusal.fields && { fields: refusal.fields }),
+    error: rowError(failure.code),
+    message: failure.message,
+    ...(failure.fields && { fields: failure.fields }),
     present: found && found.deleted_at === undefined ? documentRow(found) : null,
   };
 };
 
 const rowError = (code: FailureCode): (typeof rowErrors)[number] => {
-  const known = rowErrors.find((refusal) => refusal === code);
-  if (!known) throw new Error(`A row cannot be refused with ${code}`);
+  const known = rowErrors.find((each) => each === code);
+  if (!known) throw new Error(`A row cannot be rejected with ${code}`);
   return known;
 };

@@ -4,6 +4,7 @@ import { isPositionInForce } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { verifyAccessToken } from '../auth/access-tokens.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
+import { isSessionLive } from '../auth/session-rules.ts';
 import { log } from '../observability/log.ts';
 import { loadProfile } from '../users/profile-store.ts';
 import type { CallEvent, Caller } from './call-event.ts';
@@ -23,8 +24,11 @@ const authenticateCaller = async (authorization: string | undefined, now: Date):
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthenticated');
   const claims = await verifyAccessToken(token, now);
-  const [profile, ended] = await Promise.all([loadProfile(claims.nrp), hasSessionEnded(claims.nrp, claims.session_id)]);
-  if (ended || !profile?.active || profile.epoch !== claims.epoch) throw new Failure('unauthenticated');
+  const [profile, hasEnded] = await Promise.all([
+    loadProfile(claims.nrp),
+    hasSessionEnded(claims.nrp, claims.session_id),
+  ]);
+  if (!profile || !isSessionLive({ epoch: claims.epoch, hasEnded }, profile)) throw new Failure('unauthenticated');
   return {
     nrp: profile.nrp,
     full_name: profile.full_name,

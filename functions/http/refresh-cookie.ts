@@ -1,15 +1,9 @@
+import type { RefreshToken } from '../auth/session-store.ts';
 import type { RequestDetails } from './call-event.ts';
 
 const name = 'hims_refresh';
-/** The front passes cookies on for the auth calls alone. `Secure` holds on localhost too, which browsers trust. */
+/** CloudFront forwards cookies for the auth calls alone. Browsers accept `Secure` on localhost too. */
 const attributes = 'Path=/api; HttpOnly; Secure; SameSite=Strict';
-
-/** Which session a refresh token belongs to, and the secret that proves it. */
-export interface RefreshToken {
-  nrp: string;
-  sid: string;
-  secret: string;
-}
 
 export const refreshTokenFrom = ({ cookies }: RequestDetails): RefreshToken | undefined => {
   const parts = /^(\d{8})\.([\w-]{1,64})\.([\w-]{43})$/.exec(cookies.get(name) ?? '');

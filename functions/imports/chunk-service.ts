@@ -1,13 +1,13 @@
 import { foldNomor } from '../../shared/domain/documents.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import { Failure } from '../../shared/errors.ts';
-import { StaleRead } from '../db/retry-on-conflict.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { inLanes } from './concurrency.ts';
 import { importedId } from './document-ids.ts';
-import { insertDocuments, maxPastRevisions, type NewDocument, updateDocument } from './import-write-store.ts';
+import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import {
   creationDecision,
@@ -34,7 +34,6 @@ export interface ChunkResult {
 
 /** Writes at a time: enough to keep the connection busy, few enough for a table that has just woken. */
 const lanes = 32;
-const attempts = 6;
 
 /** Decides what becomes of each group of a chunk, from what the table holds now, and does it, unless it is a dry run. */
 export const importChunk = async (
@@ -111,26 +110,25 @@ const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Pr
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', refusal.message)) };
 };
 
-/** Tried again from a fresh reading when somebody else was faster. */
+/** Decides again from a fresh read where a document changed in between; rejects the rows where it keeps changing. */
 const decideAndWrite = async (
   group: ImportGroup,
   known: readonly ControlledDocument[],
   settings: ImportSettings,
 ): Promise<Decision> => {
-  let present = known;
-  for (let attempt = 1; ; attempt += 1) {
-    const decision = decisionFor(group, present, settings);
-    try {
-      if (!settings.dryRun) await writeUpdate(decision, settings.importer.at);
+  let previous: readonly ControlledDocument[] | undefined;
+  try {
+    return await retryOnConflict(async (write) => {
+      const present = previous ? await reloadDocuments(previous, group) : known;
+      previous = present;
+      const decision = decisionFor(group, present, settings);
+      if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
       return decision;
-    } catch (error) {
-      if (!(error instanceof StaleRead) && !(error instanceof Failure && error.code === 'conflict')) throw error;
-      if (attempt === attempts) {
-        const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
-        return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
-      }
-      present = await reloadDocuments(present, group);
-    }
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
+    const message = 'Dokumen ini sedang diubah oleh pengguna lain. Impor ulang baris ini.';
+    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
   }
 };
 
@@ -174,7 +172,6 @@ const decisionFor = (
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
 };
 
-/** Changes at once; what is made is made later, many documents together. */
-const writeUpdate = async ({ before, after, past, edit }: Decision, at: string): Promise<void> => {
-  if (before && after && after !== before) await updateDocument(before, after, { past, edit, at });
-};
+/** Updates are written for each group; new documents are inserted together at the end of the chunk. */
+const updateWrites = ({ before, after, past, edit }: Decision, at: string): TransactItem[] =>
+  before && after && after !== before ? documentUpdateWrites(before, after, { past, edit, at }) : [];

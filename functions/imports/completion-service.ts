@@ -1,4 +1,4 @@
-import { transactWrite } from '../db/table.ts';
+import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { counters } from '../observability/metric-names.ts';
 import { count } from '../observability/metrics.ts';

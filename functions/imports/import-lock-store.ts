@@ -1,30 +1,19 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { anyOf, compares, equals, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { tableName, writeConditionally } from '../db/table.ts';
+import { writeConditionally } from '../db/transactions.ts';
 
 /**
- * Imports write one after the other: two at once would each make a document for the same new number. The lock is a job's
- * for some time, and again as long as it asks in time; false while another job has it.
+ * Acquires or renews the lock that lets one import at a time write: two at once would each create a document for the
+ * same new number. False while another job has it.
  */
-export const acquireImportLock = (jobId: string, forMs: number): Promise<boolean> =>
+export const acquireImportLock = (jobId: string, leaseMs: number): Promise<boolean> =>
   writeConditionally(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...keys.importLock, job_id: jobId, until: Date.now() + forMs },
-      ConditionExpression: 'attribute_not_exists(PK) OR job_id = :job OR #until < :now',
-      ExpressionAttributeNames: { '#until': 'until' },
-      ExpressionAttributeValues: { ':job': jobId, ':now': Date.now() },
-    }),
+    itemPut(
+      { ...keys.importLock, job_id: jobId, until: Date.now() + leaseMs },
+      { condition: anyOf(notExists, equals('job_id', jobId), compares('until', '<', Date.now())) },
+    ),
   );
 
+/** False where the job no longer has the lock. */
 export const releaseImportLock = (jobId: string): Promise<boolean> =>
-  writeConditionally(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.importLock,
-      UpdateExpression: 'SET #until = :never',
-      ConditionExpression: 'job_id = :job',
-      ExpressionAttributeNames: { '#until': 'until' },
-      ExpressionAttributeValues: { ':job': jobId, ':never': 0 },
-    }),
-  );
+  writeConditionally(itemUpdate(keys.importLock, { set: { until: 0 }, condition: equals('job_id', jobId) }));

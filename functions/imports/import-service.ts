@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
-import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { type TransactItem, transactWrite } from '../db/table.ts';
+import { retryOnConflict, type TransactItem, transactWrite } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';

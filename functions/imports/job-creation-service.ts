@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { BulkJob } from '../../shared/api/bulk.ts';
 import { Failure } from '../../shared/errors.ts';
-import { type TransactItem, transactWrite } from '../db/table.ts';
+import { type TransactItem, transactWrite } from '../db/transactions.ts';
 import { findOwnUpload, type Upload } from '../files/upload-store.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';

@@ -1,4 +1,4 @@
-import { transactWrite } from '../db/table.ts';
+import { transactWrite } from '../db/transactions.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
 import { findLostRights } from './owner-rights-service.ts';

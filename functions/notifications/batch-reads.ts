@@ -2,7 +2,8 @@ import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { PositionRole, Role } from '../../shared/domain/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow.ts';
 import { type Connection, loadAllConnections, loadConnections } from '../realtime/connection-store.ts';
-import { type HeldPost, holdersAt, loadHoldings } from '../users/position-store.ts';
+import { holdersAt } from '../users/position-rules.ts';
+import { type HeldPost, loadHoldings } from '../users/position-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
 import { type Inbox, loadInbox } from './inbox-store.ts';
 

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
+import { invalidCursor } from '../db/cursors.ts';
+import { exists, isAtVersion, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readItem, readPage, type TransactItem, transactWrite } from '../db/table.ts';
+import { type Page, readItem, readPage } from '../db/table.ts';
+import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { notificationItem, type StoredNotification, toNotification } from './notification-store.ts';
 
 const pageSize = 20;
-const attempts = 8;
 
 /**
- * What one person has read and cleared (U#nrp / INBOX): notifications up to a watermark are read, or gone, without
- * being touched one by one. `version` is raised by every change, so none is overlooked.
+ * What a user has read and cleared (U#nrp / INBOX): notifications up to a watermark are read, or cleared, without a write
+ * for each. Every change raises `version`.
  */
 const inboxItem = z.object({
   unread: z.int().nonnegative().default(0),
@@ -24,7 +26,7 @@ export type Inbox = z.infer<typeof inboxItem>;
 export const loadInbox = async (nrp: string): Promise<Inbox> =>
   (await readItem(inboxItem, keys.inbox(nrp))) ?? inboxItem.parse({});
 
-/** The latest notifications of one person, newest first, twenty to a page. */
+/** A user's notifications, newest first, twenty to a page. */
 export const listNotifications = async (
   nrp: string,
   cursor: string | undefined,
@@ -33,9 +35,9 @@ export const listNotifications = async (
   const page = await loadPage(nrp, inbox, pageSize, cursor);
   const notifications = page.items.map((item) => toNotification(item, inbox.read_upto));
   const next_cursor = page.next && String(page.next['SK']);
-  // A notification that expires unread after its year is counted no longer once the whole list is in view.
-  const whole = cursor === undefined && next_cursor === null;
-  const unread_count = whole ? notifications.filter(({ read }) => !read).length : inbox.unread;
+  // Notifications that expired unread are still in `inbox.unread`; a complete list is counted instead.
+  const isComplete = cursor === undefined && next_cursor === null;
+  const unread_count = isComplete ? notifications.filter(({ read }) => !read).length : inbox.unread;
   return { notifications, unread_count, next_cursor };
 };
 
@@ -46,15 +48,12 @@ const loadPage = async (
   cursor?: string,
 ): Promise<Page<StoredNotification>> => {
   const { PK } = keys.notification(nrp, '');
-  if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) {
-    const detail = 'Penanda halaman tidak dikenal';
-    throw new Failure('invalid_input', { detail }, { fields: { cursor: detail } });
-  }
-  // DynamoDB refuses a start key outside the key condition; everything from there on is cleared.
+  if (cursor !== undefined && !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(cursor)) throw invalidCursor();
+  // DynamoDB refuses a start key outside the key condition; all older notifications are cleared.
   if (cursor !== undefined && cursor <= inbox.cleared_upto) return { items: [], next: null };
   return readPage(notificationItem, {
     where: 'PK = :pk AND SK > :cleared',
-    // A sort key cannot be compared with nothing; every id is after '0'.
+    // DynamoDB refuses an empty key value; every id sorts after '0'.
     ExpressionAttributeValues: { ':pk': PK, ':cleared': inbox.cleared_upto || '0' },
     from: cursor === undefined ? undefined : { PK, SK: cursor },
     ScanIndexForward: false,
@@ -63,99 +62,75 @@ const loadPage = async (
   });
 };
 
-/** Marks one notification read. One that is read already stays so. */
+/** Marks one notification read; `not_found` where it does not exist or is cleared. Idempotent. */
 export const markRead = (nrp: string, id: string, now: Date, command: Command): Promise<{ unread_count: number }> =>
   updateInbox(nrp, async (inbox) => {
     const found = await readItem(notificationItem, keys.notification(nrp, id));
     if (!found || id <= inbox.cleared_upto) throw new Failure('not_found');
-    const answer = { unread_count: inbox.unread };
-    if (toNotification(found, inbox.read_upto).read) return { answer, writes: command.resultPuts(answer) };
-    answer.unread_count = Math.max(0, inbox.unread - 1);
+    if (toNotification(found, inbox.read_upto).read) {
+      const result = { unread_count: inbox.unread };
+      return { result, writes: command.resultPuts(result) };
+    }
+    const result = { unread_count: Math.max(0, inbox.unread - 1) };
     return {
-      answer,
+      result,
       writes: [
-        ...command.resultPuts(answer),
+        ...command.resultPuts(result),
         readMarkUpdate(found, nrp, now),
-        inboxUpdate(nrp, inbox, { ...inbox, unread: answer.unread_count }),
+        inboxUpdate(nrp, inbox, { ...inbox, unread: result.unread_count }),
       ],
     };
   });
 
-/** Without its outbox mark, so that the stream does not announce it as new. */
-const readMarkUpdate = ({ id }: StoredNotification, nrp: string, now: Date): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.notification(nrp, id),
-      UpdateExpression: 'SET read_at = :now REMOVE outbox',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    },
-  },
-  onConditionFailed: throwConcurrentChange,
-});
-
-/** Marks all that are there read, in one step however many they are. */
-export const markAllRead = (nrp: string, command: Command): Promise<{ unread_count: number }> =>
-  updateInbox(nrp, async (inbox) => {
-    const answer = { unread_count: 0 };
-    const newest = await loadNewestId(nrp, inbox);
-    if (newest === undefined) return { answer, writes: command.resultPuts(answer) };
-    return {
-      answer,
-      writes: [...command.resultPuts(answer), inboxUpdate(nrp, inbox, { ...inbox, unread: 0, read_upto: newest })],
-    };
+/** Removes the outbox mark too, so that the stream does not publish the notification as new. */
+const readMarkUpdate = ({ id }: StoredNotification, nrp: string, now: Date): TransactItem =>
+  itemUpdate(keys.notification(nrp, id), {
+    set: { read_at: now.toISOString() },
+    remove: ['outbox'],
+    condition: exists,
+    onConditionFailed: throwStaleRead,
   });
 
-/** Clears all that are there, in one step however many they are; their year ends as it would have. */
+/** Marks all present notifications read with one write, however many they are. */
+export const markAllRead = (nrp: string, command: Command): Promise<{ unread_count: number }> =>
+  updateInbox(nrp, async (inbox) => {
+    const result = { unread_count: 0 };
+    const read_upto = await loadNewestId(nrp, inbox);
+    const update = read_upto === undefined ? [] : [inboxUpdate(nrp, inbox, { ...inbox, unread: 0, read_upto })];
+    return { result, writes: [...command.resultPuts(result), ...update] };
+  });
+
+/** Clears all present notifications with one write, however many they are; each item expires after its year. */
 export const clearAll = async (nrp: string, command: Command): Promise<void> => {
   await updateInbox(nrp, async (inbox) => {
     const newest = await loadNewestId(nrp, inbox);
-    if (newest === undefined) return { answer: undefined, writes: command.resultPuts({}) };
-    const after = { ...inbox, unread: 0, read_upto: newest, cleared_upto: newest };
-    return { answer: undefined, writes: [...command.resultPuts({}), inboxUpdate(nrp, inbox, after)] };
+    const cleared = newest && { ...inbox, unread: 0, read_upto: newest, cleared_upto: newest };
+    const update = cleared ? [inboxUpdate(nrp, inbox, cleared)] : [];
+    return { result: undefined, writes: [...command.resultPuts({}), ...update] };
   });
 };
 
 const loadNewestId = async (nrp: string, inbox: Inbox): Promise<string | undefined> =>
   (await loadPage(nrp, inbox, 1)).items[0]?.id;
 
-class ConcurrentChange extends Error {}
-const throwConcurrentChange = (): never => {
-  throw new ConcurrentChange();
+const throwStaleRead = (): never => {
+  throw new StaleRead('The inbox has changed since it was read');
 };
 
-/** Decides on the inbox as it is and writes on condition that it still is; decides again when it was not. */
-const updateInbox = async <T>(
+/** Composes writes from the present inbox; repeated from a fresh read where the inbox changed in between. */
+const updateInbox = <T>(
   nrp: string,
-  decide: (inbox: Inbox) => Promise<{ answer: T; writes: TransactItem[] }>,
-): Promise<T> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { answer, writes } = await decide(await loadInbox(nrp));
-    if (writes.length === 0) return answer;
-    try {
-      await transactWrite(writes);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ConcurrentChange)) throw error;
-    }
-  }
-  throw new Failure('conflict');
-};
+  compose: (inbox: Inbox) => Promise<{ result: T; writes: TransactItem[] }>,
+): Promise<T> =>
+  retryOnConflict(async (write) => {
+    const { result, writes } = await compose(await loadInbox(nrp));
+    await write(writes);
+    return result;
+  });
 
-const inboxUpdate = (nrp: string, seen: Inbox, { unread, read_upto, cleared_upto }: Inbox): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.inbox(nrp),
-      UpdateExpression: 'SET unread = :unread, read_upto = :read_upto, cleared_upto = :cleared_upto, version = :next',
-      ConditionExpression: seen.version === 0 ? 'attribute_not_exists(PK)' : 'version = :seen',
-      ExpressionAttributeValues: {
-        ':unread': unread,
-        ':read_upto': read_upto,
-        ':cleared_upto': cleared_upto,
-        ':next': seen.version + 1,
-        ...(seen.version === 0 ? {} : { ':seen': seen.version }),
-      },
-    },
-  },
-  onConditionFailed: throwConcurrentChange,
-});
+const inboxUpdate = (nrp: string, before: Inbox, { unread, read_upto, cleared_upto }: Inbox): TransactItem =>
+  itemUpdate(keys.inbox(nrp), {
+    set: { unread, read_upto, cleared_upto, version: before.version + 1 },
+    condition: isAtVersion(before.version),
+    onConditionFailed: throwStaleRead,
+  });

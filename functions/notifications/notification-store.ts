@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
 import { z } from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
-import { Failure } from '../../shared/errors.ts';
+import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem, type TransactItem, transactWrite } from '../db/table.ts';
+import { readAll, readItem } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import { retryOnConflict, StaleRead, type TransactItem, tryTransactWrite } from '../db/transactions.ts';
 
 const retentionSeconds = 365 * 24 * 60 * 60;
-const attempts = 5;
 
-/** A notification as it is stored (N#nrp / id); its id is a ULID, so that ids sort by time. */
+/** A notification as it is stored (N#nrp / id). Its id is a ULID, so that ids sort by time. */
 export const notificationItem = notification.omit({ read: true }).extend({
   nrp: z.string(),
   read_at: z.iso.datetime().optional(),
 });
 export type StoredNotification = z.infer<typeof notificationItem>;
 
-/** As its owner sees it, whose inbox is read up to a watermark. */
+/** The notification for its recipient, whose inbox is read up to `readUpto`. */
 export const toNotification = (item: StoredNotification, readUpto: string): Notification =>
   notification.parse({ ...item, read: item.read_at !== undefined || item.id <= readUpto });
 
-/** What someone is to be told, and of which event. */
+/** A notification to store, and the event that it reports. */
 export interface NotificationInput {
   event_id: string;
   at: string;
@@ -28,63 +29,63 @@ export interface NotificationInput {
   message: string;
   type: string;
   submission_id: string | null;
-  /** A bulk job of the reader's own. */
+  /** A bulk job of the recipient. */
   job_id?: string;
-  /** Other events that this one tells of as well. */
+  /** Other events that this notification reports too. */
   covers?: readonly string[];
 }
 
-/** DynamoDB takes 100 members; their texts are at most a few thousand letters each. */
+/** DynamoDB allows 100 items and 4 MB in a transaction; a notification has at most a few thousand characters. */
 const maxPerTransaction = 50;
 
 /**
- * Tells one person of several events, each once as `notify` does, in as few transactions as hold them: one by one they
- * would contend for the inbox.
+ * Notifies one user of several events, each once as `notify` does, in as few transactions as possible: one for each
+ * would conflict on the inbox.
  */
-export const notifyAll = async (nrp: string, news: readonly NotificationInput[]): Promise<void> => {
-  // A record may stand twice in a batch; a transaction takes an item once.
-  const all = [...new Map(news.map((each) => [each.event_id, each])).values()];
-  for (let from = 0; from < all.length; from += maxPerTransaction) {
-    const together = all.slice(from, from + maxPerTransaction);
-    const withIds = together.map((each) => [earliestId(nrp, each), each] as const);
-    if (together.length > 1 && (await saveNotifications(nrp, withIds)) === 'filed') continue;
-    for (const each of together) await notify(nrp, each);
+export const notifyAll = async (nrp: string, inputs: readonly NotificationInput[]): Promise<void> => {
+  // A batch may have a stream record twice; a transaction may have an item once.
+  const unique = [...new Map(inputs.map((each) => [each.event_id, each])).values()];
+  for (let start = 0; start < unique.length; start += maxPerTransaction) {
+    const chunk = unique.slice(start, start + maxPerTransaction);
+    const withIds = chunk.map((each) => [earliestId(nrp, each), each] as const);
+    if (chunk.length > 1 && (await saveNotifications(nrp, withIds)) === 'saved') continue;
+    for (const each of chunk) await notify(nrp, each);
   }
 };
 
-/** A transition, as the event of a notification. */
+/** The event id of a transition. */
 export const eventIdOf = ({ submission_id, version }: { submission_id: string; version: number }): string =>
   `${submission_id}#${version}`;
 
-/** The part of the inbox that says up to where its owner has seen; clearing moves it too. */
+/** Up to which notification the inbox is read; clearing raises it too. */
 const watermark = z.object({ read_upto: z.string() });
 
 /**
- * Tells one person of one event, once however often it is asked: the id follows from the event. The unread count moves
- * in the same transaction. News that arrives after its reader marked or cleared everything newer is filed behind that
- * mark, or it would be taken for read.
+ * Notifies one user of one event, and raises the unread count in the same transaction. Idempotent: the id follows from
+ * the event. Where newer notifications are read or cleared already, the id is placed after them, or the notification
+ * would count as read.
  */
-export const notify = async (nrp: string, news: NotificationInput): Promise<void> => {
-  const earliest = earliestId(nrp, news);
+export const notify = (nrp: string, input: NotificationInput): Promise<void> => {
+  const earliest = earliestId(nrp, input);
   const suffix = earliest.slice(10);
   let id = earliest;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if ((await saveNotifications(nrp, [[id, news]])) !== 'behind') return;
+  return retryOnConflict(async () => {
+    if ((await saveNotifications(nrp, [[id, input]])) !== 'behind-watermark') return;
     if (await isSavedLater(nrp, earliest, suffix)) return;
-    const seen = await readItem(watermark, keys.inbox(nrp));
-    if (!seen) throw new Error('News is behind a watermark that does not exist');
-    id = encodeTime(decodeTime(seen.read_upto) + 1, 10) + suffix;
-  }
-  throw new Failure('conflict');
+    const inbox = await readItem(watermark, keys.inbox(nrp));
+    if (!inbox) throw new Error('A notification is behind a watermark that does not exist');
+    id = encodeTime(decodeTime(inbox.read_upto) + 1, 10) + suffix;
+    throw new StaleRead('The inbox was read or cleared in the meantime');
+  });
 };
 
-/** The id that follows from the event, its time and its reader. */
+/** The id that follows from the event, its time and its recipient. */
 const earliestId = (nrp: string, { event_id, at }: NotificationInput): string =>
   encodeTime(Date.parse(at), 10) + suffixOf(`${event_id} ${nrp}`);
 
 const notifiedEvents = z.object({ event_id: z.string(), covers: z.array(z.string()).default([]) });
 
-/** The events someone was told of in notifications filed since then, cleared ones among them. */
+/** The events that a user was notified of since then, those of cleared notifications too. */
 export const loadNotifiedEvents = async (nrp: string, since: Date): Promise<ReadonlySet<string>> => {
   const found = await readAll(notifiedEvents, {
     where: 'PK = :pk AND SK >= :since',
@@ -97,72 +98,48 @@ export const loadNotifiedEvents = async (nrp: string, since: Date): Promise<Read
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Sixteen letters that stand for the event and its reader, in place of a ULID's random ones. */
+/** Sixteen characters derived from the event and its recipient, in place of a ULID's random ones. */
 const suffixOf = (seed: string): string =>
   Array.from(createHash('sha256').update(seed).digest().subarray(0, 16), (byte) => crockford[byte % 32]).join('');
 
-class NotSaved extends Error {
-  readonly outcome: 'exists' | 'behind';
-  constructor(outcome: 'exists' | 'behind') {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
+type SaveResult = 'saved' | 'exists' | 'behind-watermark';
 
-/** Files all of these or none: `exists` where one was filed before, `behind` where one would be taken for read. */
+/** Stores all of these or none: `exists` where one was stored before, `behind-watermark` where one would count as read. */
 const saveNotifications = async (
   nrp: string,
-  all: readonly (readonly [id: string, NotificationInput])[],
-): Promise<'filed' | 'exists' | 'behind'> => {
-  const [first = ''] = all.map(([id]) => id).sort();
-  try {
-    await transactWrite([
-      ...all.map(([id, news]) => notificationPut(nrp, id, news)),
-      {
-        item: {
-          Update: {
-            Key: keys.inbox(nrp),
-            UpdateExpression: 'ADD unread :count, version :one',
-            ConditionExpression: 'attribute_not_exists(read_upto) OR read_upto < :id',
-            ExpressionAttributeValues: { ':count': all.length, ':one': 1, ':id': first },
-          },
-        },
-        onConditionFailed: () => {
-          throw new NotSaved('behind');
-        },
-      },
-    ]);
-    return 'filed';
-  } catch (error) {
-    if (error instanceof NotSaved) return error.outcome;
-    throw error;
-  }
+  inputs: readonly (readonly [id: string, NotificationInput])[],
+): Promise<SaveResult> => {
+  const [first = ''] = inputs.map(([id]) => id).sort();
+  const unreadUpdate = itemUpdate(keys.inbox(nrp), {
+    add: { unread: inputs.length, version: 1 },
+    condition: anyOf(isAbsent('read_upto'), compares('read_upto', '<', first)),
+  });
+  const failed = await tryTransactWrite([
+    ...inputs.map(([id, input]) => notificationPut(nrp, id, input)),
+    unreadUpdate,
+  ]);
+  if (!failed) return 'saved';
+  return failed === unreadUpdate ? 'behind-watermark' : 'exists';
 };
 
 const notificationPut = (
   nrp: string,
   id: string,
   { event_id, at, covers, ...shown }: NotificationInput,
-): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...keys.notification(nrp, id),
-        ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
-        event_id,
-        ...(covers && { covers }),
-        outbox: 1,
-        ttl: Math.floor(Date.parse(at) / 1000) + retentionSeconds,
-      },
-      ConditionExpression: 'attribute_not_exists(PK)',
+): TransactItem =>
+  itemPut(
+    {
+      ...keys.notification(nrp, id),
+      ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
+      event_id,
+      ...(covers && { covers }),
+      outbox: 1,
+      ttl: ttlAfter(at, retentionSeconds),
     },
-  },
-  onConditionFailed: () => {
-    throw new NotSaved('exists');
-  },
-});
+    { condition: notExists },
+  );
 
-/** Whether an earlier try filed the same news under a later id. */
+/** Whether an earlier attempt stored the same notification under a later id. */
 const isSavedLater = async (nrp: string, earliest: string, suffix: string): Promise<boolean> => {
   const later = await readAll(notificationItem, {
     where: 'PK = :pk AND SK > :earliest',

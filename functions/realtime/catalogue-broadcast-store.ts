@@ -5,19 +5,19 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
 import { dynamo, readItem, tableName } from '../db/table.ts';
 
-/** The catalogue version a department's viewers were last told of (CAT#dept / TOLD), and when (milliseconds since 1970). */
+/** The catalogue version that was broadcast last to a department's viewers (CAT#dept / TOLD); milliseconds since 1970. */
 const broadcastItem = z.object({ version: z.number(), told_at: z.number() });
 type Broadcast = z.infer<typeof broadcastItem>;
 
 /**
- * Takes the turn to tell a department's viewers of a version: `before` is the version they were told of until now. No
- * turn within `betweenMs` of the last one, or at or behind its version; `last` is that one. Batches run at the same time
- * in containers that share nothing else.
+ * Claims the broadcast of a version: `before` is the version that was broadcast until now. Refused within `minIntervalMs`
+ * of the last broadcast and for versions up to it; `last` is that broadcast. Batches run at the same time in containers
+ * that share nothing else.
  */
 export const claimBroadcast = async (
   department: DepartmentCode,
   version: number,
-  betweenMs: number,
+  minIntervalMs: number,
 ): Promise<{ before: number | undefined } | { last: Broadcast }> => {
   const now = Date.now();
   try {
@@ -26,14 +26,14 @@ export const claimBroadcast = async (
         TableName: tableName(),
         Key: keys.catalogueBroadcast(department),
         UpdateExpression: 'SET version = :version, told_at = :now',
-        // Clocks of two containers may differ: a time ahead of this one's keeps nobody waiting.
+        // Clocks of two containers may differ: a time in this one's future must not delay broadcasts.
         ConditionExpression:
           'attribute_not_exists(PK) OR (version < :version AND (told_at <= :due OR told_at > :ahead))',
         ExpressionAttributeValues: {
           ':version': version,
           ':now': now,
-          ':due': now - betweenMs,
-          ':ahead': now + betweenMs,
+          ':due': now - minIntervalMs,
+          ':ahead': now + minIntervalMs,
         },
         ReturnValues: 'UPDATED_OLD',
       }),
@@ -47,7 +47,7 @@ export const claimBroadcast = async (
   }
 };
 
-/** Telling many takes a while; the pause to the next time begins when it is done. */
+/** Records the end of a broadcast, from which the interval to the next one counts: a broadcast takes a while. */
 export const recordBroadcast = async (department: DepartmentCode, version: number): Promise<void> => {
   await dynamo.send(
     new UpdateCommand({

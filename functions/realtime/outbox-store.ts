@@ -9,7 +9,7 @@ import { type SubmissionEventItem, submissionEventItem } from '../submissions/su
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
 import { type ProfileChange, profileChangeItem } from '../users/profile-change-store.ts';
 
-/** Something new in the table that others are to hear of. */
+/** A change of the table that is published. */
 export type TableChange =
   | { kind: 'transition'; event: SubmissionEventItem }
   | { kind: 'notification'; notification: StoredNotification }
@@ -19,12 +19,12 @@ export type TableChange =
   | { kind: 'profile-changed'; profile: ProfileChange }
   | { kind: 'vacancy'; vacancy: Vacancy };
 
-/** Reads a stream record; undefined for what is no news. An unknown or malformed item is a defect and raised. */
+/** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
-  // The event's type and the SDK's describe one and the same wire format.
+  // The types of the event and of the SDK describe the same format.
   const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
   const key = `${item['PK']} ${item['SK']}`;
-  // A job is news whenever it moves on; everything else only when it is new.
+  // Every change of a job is published; other items only when they are inserted.
   if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
   if (eventName !== 'INSERT') return undefined;
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
@@ -33,5 +33,5 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndItem.parse(item) };
   if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangeItem.parse(item) };
   if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
-  throw new Error(`Nobody knows how to publish an item of the kind ${key.replace(/#\S*/g, '#…')}`);
+  throw new Error(`There is no publication for items of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

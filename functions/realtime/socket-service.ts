@@ -52,8 +52,8 @@ export const closeAfterProfileChange = async ({
   nrp,
   sessions,
   epoch,
-  kept_sid,
-}: Pick<ProfileChange, 'nrp' | 'epoch' | 'kept_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
+  continuing_sid,
+}: Pick<ProfileChange, 'nrp' | 'epoch' | 'continuing_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
   // The news may come after somebody signed in again: sessions begun since are not over.
   const isMeant = (connection: Connection): boolean =>
     sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
@@ -61,7 +61,7 @@ export const closeAfterProfileChange = async ({
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
   await sendToConnections(
-    own.filter(({ sid }) => sid !== kept_sid),
+    own.filter(({ sid }) => sid !== continuing_sid),
     event,
   );
   await closeSockets(own);

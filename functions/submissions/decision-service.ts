@@ -12,15 +12,15 @@ import {
   workflow,
 } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import type { TransactItem } from '../db/table.ts';
+import { retryOnConflict } from '../db/transactions.ts';
 import { preparePublication } from '../documents/publication-service.ts';
-import type { Caller } from '../http/handler.ts';
+import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { loadHolders } from '../users/position-store.ts';
+import { submissionAfter, type Transition } from './submission-rules.ts';
 import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
-import { saveTransition, submissionAfter, type Transition } from './transition-store.ts';
+import { transitionWrites } from './transition-store.ts';
 
 export interface Decision {
   submission_id: string;
@@ -31,32 +31,29 @@ export interface Decision {
 
 type DecisionContext = { caller: Caller; command: Command; now: Date };
 
-/** Carries out an admin's review. */
-export const reviewSubmission = async (
-  decision: Decision,
-  circumstances: DecisionContext,
-): Promise<SubmissionRecord> => {
-  const submission = await loadDecidable(decision, circumstances.caller);
+/** Applies an admin's review. */
+export const reviewSubmission = async (decision: Decision, context: DecisionContext): Promise<SubmissionRecord> => {
+  const submission = await loadDecidable(decision, context.caller);
   if (requiredCapacity(submission, decision.action) !== 'reviewer') throw alreadyProcessedFailure(submission);
-  return applyDecision(submission, decision, { capacity: 'reviewer', acting: false }, circumstances);
+  return applyDecision(submission, decision, { capacity: 'reviewer', acting: false }, context);
 };
 
-/** Carries out the decision of whoever holds the level a submission stands at. */
+/** Applies the decision of a holder of the submission's present level. */
 export const decideAtLevel = async (
   decision: Decision & { approver_role?: PositionRole | null | undefined },
-  circumstances: DecisionContext,
+  context: DecisionContext,
 ): Promise<SubmissionRecord> => {
-  const { caller, now } = circumstances;
+  const { caller, now } = context;
   const submission = await loadDecidable(decision, caller);
   const level = decidingLevel(decision.approver_role, caller);
   const held = caller.positions.filter((position) => canPositionDecide(position, level, submission.department, now));
   if (held.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
   if (requiredCapacity(submission, decision.action) !== level) throw levelFailure(submission, level);
   const acting = held.every((position) => position.acting === true);
-  return applyDecision(submission, decision, { capacity: level, acting }, circumstances);
+  return applyDecision(submission, decision, { capacity: level, acting }, context);
 };
 
-/** Whose turn an action is, by the workflow. */
+/** The capacity that the workflow requires for an action in the submission's state. */
 const requiredCapacity = ({ submission_status }: Submission, action: Decision['action']): Capacity | undefined =>
   workflow[submission_status][action]?.by;
 
@@ -68,7 +65,7 @@ const loadDecidable = async ({ submission_id, version }: Decision, caller: Calle
   return submission;
 };
 
-/** Someone with several positions says which one decides; nobody decides two levels by one click. */
+/** The level that is decided: a caller with several positions must name it, so that one click decides one level. */
 const decidingLevel = (claimed: PositionRole | null | undefined, caller: Caller): PositionRole => {
   const held = new Set(caller.positions.map(({ role }) => role));
   const [only] = held;
@@ -81,12 +78,13 @@ const decidingLevel = (claimed: PositionRole | null | undefined, caller: Caller)
   return claimed;
 };
 
+/** `wrong_level` for a level that is still ahead; `already_processed` for one that was passed. */
 const levelFailure = (submission: Submission, level: PositionRole): Failure => {
   const present = approverLevelOf(submission.submission_status);
   const levels = levelsFor(submission.department);
-  const ahead =
+  const isAhead =
     submission.submission_status === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(level));
-  return ahead
+  return isAhead
     ? new Failure('wrong_level', { tahap: levelLabel(submission.submission_status) })
     : alreadyProcessedFailure(submission);
 };
@@ -98,7 +96,7 @@ export const alreadyProcessedFailure = ({ last_actor }: Submission): Failure =>
   });
 
 const applyDecision = async (
-  submission: Submission,
+  before: Submission,
   { action, rejection_reason }: Decision,
   as: Pick<Transition, 'capacity' | 'acting'>,
   { caller, command, now }: DecisionContext,
@@ -106,30 +104,30 @@ const applyDecision = async (
   const transition: Transition = {
     ...as,
     action,
-    ...(await loadNextStep(submission, action, now)),
+    ...(await loadNextStep(before, action, now)),
     actor: { nrp: caller.nrp, name: caller.full_name },
     reason: action === 'reject' ? (rejection_reason ?? null) : null,
     at: now.toISOString(),
   };
-  const after = submissionAfter(submission, transition);
-  if (after.submission_status === 'approved') requireEnoughDeciders(after);
-  return retryOnConflict(async () => {
-    const alongside: TransactItem[] =
-      after.submission_status === 'approved' ? await preparePublication(submission, transition.at) : [];
-    const answer = recordOf(after);
-    await saveTransition(submission, transition, {
-      command,
-      answer: { submission: answer },
-      alongside,
-      tooLate: (present) => {
-        throw alreadyProcessedFailure(present);
-      },
-    });
-    return answer;
-  });
+  const after = submissionAfter(before, transition);
+  const isApproved = after.submission_status === 'approved';
+  if (isApproved) requireEnoughDeciders(after);
+  const submission = recordOf(after);
+  const onStale = (present: Submission): never => {
+    throw alreadyProcessedFailure(present);
+  };
+  const loadPublication = isApproved ? preparePublication(before, transition.at) : undefined;
+  await retryOnConflict(async (write) =>
+    write([
+      ...command.resultPuts({ submission }),
+      ...transitionWrites({ before, after, transition, onStale }),
+      ...((await loadPublication?.()) ?? []),
+    ]),
+  );
+  return submission;
 };
 
-/** Where the action leads, and which levels it passes over. */
+/** The state that the action leads to, and the levels that it skips. */
 const loadNextStep = async (
   submission: Submission,
   action: Decision['action'],

@@ -37,21 +37,23 @@ export const submissionItem = z.object({
   supporting: storedFile,
   created_at: z.string(),
   updated_at: z.string(),
+  /** Since when it is at its present level or state. */
+  level_entered_at: z.string(),
   submitter_nrp: z.string(),
   submitter_name: z.string().nullable(),
   version: z.number(),
-  /** The controlled document it changes, or the one it will make. */
+  /** The controlled document that it changes or will create. */
   document_id: z.string(),
-  /** Who approved so far, in order. */
+  /** Approvals so far, in order. */
   deciders: z.array(decider),
-  /** The latest transition, for whoever comes too late. */
+  /** Actor of the latest transition, named to a user whose decision comes too late. */
   last_actor: z.object({ nrp: z.string(), name: z.string().nullable(), at: z.string() }),
   resubmission_of: z.string().optional(),
   resubmitted_as: z.string().optional(),
 });
 export type Submission = z.infer<typeof submissionItem>;
 
-/** A transition in the append-only history (HIST#id / EV#version); it is also the outbox of the transition's side effects. */
+/** A transition in the append-only history (HIST#id / EV#version), and the outbox of its notifications. */
 export const submissionEventItem = submissionEvent.extend({
   submission_id: z.string(),
   department: submissionDepartment,
@@ -59,7 +61,7 @@ export const submissionEventItem = submissionEvent.extend({
   document_number: z.string(),
   submission_purpose: submissionPurpose,
   submitter_nrp: z.string(),
-  /** Who had approved before this transition. */
+  /** NRPs of the users who had approved before this transition. */
   approved_before: z.array(z.string()),
 });
 export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
@@ -80,7 +82,7 @@ export interface SubmissionPage {
   next_cursor: string | null;
 }
 
-/** All submissions, newest first, of one department if named. */
+/** All submissions, or those of one department, newest first. */
 export const listSubmissions = async (
   { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
   limit: number,
@@ -124,7 +126,7 @@ const resolvePage = async (page: Page<z.infer<typeof pointer>>): Promise<Submiss
   };
 };
 
-/** One person's submissions, newest first. */
+/** A submitter's own submissions, newest first. */
 export const listOwnSubmissions = async (
   nrp: string,
   { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
@@ -153,8 +155,8 @@ export const listOwnSubmissions = async (
 };
 
 /**
- * Submissions that wait in any of these queues, oldest first; read consistently, so that a decided one has left.
- * One that moves on between being found and being read is left out.
+ * Submissions in any of these queues, oldest first. Read consistently, so that a decided one is no longer listed; one
+ * that is decided between the two reads is left out.
  */
 export const listQueuedSubmissions = async (
   queues: readonly Queue[],

@@ -1,11 +1,10 @@
-import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
-import type { SubmissionState } from '../../shared/domain/workflow.ts';
-import { isLevelState } from '../../shared/domain/workflow.ts';
-import { keys, type Queue } from '../db/keys.ts';
-import { type TransactItem, transactWrite } from '../db/table.ts';
+import { allOf, equals, isAbsent, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { type TransactItem, transactWrite } from '../db/transactions.ts';
 import { reservationReleaseUpdate, reservationUpdate } from '../documents/number-store.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { counterUpdates } from './counter-store.ts';
+import { queueOfSubmission, type Transition } from './submission-rules.ts';
 import {
   loadSubmission,
   type Submission,
@@ -14,47 +13,37 @@ import {
   submissionItem,
 } from './submission-store.ts';
 
-/** Where a submission in this state waits; undefined once it is decided. */
-export const queueOf = ({
-  submission_status,
-  department,
-}: Pick<Submission, 'submission_status' | 'department'>): Queue | undefined => {
-  if (submission_status === 'under_dept_approval') return { state: submission_status, department };
-  if (submission_status === 'pending' || isLevelState(submission_status)) return { state: submission_status };
-  return undefined;
-};
-
 interface NewSubmission {
   submission: Submission;
-  /** Members that claim its uploads and, for a resubmission, mark the first one. */
+  command: Command;
+  result: unknown;
+  /** Claims of its uploads, preconditions, and the mark on the submission that it resubmits. */
   extraWrites: TransactItem[];
-  /** Answers why the number cannot be had after all. */
+  /** Throws why the number can no longer be reserved. */
   onNumberTaken: () => Promise<never>;
 }
 
-/** A new submission with its first event, its place in the admins' queue, its number reserved and counted: all or nothing. */
-export const createSubmission = async (
-  { submission, extraWrites: alongside, onNumberTaken: numberTaken }: NewSubmission,
-  command: Command,
-  result: unknown,
-): Promise<void> => {
+/** Stores a new submission with its first event, its queue entry, its reserved number and the counters in one transaction. */
+export const createSubmission = async ({
+  submission,
+  command,
+  result,
+  extraWrites,
+  onNumberTaken,
+}: NewSubmission): Promise<void> => {
   const { id, department, created_at, submitter_nrp } = submission;
   await transactWrite([
     ...command.resultPuts(result),
-    reservationUpdate(submission.document_number, id, submission.submission_purpose === 'new', numberTaken),
-    ...alongside,
-    {
-      item: {
-        Put: {
-          Item: {
-            ...submissionItem.parse(submission),
-            ...keys.submission(id),
-            ...keys.submissionsIndex(department, created_at, id),
-          },
-          ConditionExpression: 'attribute_not_exists(PK)',
-        },
+    reservationUpdate(submission.document_number, id, submission.submission_purpose === 'new', onNumberTaken),
+    ...extraWrites,
+    itemPut(
+      {
+        ...submissionItem.parse(submission),
+        ...keys.submission(id),
+        ...keys.submissionsIndex(department, created_at, id),
       },
-    },
+      { condition: notExists },
+    ),
     eventPut(submission, {
       action: 'submit',
       from: null,
@@ -65,98 +54,56 @@ export const createSubmission = async (
       skipped: [],
       approved_before: [],
     }),
-    {
-      item: { Put: { Item: { ...keys.submitterEntry(submitter_nrp, created_at, id), submission_id: id, department } } },
-    },
+    itemPut({ ...keys.submitterEntry(submitter_nrp, created_at, id), submission_id: id, department }),
     ...queueEntryPuts(submission),
     ...counterUpdates(submission, null, submission.submission_status),
   ]);
 };
 
-export interface Transition {
-  action: Exclude<SubmissionEvent['action'], 'submit'>;
-  next: SubmissionState;
-  actor: { nrp: string; name: string | null };
-  capacity: SubmissionEvent['capacity'];
-  acting: boolean;
-  reason: string | null;
-  skipped: SubmissionEvent['skipped'];
-  at: string;
+interface TransitionWrites {
+  before: Submission;
+  /** `submissionAfter(before, transition)`. */
+  after: Submission;
+  transition: Transition;
+  /** Throws where the submission is no longer in the state and version of `before`. */
+  onStale?: (present: Submission) => never;
 }
 
-/** The submission as a transition leaves it. */
-export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({
-  ...before,
-  submission_status: next,
-  version: before.version + 1,
-  updated_at: at,
-  last_actor: { ...actor, at },
-  deciders: action === 'approve' ? [...before.deciders, { nrp: actor.nrp, capacity }] : before.deciders,
-});
-
-/**
- * One transition, conditioned on the status and version that were read: history, queue and counters move with it.
- * `alongside` is what else the same decision changes. `tooLate` answers the loser of a race.
- */
-export const saveTransition = async (
-  before: Submission,
-  transition: Transition,
-  {
-    command,
-    answer: result,
-    alongside: extraWrites,
-    tooLate: onStale,
-  }: { command: Command; answer: unknown; alongside: TransactItem[]; tooLate: (now: Submission) => never },
-): Promise<Submission> => {
-  const after = submissionAfter(before, transition);
-  const queue = queueOf(before);
-  await transactWrite([
-    ...command.resultPuts(result),
-    {
-      item: {
-        Update: {
-          Key: keys.submission(before.id),
-          UpdateExpression:
-            'SET submission_status = :next, version = :version, updated_at = :at, last_actor = :actor, deciders = :deciders',
-          ConditionExpression: 'submission_status = :status AND version = :seen',
-          ExpressionAttributeValues: {
-            ':next': after.submission_status,
-            ':version': after.version,
-            ':at': after.updated_at,
-            ':actor': after.last_actor,
-            ':deciders': after.deciders,
-            ':status': before.submission_status,
-            ':seen': before.version,
-          },
-        },
-      },
-      onConditionFailed: async () => {
-        const now = await loadSubmission(before.id);
-        if (!now) throw new Error(`Submission ${before.id} disappeared`);
-        return onStale(now);
-      },
-    },
+/** One transition with everything that changes with it: history, queue entry, counters and the number's reservation. */
+export const transitionWrites = ({ before, after, transition, onStale }: TransitionWrites): TransactItem[] => {
+  const queue = queueOfSubmission(before);
+  const { submission_status, version, updated_at, level_entered_at, last_actor, deciders } = after;
+  return [
+    itemUpdate(keys.submission(before.id), {
+      set: { submission_status, version, updated_at, level_entered_at, last_actor, deciders },
+      condition: allOf(equals('submission_status', before.submission_status), equals('version', before.version)),
+      onConditionFailed: onStale && (async () => onStale(await loadExisting(before.id))),
+    }),
     eventPut(after, {
       ...transition,
       from: before.submission_status,
       approved_before: before.deciders.map(({ nrp }) => nrp),
     }),
-    ...(queue ? [{ item: { Delete: { Key: keys.queueEntry(queue, before.created_at, before.id) } } }] : []),
+    ...(queue ? [itemDelete(keys.queueEntry(queue, before.created_at, before.id))] : []),
     ...queueEntryPuts(after),
     ...counterUpdates(before, before.submission_status, after.submission_status),
     ...(transition.next === 'rejected' || transition.next === 'withdrawn'
       ? [reservationReleaseUpdate(before.document_number, before.id)]
       : []),
-    ...extraWrites,
-  ]);
-  return after;
+  ];
+};
+
+const loadExisting = async (id: string): Promise<Submission> => {
+  const submission = await loadSubmission(id);
+  if (!submission) throw new Error(`Submission ${id} disappeared`);
+  return submission;
 };
 
 const queueEntryPuts = (submission: Submission): TransactItem[] => {
-  const queue = queueOf(submission);
+  const queue = queueOfSubmission(submission);
   if (!queue) return [];
   const { id, department, created_at } = submission;
-  return [{ item: { Put: { Item: { ...keys.queueEntry(queue, created_at, id), submission_id: id, department } } } }];
+  return [itemPut({ ...keys.queueEntry(queue, created_at, id), submission_id: id, department })];
 };
 
 type EventDetails = Pick<
@@ -166,43 +113,39 @@ type EventDetails = Pick<
   actor: { nrp: string; name: string | null };
 };
 
-/** History is append-only: an event is put where none was, and never touched again. */
-const eventPut = (submission: Submission, { actor, ...facts }: EventDetails): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...submissionEventItem.parse({
-          ...facts,
-          version: submission.version,
-          to: submission.submission_status,
-          actor_nrp: actor.nrp,
-          actor_name: actor.name,
-          at: submission.updated_at,
-          files: { draft_sha256: submission.draft.sha256, supporting_sha256: submission.supporting.sha256 },
-          submission_id: submission.id,
-          department: submission.department,
-          document_title: submission.document_title,
-          document_number: submission.document_number,
-          submission_purpose: submission.submission_purpose,
-          submitter_nrp: submission.submitter_nrp,
-        }),
-        ...keys.submissionEvent(submission.id, submission.version),
-        outbox: 1,
-      },
-      ConditionExpression: 'attribute_not_exists(PK)',
+/** History is append-only: no role may update or delete an event. */
+const eventPut = (submission: Submission, { actor, ...details }: EventDetails): TransactItem =>
+  itemPut(
+    {
+      ...submissionEventItem.parse({
+        ...details,
+        version: submission.version,
+        to: submission.submission_status,
+        actor_nrp: actor.nrp,
+        actor_name: actor.name,
+        at: submission.updated_at,
+        files: { draft_sha256: submission.draft.sha256, supporting_sha256: submission.supporting.sha256 },
+        submission_id: submission.id,
+        department: submission.department,
+        document_title: submission.document_title,
+        document_number: submission.document_number,
+        submission_purpose: submission.submission_purpose,
+        submitter_nrp: submission.submitter_nrp,
+      }),
+      ...keys.submissionEvent(submission.id, submission.version),
+      outbox: 1,
     },
-  },
-});
+    { condition: notExists },
+  );
 
 /** Marks a rejected or withdrawn submission as resubmitted, once. */
-export const resubmissionUpdate = (original: Submission, id: string, refused: () => never): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.submission(original.id),
-      UpdateExpression: 'SET resubmitted_as = :id',
-      ConditionExpression: 'attribute_not_exists(resubmitted_as)',
-      ExpressionAttributeValues: { ':id': id },
-    },
-  },
-  onConditionFailed: refused,
-});
+export const resubmissionUpdate = (
+  original: Submission,
+  resubmitted_as: string,
+  onConditionFailed: () => never,
+): TransactItem =>
+  itemUpdate(keys.submission(original.id), {
+    set: { resubmitted_as },
+    condition: isAbsent('resubmitted_as'),
+    onConditionFailed,
+  });

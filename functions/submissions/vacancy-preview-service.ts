@@ -1,22 +1,27 @@
 import type { WaitingSubmission } from '../../shared/api/users.ts';
-import { isAdmin, type Position, type PositionRole } from '../../shared/domain/roles.ts';
-import { isLevelVacant, type LevelHolder, levelStates } from '../../shared/domain/workflow.ts';
+import type { Position, PositionRole } from '../../shared/domain/roles.ts';
+import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Queue } from '../db/keys.ts';
-import { loadHolders, postsHeld } from '../users/position-store.ts';
+import { postsHeld } from '../users/position-rules.ts';
+import { loadHolders } from '../users/position-store.ts';
 import type { Profile, ProfileInput } from '../users/profile-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
+import { isActiveAdmin } from '../users/user-rules.ts';
+import { queueOfPost } from './submission-rules.ts';
 import { listQueuedSubmissions, type Submission } from './submission-store.ts';
 
 export const maxListed = 100;
 
-/** What a change of people leaves without anybody to decide it. */
+/** Submissions that a change of a user would leave without a holder who can decide them. */
 export interface VacancyPreview {
   waiting: WaitingSubmission[];
   waiting_more: boolean;
 }
 
-/** Looks ahead, before the change is made; `last_admin` where nobody would be left with that role. */
+const noVacancy: VacancyPreview = { waiting: [], waiting_more: false };
+
+/** Computed before the change is made; `last_admin` where no active admin would remain. */
 export const previewVacancies = async (
   before: Profile | undefined,
   wanted: ProfileInput,
@@ -35,21 +40,12 @@ export const previewVacancies = async (
   };
 };
 
-const isActiveAdmin = (person: ProfileInput): boolean => person.active && isAdmin(person);
-
-/** Where submissions wait for a post; a dept head's always names its department. */
-export const queueOfPost = ({ role, department }: Pick<Position, 'role' | 'department'>): Queue => {
-  const state = levelStates[role];
-  if (state !== 'under_dept_approval') return { state };
-  if (department === undefined) throw new Error('A dept head without a department');
-  return { state, department };
-};
-
 const loadWaitingForPost = async (post: Position, leaving: string, now: Date): Promise<VacancyPreview> => {
-  // Only a dept head's post is asked for by department.
+  // The department matters for a Dept. Head only.
   const holders = await loadHolders(post.role, post.department ?? 'SHE', now);
   const others = holders.filter(({ nrp }) => nrp !== leaving);
-  return loadUndecidable(queueOfPost(post), post.role, others);
+  const queue = queueOfPost(post);
+  return queue ? loadUndecidable(queue, post.role, others) : noVacancy;
 };
 
 const loadWaitingForReview = async (leaving: string): Promise<VacancyPreview> => {
@@ -64,8 +60,8 @@ const loadUndecidable = async (
   level: PositionRole | null,
   holders: readonly LevelHolder[],
 ): Promise<VacancyPreview> => {
-  // Somebody besides any one submitter is left.
-  if (holders.length > 1) return { waiting: [], waiting_more: false };
+  // With two holders at least one is not the submitter.
+  if (holders.length > 1) return noVacancy;
   const { submissions, next_cursor } = await listQueuedSubmissions([queue], undefined, maxListed);
   return {
     waiting: submissions
@@ -81,5 +77,5 @@ const waitingSubmission = (submission: Submission, level: PositionRole | null): 
   document_number: submission.document_number,
   department: submission.department,
   level,
-  since: submission.updated_at,
+  since: submission.level_entered_at,
 });

@@ -1,28 +1,30 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/roles.ts';
+import { allOf, exists, isAbsent, itemPut, itemUpdate } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
-import { readAll, readItems, type TransactItem, tableName, transactWrite, writeConditionally } from '../db/table.ts';
+import { readAll, readItems } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import { type TransactItem, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
 import { type Submission, submissionItem } from './submission-store.ts';
 
 const retentionSeconds = 24 * 60 * 60;
-/** A transaction takes 100 members, one of which is the announcement. */
+/** A transaction has at most 100 items, one of which is the announcement. */
 const maxMarksPerTransaction = 99;
 
-/** Submissions that nobody can decide were found waiting for a post (VACANT#post / id); the stream tells the admins. */
+/** The outbox of submissions that wait for a post whose holders cannot decide them (VACANT#post / id). */
 export const vacancyItem = z.object({
   id: z.string(),
   role: positionRole,
   department: submissionDepartment.optional(),
   at: z.iso.datetime(),
-  /** The user whose change caused it and who was warned beforehand; absent where a date or the schedule caused it. */
+  /** The user whose change caused the vacancy and who was warned before; absent where a date or the schedule caused it. */
   warned_nrp: z.string().optional(),
   submissions: z.array(z.object({ id: z.string(), document_title: z.string(), document_number: z.string() })).min(1),
 });
 export type Vacancy = z.infer<typeof vacancyItem>;
 
-/** A submission in a queue. `announced`: the admins were told that nobody can decide it, and nobody could since. */
+/** A submission in a queue. `announced`: the admins were notified that it cannot be decided, and that is still so. */
 export interface QueuedSubmission {
   submission: Submission;
   announced: boolean;
@@ -30,7 +32,7 @@ export interface QueuedSubmission {
 
 const entry = z.object({ submission_id: z.string(), vacant: z.boolean().optional() });
 
-/** Everything that waits in a queue, oldest first, read consistently; what moves on meanwhile is left out. */
+/** Every submission in a queue, oldest first, read consistently; one that is decided meanwhile is left out. */
 export const loadQueue = async (queue: Queue): Promise<QueuedSubmission[]> => {
   const entries = await readAll(entry, {
     where: 'PK = :pk',
@@ -41,77 +43,46 @@ export const loadQueue = async (queue: Queue): Promise<QueuedSubmission[]> => {
     submissionItem,
     entries.map(({ submission_id }) => keys.submission(submission_id)),
   );
-  return entries.flatMap(({ submission_id, vacant }, at): QueuedSubmission[] => {
-    const submission = found[at];
+  return entries.flatMap(({ submission_id, vacant }, index): QueuedSubmission[] => {
+    const submission = found[index];
     if (!submission) throw new Error(`Submission ${submission_id} is queued but does not exist`);
     return submission.submission_status === queue.state ? [{ submission, announced: vacant === true }] : [];
   });
 };
 
-class ConcurrentChange extends Error {}
-const throwConcurrentChange = (): never => {
-  throw new ConcurrentChange();
-};
-
 /**
- * Marks submissions in a post's queue as announced and files the announcement with the marks: one announcement a
- * vacancy, however many find it. False where one of them moved on or was announced since it was read.
+ * Marks submissions as announced and stores the announcement with the marks, so that each vacancy is announced once,
+ * however many invocations find it. False where one of them was decided or announced since it was read.
  */
 export const announceVacancy = async (
   post: Pick<Position, 'role' | 'department'>,
   queue: Queue,
-  stuck: readonly Submission[],
+  undecidable: readonly Submission[],
   { at, warned_nrp }: Pick<Vacancy, 'at' | 'warned_nrp'>,
 ): Promise<boolean> => {
   const { role, department } = post;
-  for (let from = 0; from < stuck.length; from += maxMarksPerTransaction) {
-    const chunk = stuck.slice(from, from + maxMarksPerTransaction);
+  for (let from = 0; from < undecidable.length; from += maxMarksPerTransaction) {
+    const chunk = undecidable.slice(from, from + maxMarksPerTransaction);
     const id = `${at}#${chunk[0]?.id}`;
     const vacancy = vacancyItem.parse({ id, role, department, at, warned_nrp, submissions: chunk });
-    try {
-      await transactWrite([
-        ...chunk.map((submission) => vacancyMarkUpdate(queue, submission)),
-        {
-          item: {
-            Put: {
-              Item: {
-                ...keys.vacancy(role, department, id),
-                ...vacancy,
-                outbox: 1,
-                ttl: Math.floor(Date.parse(at) / 1000) + retentionSeconds,
-              },
-            },
-          },
-        },
-      ]);
-    } catch (error) {
-      if (error instanceof ConcurrentChange) return false;
-      throw error;
-    }
+    const failed = await tryTransactWrite([
+      ...chunk.map((submission) => vacancyMarkUpdate(queue, submission)),
+      itemPut({ ...keys.vacancy(role, department, id), ...vacancy, outbox: 1, ttl: ttlAfter(at, retentionSeconds) }),
+    ]);
+    if (failed) return false;
   }
   return true;
 };
 
-const vacancyMarkUpdate = (queue: Queue, { id, created_at }: Submission): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.queueEntry(queue, created_at, id),
-      UpdateExpression: 'SET vacant = :true',
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(vacant)',
-      ExpressionAttributeValues: { ':true': true },
-    },
-  },
-  onConditionFailed: throwConcurrentChange,
-});
+const vacancyMarkUpdate = (queue: Queue, { id, created_at }: Submission): TransactItem =>
+  itemUpdate(keys.queueEntry(queue, created_at, id), {
+    set: { vacant: true },
+    condition: allOf(exists, isAbsent('vacant')),
+  });
 
-/** A holder can decide it now, so the next vacancy is announced again. A submission that moved on has no queue entry. */
+/** Removes the mark once a holder can decide, so that a later vacancy is announced again. Decided ones have no entry. */
 export const clearVacancyMark = async (queue: Queue, { id, created_at }: Submission): Promise<void> => {
   await writeConditionally(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.queueEntry(queue, created_at, id),
-      UpdateExpression: 'REMOVE vacant',
-      ConditionExpression: 'attribute_exists(PK)',
-    }),
+    itemUpdate(keys.queueEntry(queue, created_at, id), { remove: ['vacant'], condition: exists }),
   );
 };

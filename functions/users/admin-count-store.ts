@@ -1,49 +1,26 @@
-import type { Role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
+import { compares, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import type { TransactItem } from '../db/table.ts';
+import type { TransactItem } from '../db/transactions.ts';
+import { isActiveAdmin } from './user-rules.ts';
 
-interface Person {
-  active: boolean;
-  roles: readonly Role[];
-}
-
-const isActiveAdmin = (person: Person | undefined): boolean =>
-  person?.active === true && person.roles.includes('admin');
+type AdminFacts = Parameters<typeof isActiveAdmin>[0];
 
 /**
- * The member of a profile's change that counts the active admins (ADMINS / GUARD). Everybody who adds or removes one
- * meets at this item, so that two admins who remove each other at the same moment cannot both succeed.
+ * Counts the active admins (ADMINS / GUARD). Every change of their number writes this one item, so that two admins who
+ * remove each other at the same moment cannot both succeed.
  */
-export const adminCountUpdates = (before: Person | undefined, after: Person): TransactItem[] => {
-  const was = isActiveAdmin(before);
-  const is = isActiveAdmin(after);
-  if (was === is) return [];
-  if (is)
-    return [
-      {
-        item: {
-          Update: {
-            Key: keys.adminCount,
-            UpdateExpression: 'ADD admins :one',
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
-      },
-    ];
+export const adminCountUpdates = (before: AdminFacts | undefined, after: AdminFacts): TransactItem[] => {
+  const wasAdmin = before !== undefined && isActiveAdmin(before);
+  if (wasAdmin === isActiveAdmin(after)) return [];
+  if (!wasAdmin) return [itemUpdate(keys.adminCount, { add: { admins: 1 } })];
   return [
-    {
-      item: {
-        Update: {
-          Key: keys.adminCount,
-          UpdateExpression: 'ADD admins :less',
-          ConditionExpression: 'admins > :one',
-          ExpressionAttributeValues: { ':less': -1, ':one': 1 },
-        },
-      },
+    itemUpdate(keys.adminCount, {
+      add: { admins: -1 },
+      condition: compares('admins', '>', 1),
       onConditionFailed: () => {
         throw new Failure('last_admin');
       },
-    },
+    }),
   ];
 };

@@ -3,29 +3,29 @@ import { Failure } from '../../shared/errors.ts';
 import { loadLockTimes } from '../auth/login-attempt-store.ts';
 import { loadProfile, type Profile } from './profile-store.ts';
 
-/** People as the admins' screen shows them, with the state of their sign-in. */
-export const loadManagedUsers = async (people: readonly Profile[], now: Date): Promise<ManagedUser[]> => {
+/** Users as the admins' screen shows them, with the lock of their sign-in. */
+export const loadManagedUsers = async (profiles: readonly Profile[], now: Date): Promise<ManagedUser[]> => {
   const locks = await loadLockTimes(
-    people.map(({ nrp }) => nrp),
+    profiles.map(({ nrp }) => nrp),
     now,
   );
-  return people.map((person, at) => managedUser(person, locks[at]));
+  return profiles.map((profile, index) => managedUser(profile, locks[index]));
 };
 
-export const managedUser = (person: Profile, locked: Date | undefined): ManagedUser => ({
-  nrp: person.nrp,
-  full_name: person.full_name,
-  roles: person.roles,
-  positions: person.positions,
-  active: person.active,
-  version: person.version,
-  password_changed_at: person.password_changed_at ?? null,
-  locked_until: locked?.toISOString() ?? null,
+export const managedUser = (profile: Profile, lockedUntil: Date | undefined): ManagedUser => ({
+  nrp: profile.nrp,
+  full_name: profile.full_name,
+  roles: profile.roles,
+  positions: profile.positions,
+  active: profile.active,
+  version: profile.version,
+  password_changed_at: profile.password_changed_at ?? null,
+  locked_until: lockedUntil?.toISOString() ?? null,
 });
 
-/** The person an admin names; `not_found` where there is none. */
+/** The profile that an admin names; `not_found` where there is none. */
 export const loadUser = async (nrp: string): Promise<Profile> => {
-  const person = await loadProfile(nrp);
-  if (!person) throw new Failure('not_found');
-  return person;
+  const profile = await loadProfile(nrp);
+  if (!profile) throw new Failure('not_found');
+  return profile;
 };

@@ -8,40 +8,39 @@ import {
   positionRole,
 } from '../../shared/domain/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow.ts';
+import { allOf, equals, ifAbsent, itemUpdate } from '../db/items.ts';
 import { keys, positionPrefix } from '../db/keys.ts';
-import { type Key, readAll, type TransactItem } from '../db/table.ts';
+import { type Key, readAll } from '../db/table.ts';
+import type { TransactItem } from '../db/transactions.ts';
+import { holdersAt, postName, postsHeld } from './position-rules.ts';
 
-/** What one person holds of one post (POS / role#department#nrp); several periods of acting may follow each other. */
+/** The periods in which one user holds one post (POS / role#department#nrp); periods as acting holder may follow each other. */
 const holding = z.object({
   nrp: z.string(),
   full_name: z.string().nullable(),
-  /** Empty once they hold it no longer: nothing is ever deleted here. */
+  /** Empty once the user no longer holds the post: entries are never deleted. */
   held: z.array(position),
 });
+export type HeldPost = z.infer<typeof holding>;
 
-/** The rest of it, for whoever follows what days do to it. */
+/** A holding with what the schedule needs to notice that a date changed it. */
 const fullHolding = holding.extend({
   post: z.object({ role: positionRole, department: submissionDepartment.optional() }),
-  /** Whether they held it when whoever waits for this post was last told. Days pass without anybody's change. */
+  /** Whether the post was held when its holders were last evaluated; a date may have changed that since. */
   in_force: z.boolean(),
-  /** Their profile's, when this was filed. */
+  /** The profile's version that wrote this entry. */
   version: z.int(),
 });
 export type Holding = z.infer<typeof fullHolding>;
 
-const inForce = (held: readonly Position[], now: Date): Position[] =>
-  held.filter((each) => isPositionInForce(each, now));
-
-export type HeldPost = z.infer<typeof holding>;
-
-/** Who holds a level of a department's submissions at this moment; people who left hold nothing. Read consistently. */
+/** The holders of a level of a department's submissions at `now`, without users who left. Read consistently. */
 export const loadHolders = async (
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
 ): Promise<LevelHolder[]> => holdersAt(await loadHoldings(level, department), now);
 
-/** Everyone who holds a level of a department's submissions, or held it, or will. Read consistently. */
+/** Every past, present and future holding of a level of a department's submissions. Read consistently. */
 export const loadHoldings = (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> =>
   readAll(holding, {
     where: 'PK = :positions AND begins_with(SK, :post)',
@@ -52,57 +51,38 @@ export const loadHoldings = (level: PositionRole, department: SubmissionDepartme
     ConsistentRead: true,
   });
 
-/** Those of them whose position is in force at this moment. */
-export const holdersAt = (holdings: readonly HeldPost[], now: Date): LevelHolder[] =>
-  holdings.flatMap(({ nrp, full_name, held }) => {
-    const present = inForce(held, now);
-    return present.length === 0 ? [] : [{ nrp, full_name, acting: present.every(({ acting }) => acting === true) }];
-  });
-
-/** What people hold no more, or hold now, because a date came and not because their profile was changed. */
+/** Holdings that began or ended by date since their holders were last evaluated. */
 export const loadTurnedHoldings = async (now: Date): Promise<Holding[]> => {
   const holdings = await readAll(fullHolding, {
     where: 'PK = :positions',
     ExpressionAttributeValues: { ':positions': keys.positions },
     ConsistentRead: true,
   });
-  return holdings.filter(({ held, in_force }) => inForce(held, now).length > 0 !== in_force);
+  return holdings.filter(({ held, in_force }) => held.some((each) => isPositionInForce(each, now)) !== in_force);
 };
 
-/** Notes that a turned holding is being told of; `otherwise` where it was told of or filed anew in the meantime. */
-export const holdingTurnUpdate = ({ nrp, post, in_force, version }: Holding, otherwise: () => never): TransactItem => ({
-  item: {
-    Update: {
-      Key: keys.position(post.role, nrp, post.department),
-      UpdateExpression: 'SET in_force = :now',
-      ConditionExpression: 'in_force = :before AND version = :seen',
-      ExpressionAttributeValues: { ':now': !in_force, ':before': in_force, ':seen': version },
-    },
-  },
-  onConditionFailed: otherwise,
-});
+/** Marks a turned holding as published; its condition fails where it was published or changed in the meantime. */
+export const holdingTurnUpdate = ({ nrp, post, in_force, version }: Holding): TransactItem =>
+  itemUpdate(keys.position(post.role, nrp, post.department), {
+    set: { in_force: !in_force },
+    condition: allOf(equals('in_force', in_force), equals('version', version)),
+  });
 
-interface Person {
+interface Holder {
   nrp: string;
   full_name: string | null;
   active: boolean;
   positions: readonly Position[];
 }
 
-const postName = ({ role, department }: Pick<Position, 'role' | 'department'>): string => `${role}#${department ?? ''}`;
-
-/** Posts the person holds at this moment, by name; someone who left holds none. */
-export const postsHeld = (person: Pick<Person, 'active' | 'positions'> | undefined, now: Date): Map<string, Position> =>
-  new Map(person?.active ? inForce(person.positions, now).map((held) => [postName(held), held]) : []);
-
 /**
- * The members of a profile's transaction that keep its holder findable by post, and by no post given up. Where the
- * change itself takes or gives up a post, it is announced with it and noted here; what a date did before and nobody was
- * told of yet is left to be told.
+ * Updates a user's entries for the posts of the profile before and after a change. Where the change itself takes or
+ * gives up a post, `in_force` is set, because the change publishes it. What a date changed before stays unset, so that
+ * the schedule still publishes it.
  */
 export const positionUpdates = (
-  before: Person | undefined,
-  after: Person & { version: number },
+  before: Holder | undefined,
+  after: Holder & { version: number },
   now: Date,
 ): TransactItem[] => {
   const posts = new Map<string, { key: Key; post: Holding['post']; held: Position[] }>();
@@ -113,22 +93,13 @@ export const positionUpdates = (
   }
   if (after.active) for (const each of after.positions) posts.get(postName(each))?.held.push(each);
   const [had, has] = [postsHeld(before, now), postsHeld(after, now)];
-  return [...posts].map(([name, { key, post, held }]) => ({
-    item: {
-      Update: {
-        Key: key,
-        UpdateExpression: `SET nrp = :nrp, full_name = :name, post = :post, held = :held, version = :version, in_force = ${
-          had.has(name) === has.has(name) ? 'if_not_exists(in_force, :holds)' : ':holds'
-        }`,
-        ExpressionAttributeValues: {
-          ':nrp': after.nrp,
-          ':name': after.full_name,
-          ':post': post,
-          ':held': held,
-          ':version': after.version,
-          ':holds': has.has(name),
-        },
+  return [...posts].map(([name, { key, post, held }]) => {
+    const isHeld = has.has(name);
+    return itemUpdate(key, {
+      set: {
+        ...{ nrp: after.nrp, full_name: after.full_name, post, held, version: after.version },
+        in_force: had.has(name) === isHeld ? ifAbsent(isHeld) : isHeld,
       },
-    },
-  }));
+    });
+  });
 };

@@ -9,9 +9,9 @@ import type { Post, ProfileChange } from './profile-change-store.ts';
 import { loadProfile } from './profile-store.ts';
 
 /**
- * What follows from a changed profile: sockets close, and whatever waits for a post whose holders changed, or for a new
- * admin's review, is looked at again. Done twice it does nothing twice: transitions name the version they saw, and
- * notices have ids of their event.
+ * Carries out what follows from a changed profile: closes sockets, evaluates the posts whose holders changed, and
+ * notifies a new admin of what waits for review. It is idempotent: transitions name the version they change, and
+ * notifications have the id of their event.
  */
 export const publishProfileChange = async (change: ProfileChange): Promise<void> => {
   if (change.sessions !== 'untouched') await closeAfterProfileChange({ ...change, sessions: change.sessions });
@@ -49,7 +49,7 @@ const notifyAppointment = async (
 
 const transitionEventId = ({ id, version }: Submission): string => eventIdOf({ submission_id: id, version });
 
-/** Tells a new admin what waits for review; a former one, what they were not told of when it was submitted. */
+/** Notifies a new admin of what waits for review, without what an earlier notification reported already. */
 const notifyNewAdmin = async ({ nrp, change, at }: ProfileChange): Promise<void> => {
   const profile = await loadProfile(nrp);
   if (!profile?.active || !isAdmin(profile)) return;
@@ -58,15 +58,15 @@ const notifyNewAdmin = async ({ nrp, change, at }: ProfileChange): Promise<void>
     .filter(({ submitter_nrp }) => submitter_nrp !== nrp);
   const [oldest] = waiting;
   if (!oldest) return;
-  const told = await loadNotifiedEvents(nrp, new Date(oldest.created_at));
-  const untold = waiting.filter((submission) => !told.has(transitionEventId(submission)));
-  const [first] = untold;
+  const notified = await loadNotifiedEvents(nrp, new Date(oldest.created_at));
+  const unreported = waiting.filter((submission) => !notified.has(transitionEventId(submission)));
+  const [first] = unreported;
   if (!first) return;
   await notify(nrp, {
     event_id: `U#${nrp}#${change}#admin`,
     at,
-    ...newAdminNotice(untold, untold.length < waiting.length),
-    submission_id: untold.length === 1 ? first.id : null,
-    covers: untold.map(transitionEventId),
+    ...newAdminNotice(unreported, unreported.length < waiting.length),
+    submission_id: unreported.length === 1 ? first.id : null,
+    covers: unreported.map(transitionEventId),
   });
 };

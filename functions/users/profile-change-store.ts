@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { isAdmin, positionRole } from '../../shared/domain/roles.ts';
+import { positionRole } from '../../shared/domain/roles.ts';
+import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type TransactItem, transactWrite } from '../db/table.ts';
-import { type Holding, holdingTurnUpdate, postsHeld } from './position-store.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import { type TransactItem, tryTransactWrite } from '../db/transactions.ts';
+import { postsHeld } from './position-rules.ts';
+import { type Holding, holdingTurnUpdate } from './position-store.ts';
 import { type Profile, type ProfileInput, savedProfile } from './profile-store.ts';
+import { isActiveAdmin } from './user-rules.ts';
 
 const retentionSeconds = 24 * 60 * 60;
 
@@ -12,27 +16,27 @@ const retentionSeconds = 24 * 60 * 60;
 const post = z.object({
   role: positionRole,
   department: submissionDepartment.optional(),
-  /** The person holds it now and did not before. */
+  /** Whether the user holds the post now and did not before. */
   taken: z.boolean(),
 });
 export type Post = z.infer<typeof post>;
 
-/** What follows from a changed profile, or from a date in it (U#nrp / CHANGED#change); the stream carries it on. */
+/** The outbox of a changed profile, or of a date in it (U#nrp / CHANGED#change): sockets and waiting submissions follow. */
 export const profileChangeItem = z.object({
   nrp: z.string(),
-  /** Tells it from the person's other changes: the profile's version, or the time at which a date was noticed. */
+  /** Unique among the user's changes: the profile's version, or the time at which a date was noticed. */
   change: z.string(),
   at: z.iso.datetime(),
   by_nrp: z.string(),
   by_name: z.string().nullable(),
-  /** Sessions from before are over, or go on with other rights, or are none the wiser. */
+  /** What the change means for sessions that began before it. */
   sessions: z.enum(['ended', 'changed', 'untouched']),
-  /** The epoch of sessions begun since: they are none of those that are over. */
+  /** The profile's new epoch: sessions of this epoch began after the change and have not ended. */
   epoch: z.int().optional(),
-  /** The one session that goes on where the others are over. */
-  kept_sid: z.string().optional(),
+  /** The session that continues where the others ended. */
+  continuing_sid: z.string().optional(),
   posts: z.array(post),
-  /** The person reviews from now on, and did not before. */
+  /** Whether the user is an admin now and was not before. */
   became_admin: z.boolean().default(false),
 });
 export type ProfileChange = z.infer<typeof profileChangeItem>;
@@ -42,11 +46,11 @@ interface Change {
   wanted: ProfileInput;
   by: { nrp: string; full_name: string | null };
   now: Date;
-  kept_sid?: string;
+  continuing_sid?: string;
 }
 
-/** The member of a profile's change that announces it to sockets and waiting submissions; none where nothing follows. */
-export const profileChangePuts = ({ before, wanted, by, now, kept_sid }: Change): TransactItem[] => {
+/** Publishes a change of a profile to sockets and waiting submissions; no item where nothing follows from it. */
+export const profileChangePuts = ({ before, wanted, by, now, continuing_sid }: Change): TransactItem[] => {
   const { nrp, version } = savedProfile(before, wanted);
   const sessions = sessionsAfter(before, wanted);
   const posts = postsChanged(before, wanted, now);
@@ -61,63 +65,45 @@ export const profileChangePuts = ({ before, wanted, by, now, kept_sid }: Change)
       by_name: by.full_name,
       sessions,
       epoch: wanted.epoch,
-      ...(kept_sid === undefined ? {} : { kept_sid }),
+      ...(continuing_sid === undefined ? {} : { continuing_sid }),
       posts,
       became_admin,
     }),
   ];
 };
 
-const isActiveAdmin = (person: ProfileInput): boolean => person.active && isAdmin(person);
-
-/** History names it where a date and nobody's hand skipped a level. */
+/** Actor in the history of submissions where a position's date skipped a level. */
 export const scheduleActor = { nrp: 'SISTEM', full_name: 'Masa berlaku jabatan' };
 
-class ConcurrentChange extends Error {}
-
 /**
- * Announces what a date did to somebody's posts, once however often it is asked, just as if their profile had been
- * changed at that moment. False where it was changed, or somebody else announced it, since the holdings were read.
+ * Publishes what a date changed in a user's posts, once, as a change of the profile at that moment would be. False where
+ * the profile changed, or another invocation published it, since the holdings were read.
  */
 export const publishTurn = async (nrp: string, holdings: readonly Holding[], now: Date): Promise<boolean> => {
   const at = now.toISOString();
-  try {
-    await transactWrite([
-      ...holdings.map((each) =>
-        holdingTurnUpdate(each, () => {
-          throw new ConcurrentChange();
-        }),
-      ),
-      profileChangePut({
-        nrp,
-        change: at,
-        at,
-        by_nrp: scheduleActor.nrp,
-        by_name: scheduleActor.full_name,
-        sessions: 'changed',
-        posts: holdings.map(({ post: turned, in_force }) => ({ ...turned, taken: !in_force })),
-        became_admin: false,
-      }),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConcurrentChange) return false;
-    throw error;
-  }
+  const failed = await tryTransactWrite([
+    ...holdings.map(holdingTurnUpdate),
+    profileChangePut({
+      nrp,
+      change: at,
+      at,
+      by_nrp: scheduleActor.nrp,
+      by_name: scheduleActor.full_name,
+      sessions: 'changed',
+      posts: holdings.map(({ post: turned, in_force }) => ({ ...turned, taken: !in_force })),
+      became_admin: false,
+    }),
+  ]);
+  return failed === undefined;
 };
 
-const profileChangePut = (item: ProfileChange): TransactItem => ({
-  item: {
-    Put: {
-      Item: {
-        ...keys.profileChange(item.nrp, item.change),
-        ...profileChangeItem.parse(item),
-        outbox: 1,
-        ttl: Math.floor(Date.parse(item.at) / 1000) + retentionSeconds,
-      },
-    },
-  },
-});
+const profileChangePut = (item: ProfileChange): TransactItem =>
+  itemPut({
+    ...keys.profileChange(item.nrp, item.change),
+    ...profileChangeItem.parse(item),
+    outbox: 1,
+    ttl: ttlAfter(item.at, retentionSeconds),
+  });
 
 const sessionsAfter = (before: Profile | undefined, wanted: ProfileInput): ProfileChange['sessions'] => {
   if (!before) return 'untouched';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
+import { allOf, equals, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem, readItems, readPage, type TransactItem, transactWrite } from '../db/table.ts';
+import { readItem, readItems, readPage } from '../db/table.ts';
+import { type TransactItem, transactWrite } from '../db/transactions.ts';
 import { adminCountUpdates } from './admin-count-store.ts';
 import { positionUpdates } from './position-store.ts';
 import { roleMemberPuts } from './role-member-store.ts';
@@ -14,39 +16,39 @@ export const profile = z.object({
   display_name: z.string().nullable(),
   roles: z.array(role),
   positions: z.array(position),
-  /** False for someone who left: no session of theirs is accepted. */
+  /** False for a deactivated user, whose sessions are refused. */
   active: z.boolean(),
-  /** Raised to end every session at once, as a reset password does. */
+  /** Raised to end every session at once, for example by a password reset. */
   epoch: z.int().nonnegative(),
-  /** Absent for someone who was never given a password. */
+  /** Absent for a user who has never had a password. */
   password_changed_at: z.iso.datetime().optional(),
-  /** Raised by every change; two people who edit one profile cannot undo each other. */
+  /** Raised by every change, so that two admins who edit one profile cannot overwrite each other. */
   version: z.int().nonnegative(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** The person with this NRP as they are now; undefined when there is none. */
+/** The profile with this NRP, read consistently; undefined when there is none. */
 export const loadProfile = (nrp: string): Promise<Profile | undefined> => readItem(profile, keys.profile(nrp));
 
-/** Several people, in the order asked. */
+/** Several profiles, in the order of the NRPs. */
 export const loadProfiles = (nrps: readonly string[]): Promise<(Profile | undefined)[]> =>
   readItems(profile, nrps.map(keys.profile));
 
-/** So many people are looked at for one page, however few of them are wanted. */
+/** Profiles read for one page at most, however few of them match. */
 const maxProfilesRead = 2000;
 
 /**
- * People by NRP from after `after`, `limit` to a page. A page may be short and have a next all the same: `next` is the
- * NRP to go on after, null at the end. Read from an index: a change shows within moments.
+ * Matching profiles by NRP, after the NRP `after`, at most `limit`. A page may be short and still have a `next`, the NRP
+ * to continue after; it is null at the end. Read from an index, so a change shows after a moment.
  */
 export const listProfiles = async (
   after: string | undefined,
   limit: number,
-  wanted: (person: Profile) => boolean,
-): Promise<{ people: Profile[]; next: string | null }> => {
-  const people: Profile[] = [];
+  matches: (user: Profile) => boolean,
+): Promise<{ users: Profile[]; next: string | null }> => {
+  const users: Profile[] = [];
   let from = after === undefined ? undefined : { ...keys.profile(after), ...keys.usersIndex(after) };
-  for (let seen = 0; seen < maxProfilesRead; ) {
+  for (let read = 0; read < maxProfilesRead; ) {
     const page: Awaited<ReturnType<typeof readPage<typeof profile>>> = await readPage(profile, {
       IndexName: 'GSI1',
       where: 'GSI1PK = :users',
@@ -54,21 +56,21 @@ export const listProfiles = async (
       from,
       Limit: 500,
     });
-    for (const [at, person] of page.items.entries()) {
-      if (!wanted(person)) continue;
-      people.push(person);
-      const more = at + 1 < page.items.length || page.next !== null;
-      if (people.length === limit) return { people, next: more ? person.nrp : null };
+    for (const [index, user] of page.items.entries()) {
+      if (!matches(user)) continue;
+      users.push(user);
+      const hasMore = index + 1 < page.items.length || page.next !== null;
+      if (users.length === limit) return { users, next: hasMore ? user.nrp : null };
     }
-    seen += page.items.length;
+    read += page.items.length;
     const last = page.items.at(-1)?.nrp;
-    if (page.next === null || last === undefined) return { people, next: null };
+    if (page.next === null || last === undefined) return { users, next: null };
     from = { ...keys.profile(last), ...keys.usersIndex(last) };
   }
-  return { people, next: String(from?.GSI1SK) };
+  return { users, next: String(from?.GSI1SK) };
 };
 
-/** Someone as they shall be from now on. */
+/** A profile as it will be stored; the store sets its version. */
 export type ProfileInput = Omit<Profile, 'version'>;
 
 /** Creates or replaces the profile as it is at this moment; see `replaceProfile`. */
@@ -76,9 +78,9 @@ export const saveProfile = async (wanted: ProfileInput, extraWrites: readonly Tr
   replaceProfile(await loadProfile(wanted.nrp), wanted, extraWrites);
 
 /**
- * Creates or replaces a profile together with the positions and roles people are found by, the count of admins, and whatever else
- * belongs to the same change. `user_changed` when the profile is no longer the one seen; `last_admin` when nobody active
- * would be left with that role, whoever else is changed at the same moment.
+ * Creates or replaces a profile together with its entries in the lists of positions and roles, the count of admins, and
+ * `extraWrites`. `user_changed` when `before` is no longer the stored profile; `last_admin` when no active admin would
+ * remain, also when several are removed at the same moment.
  */
 export const replaceProfile = async (
   before: Profile | undefined,
@@ -88,19 +90,15 @@ export const replaceProfile = async (
 ): Promise<Profile> => {
   const saved = savedProfile(before, wanted);
   await transactWrite([
-    {
-      item: {
-        Put: {
-          Item: { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...saved },
-          ...(before
-            ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': before.version } }
-            : { ConditionExpression: 'attribute_not_exists(PK)' }),
+    itemPut(
+      { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...saved },
+      {
+        condition: before ? equals('version', before.version) : notExists,
+        onConditionFailed: () => {
+          throw new Failure('user_changed', { nrp: saved.nrp });
         },
       },
-      onConditionFailed: () => {
-        throw new Failure('user_changed', { nrp: saved.nrp });
-      },
-    },
+    ),
     ...positionUpdates(before, saved, now),
     ...adminCountUpdates(before, saved),
     ...roleMemberPuts(before, saved),
@@ -109,20 +107,15 @@ export const replaceProfile = async (
   return saved;
 };
 
-/** The profile a change makes of the one seen. */
+/** The profile that a change of `before` results in. */
 export const savedProfile = (before: Profile | undefined, wanted: ProfileInput): Profile => ({
   ...wanted,
   version: (before?.version ?? 0) + 1,
 });
 
-/** Transaction item: the profile is active and its epoch is the one that was read. */
-export const profileCheck = ({ nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>, otherwise: () => never): TransactItem => ({
-  item: {
-    ConditionCheck: {
-      Key: keys.profile(nrp),
-      ConditionExpression: 'active = :true AND epoch = :epoch',
-      ExpressionAttributeValues: { ':true': true, ':epoch': epoch },
-    },
-  },
-  onConditionFailed: otherwise,
-});
+/** The profile is active and its epoch is the one that was read. */
+export const profileCheck = (
+  { nrp, epoch }: Pick<Profile, 'nrp' | 'epoch'>,
+  onConditionFailed?: () => never,
+): TransactItem =>
+  itemCheck(keys.profile(nrp), { condition: allOf(equals('active', true), equals('epoch', epoch)), onConditionFailed });

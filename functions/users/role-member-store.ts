@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type Role, roles } from '../../shared/domain/roles.ts';
+import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, type TransactItem } from '../db/table.ts';
+import { readAll } from '../db/table.ts';
+import type { TransactItem } from '../db/transactions.ts';
 
-/** That somebody has a role (ROLE#role / nrp), or had it: nothing is ever deleted here. */
+/** A user's membership of a role (ROLE#role / nrp); it is never deleted, `has_role` becomes false instead. */
 const member = z.object({ nrp: z.string(), full_name: z.string().nullable(), has_role: z.boolean() });
 
-/** Everyone active who has a role, by NRP; read consistently. */
+/** Every active user with a role, by NRP; read consistently. */
 export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; full_name: string | null }[]> => {
   const members = await readAll(member, {
     where: 'PK = :members',
@@ -16,25 +18,23 @@ export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; fu
   return members.filter(({ has_role }) => has_role).map(({ nrp, full_name }) => ({ nrp, full_name }));
 };
 
-interface Person {
+interface User {
   nrp: string;
   full_name: string | null;
   active: boolean;
   roles: readonly Role[];
 }
 
-/** The members of a profile's transaction that keep its owner findable by role; none where that stays as it is. */
-export const roleMemberPuts = (before: Person | undefined, after: Person): TransactItem[] =>
+/** Updates the members of the roles that a change of profile gives, takes away or renames. */
+export const roleMemberPuts = (before: User | undefined, after: User): TransactItem[] =>
   roles
-    .map((each) => ({ each, had: shown(before, each), has: shown(after, each) }))
+    .map((each) => ({ each, had: membership(before, each), has: membership(after, each) }))
     .filter(({ had, has }) => JSON.stringify(had) !== JSON.stringify(has))
-    .map(({ each, has }) => ({
-      item: {
-        Put: { Item: { ...keys.roleMember(each, after.nrp), ...(has ?? { ...named(after), has_role: false }) } },
-      },
-    }));
+    .map(({ each, has }) =>
+      itemPut({ ...keys.roleMember(each, after.nrp), ...(has ?? { ...nameOf(after), has_role: false }) }),
+    );
 
-const named = ({ nrp, full_name }: Person) => ({ nrp, full_name });
+const nameOf = ({ nrp, full_name }: User) => ({ nrp, full_name });
 
-const shown = (person: Person | undefined, wanted: Role): z.infer<typeof member> | undefined =>
-  person?.active && person.roles.includes(wanted) ? { ...named(person), has_role: true } : undefined;
+const membership = (user: User | undefined, wanted: Role): z.infer<typeof member> | undefined =>
+  user?.active && user.roles.includes(wanted) ? { ...nameOf(user), has_role: true } : undefined;

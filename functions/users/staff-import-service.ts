@@ -9,49 +9,49 @@ import { type Actor, addUser, profileAfter, saveUser } from './user-service.ts';
 interface ImportContext {
   by: Actor;
   now: Date;
-  /** Tells what would become of each row, and changes nothing. */
+  /** Reports what each row would change, and writes nothing. */
   dry_run: boolean;
-  /** Rows not begun by then are postponed: an answer that came too late would take its passwords with it. */
+  /** Rows not begun by then are postponed: a response after the call's timeout would lose the new passwords. */
   until?: Date;
 }
 
-/** Adds or changes a person for each row. A row that fails is told of and leaves the others alone. */
-export const importStaff = async (rows: readonly UserRow[], circumstances: ImportContext): Promise<ImportedRow[]> => {
-  const read = rows.map((row) => ({ row, nrp: (row.nrp ?? '').trim(), ...readUniqueRow(row, rows) }));
+/** Adds or changes a user for each row. A row that fails is reported and does not affect the others. */
+export const importStaff = async (rows: readonly UserRow[], context: ImportContext): Promise<ImportedRow[]> => {
+  const parsed = rows.map((row) => ({ row, nrp: (row.nrp ?? '').trim(), ...uniqueUserFromRow(row, rows) }));
   const present = new Map<string, Profile>();
-  const named = read.flatMap((each) => ('person' in each ? [each.person.nrp] : []));
-  for (const person of await loadProfiles(named)) if (person) present.set(person.nrp, person);
+  const nrps = parsed.flatMap((each) => ('user' in each ? [each.user.nrp] : []));
+  for (const profile of await loadProfiles(nrps)) if (profile) present.set(profile.nrp, profile);
   const results: ImportedRow[] = [];
-  for (const { row, nrp, ...outcome } of read) {
-    const about = { row: row.row, nrp };
-    if ('errors' in outcome) results.push({ ...about, outcome: 'failed', errors: outcome.errors });
-    else if (circumstances.until && Date.now() > circumstances.until.getTime())
-      results.push({ ...about, outcome: 'postponed', errors: [] });
-    else results.push({ ...about, ...(await importRow(outcome.person, present.get(nrp), circumstances)) });
+  for (const { row, nrp, ...result } of parsed) {
+    const identity = { row: row.row, nrp };
+    if ('errors' in result) results.push({ ...identity, outcome: 'failed', errors: result.errors });
+    else if (context.until && Date.now() > context.until.getTime())
+      results.push({ ...identity, outcome: 'postponed', errors: [] });
+    else results.push({ ...identity, ...(await importRow(result.user, present.get(nrp), context)) });
   }
   return results;
 };
 
-type RowOutcome = Pick<ImportedRow, 'outcome' | 'password' | 'errors'>;
+type RowResult = Pick<ImportedRow, 'outcome' | 'password' | 'errors'>;
 
-const readUniqueRow = (row: UserRow, rows: readonly UserRow[]): ReturnType<typeof userFromRow> => {
+const uniqueUserFromRow = (row: UserRow, rows: readonly UserRow[]): ReturnType<typeof userFromRow> => {
   const first = rows.find(({ nrp }) => nrp !== undefined && nrp.trim() === row.nrp?.trim());
   if (first === undefined || first === row) return userFromRow(row);
   return { errors: [{ column: 'NRP', message: `NRP ini sudah ada pada baris ${first.row}` }] };
 };
 
-/** One row's change. Whatever happens to it, the rows before it must still hear their passwords. */
+/** Every failure becomes the row's result: an exception would lose the passwords of the rows before it. */
 const importRow = async (
-  person: UserFromRow,
+  user: UserFromRow,
   before: Profile | undefined,
   { by, now, dry_run }: ImportContext,
-): Promise<RowOutcome> => {
+): Promise<RowResult> => {
   const wanted = profileAfter(before, {
-    nrp: person.nrp,
-    full_name: person.full_name,
-    roles: person.roles ?? before?.roles ?? [],
+    nrp: user.nrp,
+    full_name: user.full_name,
+    roles: user.roles ?? before?.roles ?? [],
     positions:
-      person.positions?.map((held) => existingPosition(held, before?.positions ?? [])) ?? before?.positions ?? [],
+      user.positions?.map((held) => existingPosition(held, before?.positions ?? [])) ?? before?.positions ?? [],
     active: before?.active ?? true,
   });
   if (before && isUnchanged(before, wanted)) return { outcome: 'unchanged', errors: [] };
@@ -64,13 +64,13 @@ const importRow = async (
     const { password } = await addUser(wanted, { by, now });
     return { outcome: 'added', password, errors: [] };
   } catch (error) {
-    if (!(error instanceof Failure)) log.error('row not imported', { user: person.nrp, cause: error as Error });
+    if (!(error instanceof Failure)) log.error('row not imported', { user: user.nrp, cause: error as Error });
     const { message } = error instanceof Failure ? error : new Failure('internal');
     return { outcome: 'failed', errors: [{ column: 'NRP', message }] };
   }
 };
 
-/** A sheet knows no dates: a position somebody holds already stays as it is. */
+/** The position with its dates, where the user holds it already: a sheet has no columns for dates. */
 const existingPosition = (held: Position, before: readonly Position[]): Position =>
   before.find(
     ({ role, department, acting }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
-import { transactWrite } from '../db/table.ts';
+import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';

@@ -54,7 +54,7 @@ export const handlerFile = ({ name, method }: CallSpec): string =>
 
 export const handler = handle('${name}', async () => ({}));
 `
-    : `import { transactWrite } from './db/table.ts';
+    : `import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('${name}', async (_input, { command }) => {

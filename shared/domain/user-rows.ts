@@ -69,7 +69,7 @@ export interface UserFromRow {
 }
 
 /** Parses a row; returns one error per invalid cell, with its column. */
-export const userFromRow = (row: UserRow): { person: UserFromRow } | { errors: RowError[] } => {
+export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: RowError[] } => {
   const errors: RowError[] = [];
   const addError = (column: Column, message: string): void => {
     errors.push({ column: columns[column].label, message });
@@ -81,7 +81,7 @@ export const userFromRow = (row: UserRow): { person: UserFromRow } | { errors: R
   const department = departmentIn(row.department, addError);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, addError);
   const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError);
-  return errors.length > 0 || !name.success ? { errors } : { person: { nrp, full_name: name.data, roles, positions } };
+  return errors.length > 0 || !name.success ? { errors } : { user: { nrp, full_name: name.data, roles, positions } };
 };
 
 type AddError = (column: Column, message: string) => void;

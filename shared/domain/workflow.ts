@@ -121,16 +121,20 @@ export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolde
 export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
   holders.every((holder) => holder.nrp === submitter);
 
+/** Whether a position belongs to a level of a department's submissions, regardless of its dates. */
+export const isPositionForLevel = (
+  { role, department }: Pick<Position, 'role' | 'department'>,
+  level: PositionRole,
+  submissionDepartment: SubmissionDepartment,
+): boolean => role === level && (level !== 'dept_head' || department === submissionDepartment);
+
 /** Whether a position may decide a level of a department's submissions at `now`. */
 export const canPositionDecide = (
   position: Position,
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
-): boolean =>
-  position.role === level &&
-  (level !== 'dept_head' || position.department === department) &&
-  isPositionInForce(position, now);
+): boolean => isPositionForLevel(position, level, department) && isPositionInForce(position, now);
 
 /** Required number of different deciders, not counting the submitter (README, Decisions: Four eyes). */
 export const minDeciders = 2;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { transactWrite } from '../../functions/db/table.ts';
+import { transactWrite } from '../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../functions/documents/document-store.ts';
 import { deletionChange, type Editor, restorationChange } from '../../functions/documents/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../../functions/documents/manual-edit-store.ts';

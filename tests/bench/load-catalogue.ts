@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamo, tableName, transactWrite } from '../../functions/db/table.ts';
+import { dynamo, tableName } from '../../functions/db/table.ts';
+import { transactWrite } from '../../functions/db/transactions.ts';
 import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../../functions/documents/catalogue-store.ts';
 import { newDocumentPut } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';

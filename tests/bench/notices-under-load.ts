@@ -89,6 +89,7 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
       document_number: `UJI-SOP-BEBAN-${place}`,
       created_at: at,
       updated_at: at,
+      level_entered_at: at,
       submitter_nrp: nrp,
       submitter_name: null,
       document_id: `load${place}`,

@@ -33,6 +33,7 @@ export const submissionFixture = (values: Partial<Submission> = {}): Submission 
   draft: storedFileFixture,
   supporting: storedFileFixture,
   document_id: 'D1',
+  level_entered_at: at,
   deciders: [],
   last_actor: { nrp: fields.submitter_nrp, name: fields.submitter_name, at },
   ...values,

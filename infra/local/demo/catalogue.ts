@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TransactItem, transactWrite } from '../../../functions/db/table.ts';
+import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
 import {
   type ControlledDocument,

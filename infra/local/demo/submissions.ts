@@ -4,11 +4,8 @@ import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import { loadSubmission, type Submission } from '../../../functions/submissions/submission-store.ts';
-import {
-  createSubmission,
-  resubmissionUpdate,
-  saveTransition,
-} from '../../../functions/submissions/transition-store.ts';
+import { createSubmission, resubmissionUpdate } from '../../../functions/submissions/transition-store.ts';
+import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { purposeLabels } from '../../../shared/domain/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow.ts';
@@ -82,6 +79,7 @@ const submit = async (
     supporting: supportingFile,
     created_at: at,
     updated_at: at,
+    level_entered_at: at,
     submitter_nrp: submitter.nrp,
     submitter_name: submitter.full_name,
     version: 1,
@@ -93,15 +91,13 @@ const submit = async (
   const impossible = (): never => {
     throw new Error(`The scenario ${nomor} asks for what cannot be`);
   };
-  await createSubmission(
-    {
-      submission,
-      extraWrites: original ? [resubmissionUpdate(original, id, impossible)] : [],
-      onNumberTaken: async () => impossible(),
-    },
-    commandWithoutKey,
-    {},
-  );
+  await createSubmission({
+    submission,
+    command: commandWithoutKey,
+    result: {},
+    extraWrites: original ? [resubmissionUpdate(original, id, impossible)] : [],
+    onNumberTaken: async () => impossible(),
+  });
   return submission;
 };
 
@@ -109,45 +105,24 @@ const playStep = async (step: Step, id: string, users: readonly Profile[], now: 
   const caller = callerFor(step.by, users);
   const submission = await loadSubmission(id);
   if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
-  if (step.does === 'withdraw') return withdraw(submission, caller, now);
+  const context = { caller, command: commandWithoutKey, now };
+  if (step.does === 'withdraw') {
+    await withdrawSubmission(submission, context);
+    return;
+  }
   const decision = {
     submission_id: id,
     action: step.does,
     ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
   };
-  const context = { caller, command: commandWithoutKey, now };
   if (submission.submission_status === 'pending') await reviewSubmission(decision, context);
   else await decideAtLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, context);
 };
 
-const withdraw = async (submission: Submission, caller: Caller, now: Date): Promise<void> => {
-  await saveTransition(
-    submission,
-    {
-      action: 'withdraw',
-      next: 'withdrawn',
-      actor: { nrp: caller.nrp, name: caller.full_name },
-      capacity: 'submitter',
-      acting: false,
-      reason: null,
-      skipped: [],
-      at: now.toISOString(),
-    },
-    {
-      command: commandWithoutKey,
-      answer: {},
-      alongside: [],
-      tooLate: () => {
-        throw new Error(`Submission ${submission.id} cannot be withdrawn any more`);
-      },
-    },
-  );
-};
-
 const callerFor = (nrp: string, users: readonly Profile[]): Caller => {
-  const person = users.find((each) => each.nrp === nrp);
-  if (!person) throw new Error(`The demo has no user ${nrp}`);
-  const { full_name, display_name, avatar_url, roles, positions, epoch } = person;
+  const user = users.find((each) => each.nrp === nrp);
+  if (!user) throw new Error(`The demo has no user ${nrp}`);
+  const { full_name, display_name, avatar_url, roles, positions, epoch } = user;
   return {
     nrp,
     full_name,

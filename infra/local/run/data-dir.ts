@@ -12,7 +12,7 @@ const seededFile = 'seeded.txt';
 const runningFile = 'running.txt';
 
 /** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
-const layoutVersion = '3';
+const layoutVersion = '4';
 
 /** A first start writes about 80 MB, half of them the functions' code, which every start writes again. */
 const firstStartBytes = 160 * 1024 * 1024;

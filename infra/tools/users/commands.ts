@@ -58,12 +58,12 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
   const weakness = chosen && weaknessOf(chosen, wanted.nrp);
   if (weakness) throw new CommandError(weakness);
   if (await loadProfile(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
-  const { person, password: generated } = await addUser(
+  const { user, password: generated } = await addUser(
     profileAfter(undefined, { ...wanted, active: true }),
     { by: commandLineActor(), now: new Date() },
     chosen,
   );
-  return `${userLine(person)}${chosen === undefined ? `\nPassword: ${generated}` : ''}`;
+  return `${userLine(user)}${chosen === undefined ? `\nPassword: ${generated}` : ''}`;
 };
 
 export const list = async (search: string): Promise<string> => {
@@ -71,10 +71,10 @@ export const list = async (search: string): Promise<string> => {
   const wanted = search.toLowerCase();
   let after: string | undefined;
   do {
-    const { people, next } = await listProfiles(after, 100, (person) =>
-      `${person.nrp} ${person.full_name ?? ''}`.toLowerCase().includes(wanted),
+    const { users, next } = await listProfiles(after, 100, (user) =>
+      `${user.nrp} ${user.full_name ?? ''}`.toLowerCase().includes(wanted),
     );
-    const shown = await loadManagedUsers(people, new Date());
+    const shown = await loadManagedUsers(users, new Date());
     lines.push(...shown.map((user) => userLine(user, user)));
     after = next ?? undefined;
   } while (after !== undefined);

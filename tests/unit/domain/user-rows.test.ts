@@ -45,14 +45,14 @@ describe('userFromRow', () => {
 
   it('returns undefined for columns missing from the sheet', () => {
     expect(userFromRow(row)).toEqual({
-      person: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
+      user: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
     });
   });
 
   it('accepts every role label, and lists the labels in the error for an unknown role', () => {
     for (const role of roles)
       expect(userFromRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: roleLabels[role] })).toMatchObject({
-        person: { roles: [role] },
+        user: { roles: [role] },
       });
     expect(userFromRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: 'Raja' })).toEqual({
       errors: [
@@ -73,7 +73,7 @@ describe('userFromRow', () => {
         department: 'plant',
       }),
     ).toEqual({
-      person: {
+      user: {
         nrp: '10000031',
         full_name: 'Budi',
         roles: ['admin', 'level1_management'],
@@ -81,7 +81,7 @@ describe('userFromRow', () => {
       },
     });
     expect(userFromRow({ ...row, roles: '-', positions: '-', department: '-' })).toMatchObject({
-      person: { roles: [], positions: [] },
+      user: { roles: [], positions: [] },
     });
   });
 
@@ -94,10 +94,10 @@ describe('userFromRow', () => {
       ['Dept Head, SHE Head', 'SHE'],
     ])
       expect(userFromRow({ ...row, positions, department })).toMatchObject({
-        person: { positions: [{ role: 'she_head' }] },
+        user: { positions: [{ role: 'she_head' }] },
       });
     expect(userFromRow({ ...row, positions: 'Plh. Dept. Head', department: 'SHE' })).toMatchObject({
-      person: { positions: [{ role: 'she_head', acting: true }] },
+      user: { positions: [{ role: 'she_head', acting: true }] },
     });
   });
 

@@ -4,7 +4,7 @@ import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as changePassword } from '../../../functions/change-password.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { transactWrite } from '../../../functions/db/table.ts';
+import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';

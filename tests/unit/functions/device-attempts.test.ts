@@ -4,7 +4,7 @@ import { newDevice } from '../../../functions/auth/device-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { type TransactItem, transactWrite } from '../../../functions/db/table.ts';
+import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
@@ -32,11 +32,11 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
 
 /** A device its owner signed in on, and its lane, locked. */
 const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
-  const { secret, write } = newDevice(nrp, now);
+  const { secret, devicePut } = newDevice(nrp, now);
   const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
   return {
     secret,
-    writes: [write, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lane } } } }],
+    writes: [devicePut, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lane } } } }],
   };
 };
 

@@ -1,7 +1,7 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { transactWrite } from '../../../functions/db/table.ts';
+import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
 import { Failure } from '../../../shared/errors.ts';

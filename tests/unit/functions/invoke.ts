@@ -16,6 +16,7 @@ import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { updateOf } from './expressions.ts';
 
 log.setLogLevel('SILENT');
 
@@ -85,11 +86,13 @@ export const written = (): string[][] =>
     }),
   );
 
-/** The item or values of one member of the latest transaction. */
+/** One item of the latest transaction: what a Put stores, or what an Update sets and adds, with its condition. */
 export const member = (at: number, transaction = -1): Record<string, unknown> => {
   const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
   const { Put, Update } = items[at] ?? {};
-  return Put?.Item ?? Update?.ExpressionAttributeValues ?? {};
+  if (Put?.Item) return Put.Item;
+  const { set, add, condition } = updateOf(Update);
+  return { ...set, ...add, condition };
 };
 
 export const profileItem = (facts: Partial<Profile> = {}): Profile & { PK: string; SK: string } => {

@@ -92,7 +92,7 @@ describe('a save of edited rows', () => {
     ]);
     expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
     expect(member(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
-    expect(member(5)).toMatchObject({ ':left': 'doc1' });
+    expect(member(5)).toMatchObject({ left_by: 'doc1' });
     expect(member(7)).toMatchObject({ version: 9 });
     expect(member(9)).toMatchObject({ version: 9, kind: 'update', outbox: 1, change: { document: { id: 'doc2' } } });
   });

@@ -108,7 +108,7 @@ describe('the sockets of someone whose profile changed', () => {
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
   it('hear that the session is over, but for the one that goes on, and all close', async () => {
-    expect(await publish({ sessions: 'ended', kept_sid: 'here' })).toEqual({ batchItemFailures: [] });
+    expect(await publish({ sessions: 'ended', continuing_sid: 'here' })).toEqual({ batchItemFailures: [] });
     expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });

@@ -124,7 +124,7 @@ describe('a batch of transitions', () => {
     expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
     expect(written()).toHaveLength(3);
     for (const members of written()) expect(members).toHaveLength(21);
-    expect(member(20)).toMatchObject({ ':count': 20 });
+    expect(member(20)).toMatchObject({ unread: 20 });
     // The holders, and the sockets in their eight shards.
     expect(table.commandCalls(QueryCommand)).toHaveLength(9);
     expect(said()).toHaveLength(20);

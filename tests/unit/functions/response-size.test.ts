@@ -183,7 +183,7 @@ describe('the largest answer of every command fits the table', () => {
   });
 
   test('an answer larger than any is a defect, not a write that DynamoDB refuses', () => {
-    expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/cannot be remembered/);
+    expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/is too large to store/);
   });
 });
 

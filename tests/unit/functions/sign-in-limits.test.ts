@@ -1,11 +1,12 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tallyAfterAttempt } from '../../../functions/auth/login-attempt-store.ts';
+import { tallyAfterAttempt } from '../../../functions/auth/login-attempt-rules.ts';
 import { networkOf } from '../../../functions/auth/networks.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { conditionFailed } from './cancelled-transaction.ts';
+import { updateOf } from './expressions.ts';
 import { fresh, invoke, kms, stored, table, written } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { employed, nrp, signIn } from './sign-in-fixtures.ts';
@@ -64,7 +65,7 @@ describe('an address', () => {
     /** The table's item of the address is full; everything else is written. */
     const full = () =>
       table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
-        if (ConditionExpression?.includes('size(nrps)')) throw conditionFailed();
+        if (ConditionExpression?.includes('size(')) throw conditionFailed();
         return {};
       });
     const from = (address: string) =>
@@ -110,7 +111,7 @@ describe('an address', () => {
       const [, recorded] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
       const until = new Date((Math.floor(Date.now() / 3_600_000) + 1) * 3_600_000);
       expect(recorded?.Key).toEqual({ PK: 'THR#LOCKED', SK: `${until.toISOString()}#${ip}` });
-      expect(recorded?.ExpressionAttributeValues).toEqual({ ':address': ip, ':ttl': until.getTime() / 1000 });
+      expect(updateOf(recorded).set).toEqual({ address: ip, ttl: until.getTime() / 1000 });
     });
   });
 
@@ -135,8 +136,12 @@ describe('an address', () => {
     await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
     const [counted, cleared] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
     expect(counted?.Key?.['PK']).toBe('THR#IP#203.0.113.7');
-    expect(counted?.ExpressionAttributeValues).toMatchObject({ ':nrp': new Set([nrp]), ':most': 100 });
-    expect([cleared?.Key, cleared?.UpdateExpression]).toEqual([counted?.Key, 'DELETE nrps :nrp']);
+    expect(updateOf(counted)).toMatchObject({
+      add: { nrps: new Set([nrp]) },
+      condition: expect.stringContaining('size(nrps) < 100'),
+    });
+    expect(cleared?.Key).toEqual(counted?.Key);
+    expect(updateOf(cleared).removeElements).toEqual({ nrps: new Set([nrp]) });
   });
 
   it.each([

@@ -54,8 +54,8 @@ describe('signing in', () => {
     ]);
     expect(JSON.stringify(member(0))).not.toContain(secret);
     expect(JSON.stringify(member(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
-    const { ':seen': seen, ':to': upgraded } = member(2);
-    expect(seen).toBe(password.mac);
+    const { password: upgraded, condition } = member(2);
+    expect(condition).toBe(`password.mac = ${password.mac}`);
     expect(upgraded).toMatchObject({ n: 131072, key_id: 'mac-key' });
     expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);
   });

@@ -23,15 +23,15 @@ describe('saving a profile', () => {
       ['Put U#10000031 PROFILE', 'Update POS dept_head#Produksi#10000031', 'Update POS she_head##10000031'],
     ]);
     expect(member(0)).toMatchObject({ GSI1PK: 'USERS', GSI1SK: '10000031', version: 1 });
-    expect(member(1)[':held']).toEqual([head, { ...head, acting: true }]);
+    expect(member(1)['held']).toEqual([head, { ...head, acting: true }]);
   });
 
   it('vacates the posts that were given up, and all of someone who left', async () => {
     stored(profileItem({ positions: [head] }));
     await saveProfile(person({ positions: [{ role: 'project_manager' }] }));
-    expect([member(1)[':held'], member(2)[':held']]).toEqual([[], [{ role: 'project_manager' }]]);
+    expect([member(1)['held'], member(2)['held']]).toEqual([[], [{ role: 'project_manager' }]]);
     await saveProfile(person({ positions: [head], active: false }));
-    expect(member(1)[':held']).toEqual([]);
+    expect(member(1)['held']).toEqual([]);
   });
 
   it('undoes nobody’s change', async () => {

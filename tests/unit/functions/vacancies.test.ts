@@ -80,29 +80,28 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   made += 1;
   const id = `S${String(made).padStart(5, '0')}`;
   const at = new Date().toISOString();
-  await functions.createSubmission(
-    {
-      submission: submissionFixture({
-        id,
-        document_title: `Prosedur ${made}`,
-        department,
-        document_number: `PPA-SOP-${made}`,
-        created_at: at,
-        updated_at: at,
-        submitter_nrp: staff,
-        submitter_name: null,
-        document_id: `D${made}`,
-        last_actor: { nrp: staff, name: null, at },
-        ...facts,
-      }),
-      extraWrites: [],
-      onNumberTaken: () => {
-        throw new Error('The number is taken');
-      },
+  await functions.createSubmission({
+    submission: submissionFixture({
+      id,
+      document_title: `Prosedur ${made}`,
+      department,
+      document_number: `PPA-SOP-${made}`,
+      created_at: at,
+      updated_at: at,
+      level_entered_at: at,
+      submitter_nrp: staff,
+      submitter_name: null,
+      document_id: `D${made}`,
+      last_actor: { nrp: staff, name: null, at },
+      ...facts,
+    }),
+    extraWrites: [],
+    onNumberTaken: () => {
+      throw new Error('The number is taken');
     },
-    functions.commandWithoutKey,
-    undefined,
-  );
+    command: functions.commandWithoutKey,
+    result: undefined,
+  });
   return id;
 };
 

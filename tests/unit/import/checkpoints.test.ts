@@ -53,7 +53,7 @@ const told = async (): Promise<number> => {
 /** Every department's catalogue is at a version that its followers have. */
 const followed = async (): Promise<void> => {
   const { bulkChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   for (const department of departmentCodes) {
     const at = new Date().toISOString();
@@ -116,7 +116,7 @@ test('what was written before a crash says the same of its numbers when it is do
 const madeByHand = async (): Promise<ImportRow> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { numberUsedUpdate } = await import('../../../functions/documents/number-store.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { creationDecision } = await import('../../../functions/imports/row-decision-rules.ts');
   const row = { row: 2, nomor: jobId, nama: 'Tangan', jenis: 'SOP', department: 'SHE' } as const;
   const { after } = creationDecision({ rows: [row] }, jobId, importer('HAND'), []);

@@ -51,7 +51,7 @@ export const startWorkerStage = async (): Promise<WorkerStage> => {
 /** Puts the owner's profile as it is from now on. */
 export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
   const { keys } = await import('../../../functions/db/keys.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const profile = {
     ...{ nrp: owner, full_name: ownerName, avatar_url: null, display_name: null, roles: ['document_controller'] },
     ...{ positions: [], active: true, epoch: 1, version: 1, ...facts },
@@ -73,7 +73,7 @@ export const uploaded = async (id: string, { name, content_type, bytes }: TestFi
 /** Puts what a job needs where its call would have put it. */
 export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
   const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
-  const { transactWrite } = await import('../../../functions/db/table.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite(
     jobPuts(
       {

@@ -1,0 +1,40 @@
+import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow.ts';
+
+/** What the dashboard's four cards count. */
+export interface Totals {
+  total: number;
+  under_review: number;
+  in_approval: number;
+  approved: number;
+}
+
+const cardOf = (state: SubmissionState): Exclude<keyof Totals, 'total'> | undefined => {
+  const { kind } = statusDisplay(state);
+  if (kind === 'review') return 'under_review';
+  if (kind === 'approval') return 'in_approval';
+  return kind === 'approved' ? 'approved' : undefined;
+};
+
+/** What a transition adds to each counter; `from` is null for a new submission. */
+export const counterDeltas = (from: SubmissionState | null, to: SubmissionState): Record<string, number> => {
+  const leaves = from === null ? undefined : cardOf(from);
+  const enters = cardOf(to);
+  return {
+    ...(from === null ? { total: 1 } : {}),
+    ...(leaves !== undefined && leaves !== enters ? { [leaves]: -1 } : {}),
+    ...(enters !== undefined && leaves !== enters ? { [enters]: 1 } : {}),
+  };
+};
+
+const none: Totals = { total: 0, under_review: 0, in_approval: 0, approved: 0 };
+
+export const sumOfTotals = (counters: readonly Totals[]): Totals =>
+  counters.reduce(
+    (sum, { total, under_review, in_approval, approved }) => ({
+      total: sum.total + total,
+      under_review: sum.under_review + under_review,
+      in_approval: sum.in_approval + in_approval,
+      approved: sum.approved + approved,
+    }),
+    none,
+  );

@@ -1,0 +1,44 @@
+import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
+import type { Position } from '../../shared/domain/roles.ts';
+import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow.ts';
+import type { Queue } from '../db/keys.ts';
+import type { Submission } from './submission-store.ts';
+
+export interface Transition {
+  action: Exclude<SubmissionEvent['action'], 'submit'>;
+  next: SubmissionState;
+  actor: { nrp: string; name: string | null };
+  capacity: SubmissionEvent['capacity'];
+  acting: boolean;
+  reason: string | null;
+  skipped: SubmissionEvent['skipped'];
+  at: string;
+}
+
+/** The submission in the state that a transition leads to. */
+export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({
+  ...before,
+  submission_status: next,
+  version: before.version + 1,
+  updated_at: at,
+  level_entered_at: at,
+  last_actor: { ...actor, at },
+  deciders: action === 'approve' ? [...before.deciders, { nrp: actor.nrp, capacity }] : before.deciders,
+});
+
+/** The queue in which a submission waits; undefined once it has ended. */
+export const queueOfSubmission = ({
+  submission_status,
+  department,
+}: Pick<Submission, 'submission_status' | 'department'>): Queue | undefined => {
+  if (submission_status === 'under_dept_approval') return { state: submission_status, department };
+  if (submission_status === 'pending' || isLevelState(submission_status)) return { state: submission_status };
+  return undefined;
+};
+
+/** The queue that a post decides; undefined for a Dept. Head without a department, who decides nothing. */
+export const queueOfPost = ({ role, department }: Pick<Position, 'role' | 'department'>): Queue | undefined => {
+  const state = levelStates[role];
+  if (state !== 'under_dept_approval') return { state };
+  return department && { state, department };
+};
