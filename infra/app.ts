@@ -6,7 +6,7 @@ import { environmentByName } from './environments.ts';
 import { ensurePageBuilt } from './page-build.ts';
 import { addStacks, builtPage } from './synthesize.ts';
 
-/** What `cdk` deploys: functions and page are built by this very run. */
+/** Entry point of `cdk`: builds the functions and the page in the same run. */
 const app = new App();
 const environment = environmentByName(app.node.tryGetContext('stage') ?? 'dev');
 const bundles = await bundleFunctions();

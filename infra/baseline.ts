@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import type { EnvironmentName } from './environments.ts';
 
-/** What holds something that cannot be made again, or an address people have kept. */
+/** Resource types whose data, keys or addresses cannot be created again after a deletion. */
 const retainedTypes = new Set([
   'AWS::Backup::BackupVault',
   'AWS::CloudFront::Distribution',
@@ -19,7 +19,7 @@ interface Resource {
   DeletionPolicy?: string;
 }
 
-/** Resources that last, by stack and logical id. */
+/** Retained resources, by stack and logical id. */
 export type Baseline = Record<string, Record<string, Resource>>;
 
 export const baselineFile = (environment: EnvironmentName): string =>
@@ -28,7 +28,7 @@ export const baselineFile = (environment: EnvironmentName): string =>
 export const readBaseline = (environment: EnvironmentName): Baseline =>
   JSON.parse(readFileSync(baselineFile(environment), 'utf8')) as Baseline;
 
-/** A distribution is updated in place whatever changes: that it stays is all there is to guard. */
+/** CloudFormation updates every property of a distribution in place, so only its existence is compared. */
 const baselineEntry = ({ Type, Properties, DeletionPolicy }: Resource): Resource => ({
   Type,
   ...(Type === 'AWS::CloudFront::Distribution' ? {} : { Properties }),
@@ -57,10 +57,10 @@ const lossDescriptions: Partial<Record<ResourceImpact, string>> = {
   [ResourceImpact.WILL_REPLACE]: 'would be replaced by an empty one',
   [ResourceImpact.MAY_REPLACE]: 'may be replaced by an empty one',
   [ResourceImpact.WILL_DESTROY]: 'would be destroyed',
-  [ResourceImpact.WILL_ORPHAN]: 'would be left behind, and the stage go on without it',
+  [ResourceImpact.WILL_ORPHAN]: 'would be left behind, and the environment would no longer use it',
 };
 
-/** What a deployment from one state to the other would lose, as CloudFormation's own rules of replacement have it. */
+/** What a deployment from one state to the other would lose, by CloudFormation's replacement rules. */
 export const losses = (before: Baseline, after: Baseline): string[] =>
   Object.keys(before).flatMap((stack) => {
     const diff = fullDiff({ Resources: before[stack] ?? {} }, { Resources: after[stack] ?? {} });
@@ -71,7 +71,7 @@ export const losses = (before: Baseline, after: Baseline): string[] =>
     });
   });
 
-/** What lasts and the baseline does not know: nobody would notice its loss. */
+/** Retained resources without a baseline entry: their loss would not be detected. */
 export const missingFromBaseline = (before: Baseline, after: Baseline): string[] =>
   Object.entries(after).flatMap(([stack, resources]) =>
     Object.keys(resources)

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, type BuildResult, transform } from 'esbuild';
 
-/** What a directory holds, by file name. A function's has `index.js` first, then the code it shares with others. */
+/** The files of a directory, by name. For a function, `index.js` comes first, then the code it shares with others. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface FunctionBundles<N extends string> {
   bundles: Map<N, Files>;
-  /** For reading stack traces; no function loads them. */
+  /** Source maps for reading stack traces; functions do not load them. */
   maps: Files;
 }
 
 /**
- * Options that build many entries as ES modules with their common code in files of its own. Printing the AWS clients
- * once instead of once per function is the difference between half a second and several.
+ * Options that build many entries as ES modules, with their common code in separate files. Printing the AWS clients
+ * once instead of once per function reduces the build from several seconds to half a second.
  */
 export const sharedBuild = {
   bundle: true,
@@ -28,7 +28,7 @@ export const sharedBuild = {
   minify: true,
   keepNames: true,
   legalComments: 'none',
-  // `debug` colours terminals with it where it finds it; installed for development alone, it must not come along.
+  // `debug` loads it when it is installed, to colour terminals. It is a development dependency and must not be bundled.
   external: ['supports-color'],
   sourcemap: 'inline',
   sourcesContent: false,
@@ -37,7 +37,7 @@ export const sharedBuild = {
 
 export type SharedBuildResult = BuildResult<typeof sharedBuild>;
 
-/** CommonJS starts faster than ES modules with the AWS clients, and esbuild splits ES modules alone. */
+/** CommonJS with the AWS clients starts faster than ES modules, but esbuild can split only ES modules. */
 const asCommonJs = (sourcefile: string, code: string) =>
   transform(code, {
     format: 'cjs',
@@ -51,7 +51,7 @@ const asCommonJs = (sourcefile: string, code: string) =>
     legalComments: 'none',
   });
 
-/** The files of each named entry, from one build of all. */
+/** The files of each named entry, from one build of all entries. */
 export const bundlesIn = async <N extends string>(
   names: readonly N[],
   { outputFiles, metafile }: SharedBuildResult,
@@ -66,30 +66,30 @@ export const bundlesIn = async <N extends string>(
       output.imports.filter(({ external }) => !external).map((imported) => basename(imported.path)),
     ]),
   );
-  const reachableFiles = (file: string, seen = new Set<string>()): Set<string> => {
-    if (!seen.has(file)) {
-      seen.add(file);
-      for (const next of imports.get(file) ?? []) reachableFiles(next, seen);
+  const reachableFiles = (file: string, visited = new Set<string>()): Set<string> => {
+    if (!visited.has(file)) {
+      visited.add(file);
+      for (const next of imports.get(file) ?? []) reachableFiles(next, visited);
     }
-    return seen;
+    return visited;
   };
   const codeOf = (file: string): string => {
     const code = codes.get(file);
-    if (code === undefined) throw new Error(`The build names ${file} and did not make it`);
+    if (code === undefined) throw new Error(`The build refers to ${file} but did not write it`);
     return code;
   };
-  const filesOf = (own: string): Files =>
-    new Map([...reachableFiles(own)].map((file) => [file === own ? 'index.js' : file, codeOf(file)]));
+  const filesOf = (entryFile: string): Files =>
+    new Map([...reachableFiles(entryFile)].map((file) => [file === entryFile ? 'index.js' : file, codeOf(file)]));
   return {
     bundles: new Map(names.map((name) => [name, filesOf(`${name}.js`)])),
     maps: new Map(transformed.map(({ file, map }) => [`${file}.map`, map])),
   };
 };
 
-/** Tells one build of a function from another: the names of shared files follow from what they hold. */
+/** Identifies a build of a function: the names of shared files contain hashes of their content. */
 export const signatureOf = (files: Files): string => [...files.keys()].sort().join() + files.get('index.js');
 
-/** Brings a directory to hold these files and no others; the first comes last, after what it requires. */
+/** Makes a directory contain exactly these files. The first is written last, after the files it requires. */
 export const saveFiles = (directory: string, files: Files): void => {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of [...files].reverse()) replaceFile(join(directory, name), content);
@@ -98,10 +98,10 @@ export const saveFiles = (directory: string, files: Files): void => {
   }
 };
 
-/** Replaces a file whole, so that a function which starts at this moment reads one build or the other. */
+/** Replaces a file atomically, so that a function that starts meanwhile reads either build completely. */
 const replaceFile = (path: string, content: string): void => {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
-  const unfinished = join(dirname(dirname(path)), `.${basename(path)}.${process.pid}`);
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, path);
+  const temporaryPath = join(dirname(dirname(path)), `.${basename(path)}.${process.pid}`);
+  writeFileSync(temporaryPath, content);
+  renameSync(temporaryPath, path);
 };

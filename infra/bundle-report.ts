@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundles, FunctionName } from './bundle.ts';
 
-/** Bytes of code a function may load: each 100 KB costs a cold start about 5 ms. */
+/** Bytes of code a function may load: each 100 KB adds about 5 ms to a cold start. */
 const budget = 1_400_000;
-/** SheetJS alone has 700 KB: what reads workbooks may have it. */
+/** SheetJS alone has 700 KB: functions that read workbooks have a larger budget. */
 const workbookBudget = 2_100_000;
 const workbookReaders: ReadonlySet<string> = new Set(['run-bulk-job']);
 
@@ -23,11 +23,11 @@ export const bundleSizes = (names: readonly FunctionName[], bundles: Bundles): B
     budget: workbookReaders.has(name) ? workbookBudget : budget,
   }));
 
-/** Throws when a function loads more than it may: a dependency came in that nobody weighed. */
+/** Throws when a function loads more than its budget, so that a heavy new dependency is a deliberate decision. */
 export const assertBundleBudgets = (sizes: readonly BundleSize[]): void => {
-  const heavy = sizes.filter(({ bytes, budget: allowed }) => bytes > allowed);
-  if (heavy.length === 0) return;
-  const lines = heavy.map(
+  const oversized = sizes.filter(({ bytes, budget: allowed }) => bytes > allowed);
+  if (oversized.length === 0) return;
+  const lines = oversized.map(
     ({ name, bytes, budget: allowed }) => `  ${name}: ${kilobytes(bytes)}, may have ${kilobytes(allowed)}`,
   );
   throw new Error(`Bundles above their budget (infra/bundle-report.ts):\n${lines.join('\n')}`);
@@ -35,7 +35,7 @@ export const assertBundleBudgets = (sizes: readonly BundleSize[]): void => {
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
 
-/** One line a function, the heaviest first. */
+/** One line per function, the largest first. */
 export const sizeTable = (sizes: readonly BundleSize[]): string =>
   sizes
     .toSorted((one, other) => other.bytes - one.bytes)

@@ -7,7 +7,7 @@ import { bundlesIn, type SharedBuildResult, saveFiles, sharedBuild, signatureOf 
 const root = dirname(import.meta.dirname);
 const defaultOutputDirectory = join(root, 'dist', 'functions');
 
-/** The functions that answer no HTTP call, and where they live. */
+/** Functions that serve no HTTP call, and their source files. */
 const otherSources = {
   connect: 'socket/connect',
   disconnect: 'socket/disconnect',
@@ -30,7 +30,7 @@ const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([
 
 export const functionNames = [...sources.keys()] as FunctionName[];
 
-/** The directory that holds a function's bundle: what Lambda gets. */
+/** The directory of a function's bundle, which becomes its Lambda package. */
 export type Bundles = (name: FunctionName) => string;
 
 const bundleDirectories =
@@ -53,7 +53,7 @@ const assertHandlersExist = (): void => {
   throw new Error(`These functions have no handler file: ${missing.map(([name]) => name).join(', ')}`);
 };
 
-/** Leaves no bundle of a function that is gone, and says that bundles are CommonJS inside a package of ES modules. */
+/** Deletes the bundles of removed functions, and marks the directory as CommonJS inside a package of ES modules. */
 const prepareOutputDirectory = (outdir: string): void => {
   assertHandlersExist();
   mkdirSync(outdir, { recursive: true });
@@ -63,7 +63,7 @@ const prepareOutputDirectory = (outdir: string): void => {
   writeFileSync(join(outdir, 'package.json'), '{"type":"commonjs"}\n');
 };
 
-/** Builds every function in one run to `dist/functions/<name>/index.js`, beside the code it shares with others. */
+/** Builds every function in one run to `dist/functions/<name>/index.js`, with the shared code beside it. */
 export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
@@ -72,7 +72,7 @@ export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<
   return bundleDirectories(outdir);
 };
 
-/** Saves the bundles that differ from the build before and names them; an error when a build failed. */
+/** Saves the bundles that differ from the previous build and reports their names, or an error when a build failed. */
 const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) => void): Plugin => {
   const bundles = bundleDirectories(outdir);
   const signatures = new Map<FunctionName, string>();
@@ -98,7 +98,7 @@ const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) 
         try {
           return onBuilt(await saveBuilt(result as SharedBuildResult));
         } catch (error) {
-          // esbuild reports what a plugin throws, and goes on: whoever waits for the build would wait for ever.
+          // esbuild only reports what a plugin throws and continues, so the first build has to be rejected here.
           onBuilt(error instanceof Error ? error : new Error(String(error)));
           throw error;
         }
@@ -113,8 +113,8 @@ export interface BundleWatcher {
 }
 
 /**
- * Builds every function, then again whenever a source changes, and names the bundles that came out different. A source
- * that does not compile is reported on stderr and leaves the last good bundles; the very first build must succeed.
+ * Builds every function, then again whenever a source changes, and reports the names of the changed bundles. A source
+ * that does not compile is reported on stderr and the previous bundles stay; only the first build must succeed.
  */
 export const watchBundles = async (
   onRebuilt: (names: FunctionName[]) => void,

@@ -2,7 +2,10 @@ import { type App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, type IApplyRule, type NagRuleResult, ServerlessChecks } from 'cdk-nag';
 import { canUseWildcard } from './constructs/acknowledge.ts';
 
-/** AWS's rules, with wildcards in policies acknowledged by the end of their ARN (see `acknowledgeWildcard`). */
+/**
+ * The AWS Solutions rules, except that a wildcard in a policy can be acknowledged by the end of its ARN (see
+ * `acknowledgeWildcard`).
+ */
 class SolutionsChecks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {
     const rule = (...[node]: Parameters<IApplyRule['rule']>): NagRuleResult => {
@@ -13,7 +16,7 @@ class SolutionsChecks extends AwsSolutionsChecks {
   }
 }
 
-/** The rules a deployable stage is judged by; a finding that nobody acknowledged with a reason fails the synthesis. */
+/** The rule sets for deployable environments. A finding without an acknowledged reason fails the synthesis. */
 export const addChecks = (app: App): void => {
   Validations.of(app).addPlugins(new SolutionsChecks(app), new ServerlessChecks(app));
 };

@@ -7,7 +7,7 @@ const brand = z.object({
   /** The group's abbreviation, as headings show it. */
   group: z.string().min(1).max(12),
   tagline: z.string().min(1),
-  /** The health-and-safety policy by the name the master list has it under: the database lists it first. */
+  /** Name of the health-and-safety policy in the master list; the document list shows it first. */
   policy_name: z.string().min(1),
 });
 
@@ -15,13 +15,15 @@ const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
   error: 'Not an IANA time zone',
 });
 
-/** The company's own host name; without one the page lives at CloudFront's. */
+/** The company's own host name; without one the page has CloudFront's. */
 const domain = z
   .strictObject({
     host: z.hostname(),
-    /** A certificate in us-east-1 for the host. Without one, its hosted zone must be ours to prove the host with. */
+    /**
+     * A certificate in us-east-1 for the host. Without one, a hosted zone is required to validate a new certificate.
+     */
     certificate_arn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
-    /** A Route 53 zone: gets the host's records. Without one, whoever keeps the DNS points the host at CloudFront. */
+    /** A Route 53 zone, for the DNS records. Without one, the DNS administrator points the host to CloudFront. */
     hosted_zone: z.strictObject({ id: z.string().min(1), name: z.hostname() }).optional(),
   })
   .refine(({ certificate_arn, hosted_zone }) => certificate_arn !== undefined || hosted_zone !== undefined, {
@@ -29,22 +31,22 @@ const domain = z
   });
 
 const switches = z.strictObject({
-  /** Alarms, the dashboard, and the gauges and counts they show. */
+  /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
-  /** Calls that change something get a tenth of their traffic first, and go back when the API starts to fail. */
+  /** Commands get a tenth of their traffic on new code first, and are rolled back when the API starts to fail. */
   gradual_deployment: z.boolean(),
-  /** A plan of AWS Backup beside point-in-time recovery: another vault, another clock. */
+  /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
   /** A firewall at CloudFront: rate limit and AWS's managed rules (us-east-1). */
   web_acl: z.boolean(),
-  /** GuardDuty looks at every upload, and what it has not found clean cannot be read, so not submitted either. */
+  /** GuardDuty scans every upload; files that are not tagged clean cannot be read, and so not submitted. */
   scan_uploads: z.boolean(),
 });
 export type Switches = z.infer<typeof switches>;
 
 /**
- * Generations of a key. A new one is accepted first and used with the next deployment, so that no function meets what it
- * cannot check; the former stays accepted until nothing of it is left.
+ * Generations of a key. A new one is first only accepted, and used from the next deployment on, so that every function
+ * can verify what another signs; the previous one stays accepted until nothing made with it remains.
  */
 const keyGenerations = z
   .strictObject({
@@ -55,7 +57,7 @@ const keyGenerations = z
   .default({ present: 1, accepted: [1] });
 
 export const environmentSettings = z.strictObject({
-  /** The account deployed to; without one, that of the credentials at hand. */
+  /** The target account; the account of the current credentials when undefined. */
   account: z
     .string()
     .regex(/^\d{12}$/)
@@ -65,40 +67,48 @@ export const environmentSettings = z.strictObject({
   brand,
   time_zone: timeZone.default('Asia/Jakarta'),
   retention: z.strictObject({
-    /** Days; CloudWatch Logs takes only certain numbers. */
+    /** Days; CloudWatch Logs supports only certain values. */
     logs: z.literal([1, 7, 30, 90, 180, 365]),
-    /** Whether the table, the buckets and the keys outlive their stacks and refuse deletion. */
+    /** Whether the table, the buckets and the keys are retained after their stacks and protected against deletion. */
     keep_data: z.boolean(),
-    /** Years in which nobody at all can delete a version of a document (Object Lock, compliance mode). Never shortened. */
+    /**
+     * Years in which a version of a document cannot be deleted by anyone (Object Lock, compliance mode). Cannot be
+     * shortened.
+     */
     lock_documents_years: z.int().min(1).max(30).optional(),
   }),
   switches,
-  /** A copy of the table, made by point-in-time recovery, that the functions are to work on from now on. */
+  /** A copy of the table from point-in-time recovery that replaces the original for the functions. */
   restored_table: z
     .strictObject({
       arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+$/),
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
     })
     .optional(),
-  /** Whom alarms and the budget write to. */
+  /** Recipient of alarms and budget alerts. */
   alarm_email: z.email().optional(),
-  /** US dollars a month; the budget warns at 80 % and when the forecast passes it. */
+  /** US dollars a month; alerts at 80 % and when the forecast exceeds it. */
   monthly_budget_usd: z.int().positive().optional(),
-  /** Executions kept free for a function and its limit at once. Opt-in: a new account has ten in all. */
+  /**
+   * Reserved concurrency: guaranteed executions of a function and also its limit. Optional, because a new account has
+   * ten in all.
+   */
   reserved_concurrency: z.record(z.string(), z.int().positive()).default({}),
   keys: z
     .strictObject({
-      /** A record is made anew at its owner's next sign-in; until then its key is needed. */
+      /** A stored password is rewritten at its owner's next sign-in; its key is needed until then. */
       password: keyGenerations,
-      /** A token lives for minutes. */
+      /** A token is valid for minutes. */
       signing: keyGenerations,
     })
     .prefault({}),
-  /** scrypt's N for new passwords, as a power of two: OWASP asks for 17, each further one doubles time and memory. */
+  /** scrypt's N for new passwords, as a power of two. OWASP recommends 17; each step doubles time and memory. */
   password_cost: z.int().min(17).max(19).default(17),
-  /** Which of the two values CloudFront sends to the APIs, which accept both: `infra/RUNBOOK.md` tells how to rotate. */
+  /**
+   * Which of the two values CloudFront sends to the APIs, which accept both; `infra/RUNBOOK.md` describes the rotation.
+   */
   origin_secret: z.enum(['blue', 'green']).default('blue'),
-  /** Whether the stacks carry the built page; the local stage serves it from the sources. */
+  /** Whether the stacks contain the built page; the local stack serves it from the sources. */
   publish_page: z.boolean().default(true),
 });
 
@@ -147,18 +157,18 @@ const environments = z.record(environmentName, environmentSettings).parse({
 export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName };
 
 export const environmentByName = (name: unknown): Environment => {
-  const known = environmentName.safeParse(name);
-  if (!known.success) {
-    throw new Error(`There is no stage '${String(name)}'; say -c stage=${environmentName.options.join('|')}`);
+  const parsed = environmentName.safeParse(name);
+  if (!parsed.success) {
+    throw new Error(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
   }
-  return { name: known.data, ...environments[known.data] };
+  return { name: parsed.data, ...environments[parsed.data] };
 };
 
-/** Where a monitored stage's own metrics are kept apart from another's. */
+/** The CloudWatch namespace of a monitored environment's own metrics, separate for each environment. */
 export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
   monitoring ? `HIMS/${name}` : undefined;
 
-/** What the page reads at run time from /config.json: one build serves every stage. */
+/** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({
   ...environment.brand,
   time_zone: environment.time_zone,

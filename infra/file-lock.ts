@@ -4,18 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A lock the operating system holds for the process and gives back when it ends, however it ends: an open exclusive
- * transaction on a file of SQLite's. A pid in a file alone would outlive `kill -9`, or name a stranger afterwards.
+ * A lock that the operating system releases when the process ends in any way: an open exclusive transaction on an
+ * SQLite file. A file with a pid would remain after `kill -9`, and the pid could be reused by another process.
  */
 export interface Lock {
   release: () => void;
 }
 
 const sqliteBusy = 5;
-/** A database nobody refers to is closed by the garbage collector, and its lock would go with it. */
+/** The references prevent garbage collection, which would close the database and release its lock. */
 const openLocks = new Set<DatabaseSync>();
 
-/** Takes the lock, or answers undefined when another process has it. */
+/** Acquires the lock, or returns undefined when another process has it. */
 export const tryLock = (path: string): Lock | undefined => {
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: 0 });
@@ -37,13 +37,13 @@ export const tryLock = (path: string): Lock | undefined => {
 const maxWaitMs = 120_000;
 const retryMs = 50;
 
-/** Takes a lock that several stages of this machine share for a while: what they build into one folder. */
+/** Waits for a lock that several local stacks of this machine share, for example while they build into one folder. */
 export const waitForLock = async (path: string): Promise<Lock> => {
   const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const lock = tryLock(path);
     if (lock) return lock;
-    if (Date.now() > deadline) throw new Error(`Another process has held ${path} for too long`);
+    if (Date.now() > deadline) throw new Error(`Timed out while another process uses ${path}`);
     await sleep(retryMs);
   }
 };

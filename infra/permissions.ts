@@ -1,28 +1,28 @@
 import { type CallName, callNamed, isIdempotentCommand } from '../shared/api/index.ts';
 import type { FunctionName } from './bundle.ts';
 
-/** What a function does with the data table. Nobody scans; deleting is asked for by key, with `deletes`. */
+/** Actions of a function on the data table. No function scans; deletes are granted by key, with `deletes`. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'PutItem'
   | 'UpdateItem'
-  /** New items alone, twenty-five a request: it can neither change nor delete any. */
+  /** Creates up to twenty-five new items a request; cannot change or delete existing ones. */
   | 'PartiQLInsert'
   | 'ConditionCheckItem'
   | 'Query'
-  /** A query of an index and of nothing else. */
+  /** Query of this index only. */
   | 'Query GSI1'
   | 'Query GSI2';
 
-/** Items that do not outlive their purpose. History, documents and submissions are not among them. */
+/** Short-lived items only: history, documents and submissions cannot be deleted. */
 export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
 
-/** Everything else a function may do; each gives its environment and its permissions together. */
+/** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
-  /** Credentials and sessions (AUTH# items), which all others are denied. */
+  /** Credentials and sessions (AUTH# items), which all other functions are denied. */
   | 'auth-items'
-  /** What was tried at sign-in (THR# items), which all others are denied. */
+  /** Failed sign-in attempts (THR# items), which all other functions are denied. */
   | 'login-attempts'
   | 'mac-passwords'
   | 'sign-tokens'
@@ -33,25 +33,25 @@ export type Capability =
   | 'view-files'
   | 'view-template'
   | 'post-to-sockets'
-  /** Has a worker begin a bulk job. */
+  /** Queues a bulk job for the worker. */
   | 'queue-jobs'
-  /** What a bulk job's worker does with files, and with its own queue. */
+  /** What the worker of bulk jobs does with files and with its queue. */
   | 'run-jobs'
   | 'view-reports'
-  /** Tells CloudFront's requests from others. */
+  /** Verifies that a request comes from CloudFront. */
   | 'origin-secret'
-  /** Metrics of the business, where the stage is monitored. */
+  /** The product's own metrics, where the environment is monitored. */
   | 'publish-metrics'
-  /** Puts history where none was; what is there, nobody changes or deletes. */
+  /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
-  /** Sentences that name a time. */
+  /** Formats times in texts for users. */
   | 'format-time';
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
   deletes?: readonly DeletableKeyPattern[];
   capabilities?: readonly Capability[];
-  /** MB; processor time grows with it. */
+  /** MB; CPU time grows with it. */
   memory?: number;
   /** Seconds. */
   timeout?: number;
@@ -65,12 +65,12 @@ const transitionPermissions = {
 
 const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionPermissions;
 
-/** What each call's own work needs; `needsOf` adds what the pipeline does for it. */
+/** Permissions of each call's own code; `permissionsOf` adds those of the handler pipeline. */
 const callPermissions: Record<CallName, FunctionPermissions> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
-    // scrypt with N=2^17 fills 128 MiB and wants a whole processor, which 1,769 MB buys.
+    // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
     memory: 1769,
   },
   'refresh-session': {
@@ -162,7 +162,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
 const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissions> = {
   'follow-positions': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    // A level whose last holder but the submitter left is passed over here too.
+    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['QUEUE#*'],
     capabilities: ['append-history'],
     timeout: 60,
@@ -171,7 +171,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
   connect: {
     table: ['GetItem', 'PutItem'],
-    // A connection whose session ended while it opened is taken back.
+    // Deletes the connection again when its session ended while it opened.
     deletes: ['TKT#*', 'CONN#*'],
     capabilities: ['origin-secret'],
   },
@@ -180,13 +180,13 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   'run-bulk-job': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
     capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
-    // A whole processor; of the memory a list of 20,000 rows takes a sixth.
+    // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,
   },
   'publish-changes': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    // A level whose last holder but the submitter left is passed over here.
+    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
     capabilities: ['post-to-sockets', 'append-history'],
     memory: 512,
@@ -194,7 +194,9 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
 };
 
-/** The pipeline checks the token and reads the caller's profile, and keeps a command's first answer. */
+/**
+ * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency.
+ */
 const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
   if (call.access.who === 'public') return { table: [], capabilities: [] };
@@ -204,7 +206,7 @@ const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions,
   };
 };
 
-/** Whose answers `functions/observability/metrics.ts` counts. */
+/** Calls that `functions/observability/metrics.ts` counts. */
 const callsWithMetrics: ReadonlySet<FunctionName> = new Set([
   'validate-login',
   'upload-and-submit-document',
@@ -215,19 +217,19 @@ const callsWithMetrics: ReadonlySet<FunctionName> = new Set([
 const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
 export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
-  const own = isCall(name) ? callPermissions[name] : otherPermissions[name];
+  const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
   const pipeline = isCall(name) ? pipelinePermissions(name) : { table: [], capabilities: [] };
   return {
     memory: 512,
     timeout: 15,
     deletes: [],
-    ...own,
-    table: [...new Set([...pipeline.table, ...own.table])],
+    ...ownPermissions,
+    table: [...new Set([...pipeline.table, ...ownPermissions.table])],
     capabilities: [
       ...new Set([
         ...pipeline.capabilities,
         ...(callsWithMetrics.has(name) ? ['publish-metrics' as const] : []),
-        ...(own.capabilities ?? []),
+        ...(ownPermissions.capabilities ?? []),
       ]),
     ],
   };

@@ -10,7 +10,7 @@ import { DataStack } from './stacks/data.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { WebStack } from './stacks/web.ts';
 
-/** What the stacks carry: built before them. */
+/** Build results that the stacks deploy. */
 export interface BuildOutput {
   bundles: Bundles;
   /** The directory of the built page. */
@@ -28,7 +28,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
   tags: { product: 'hims', stage: environment.name },
 });
 
-/** The stacks of a stage: what must last, bulk jobs, the calls, the socket, what browsers see; and what its switches add. */
+/** The stacks of an environment: data, bulk jobs, calls, socket and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertKnownFunctions(environment);
   const settingsIn = stackSettings(environment);
@@ -40,7 +40,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const jobFunctionProps = { ...functionProps, resources: { ...resources, jobs: bulk.jobs } };
   const api = new ApiStack(app, 'api', { ...settings('api'), ...jobFunctionProps });
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...functionProps });
-  for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions need what they work on');
+  for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions use its resources');
 
   const edge = await addEdgeStack(app, environment, settingsIn);
   const web = new WebStack(app, 'web', {
@@ -54,11 +54,11 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     crossRegionReferences: edge !== undefined,
   });
   for (const stack of [api, realtime, ...(edge ? [edge] : [])]) {
-    web.addStackDependency(stack, 'The page calls what is there');
+    web.addStackDependency(stack, 'CloudFront forwards to its resources');
   }
 
   const { monitoring, backups } = environment.switches;
-  // Loaded where they are used: the local stage has neither, and starts without reading their constructs.
+  // Imported on demand: the local stack uses neither and starts faster without their constructs.
   if (backups) {
     const { BackupStack } = await import('./stacks/backup.ts');
     new BackupStack(app, 'backup', { ...settings('backup'), resources }).addStackDependency(data);
@@ -75,9 +75,15 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketApi,
         publisher,
         deadLetterQueues: {
-          'news-of-changes': publisherDlq,
-          'imports-and-uploads': bulk.jobsDlq,
-          'positions-that-begin-or-end': positionSchedule.scheduleDlq,
+          'news-of-changes': {
+            queue: publisherDlq,
+            failure: 'some changes were not published to open pages and notifications',
+          },
+          'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
+          'positions-that-begin-or-end': {
+            queue: positionSchedule.scheduleDlq,
+            failure: 'start or end dates of positions were not applied',
+          },
         },
       },
     });
@@ -94,14 +100,15 @@ const addEdgeStack = async (app: App, environment: Environment, settingsIn: Retu
 
 const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void => {
   const unknown = Object.keys(reserved_concurrency).filter((each) => !(functionNames as string[]).includes(each));
-  if (unknown.length > 0) throw new Error(`Stage ${name} reserves executions for no function of ours: ${unknown}`);
+  if (unknown.length > 0)
+    throw new Error(`Environment ${name} reserves executions for no function of ours: ${unknown}`);
 };
 
 /**
- * Synthesizes a stage in this process, for tools that read the template: function code points at
- * `dist/functions/<name>`, nothing is copied, and the checks are left to `cdk synth` and the tests.
- * Functions are bundled first, unless the caller did. `changes` are for tests: the local stage then publishes the built
- * page, or hashes passwords at a low cost.
+ * Synthesizes an environment in this process, for tools that read the template: function code points to
+ * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
+ * are bundled first unless `bundles` is passed. `overrides` are for tests: to publish the built page from the local
+ * stack, or to hash passwords at a low cost.
  */
 export const synthesize = async (
   environmentName: string,

@@ -18,6 +18,7 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
       'tests',
     ],
   },
+  { name: 'packages of every platform in the lockfile', command: ['node', 'tests/check-lockfile.ts'] },
   { name: 'unused code', command: ['knip', '--config', 'tests/config/knip.jsonc'] },
 ];
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
 import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
@@ -35,7 +36,7 @@ const vitest = (name: string, projects: readonly string[], timeoutSeconds: numbe
 });
 
 let prepared: ReturnType<typeof prepareLocalStacks> | undefined;
-/** A suite whose tests share a stage of its own: what that begins with is made once for all of them. */
+/** A suite whose tests share a local stack of its own; the initial data is prepared once for all of these suites. */
 const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   const suite = vitest(...of);
   return {
@@ -49,8 +50,8 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
 };
 
 /**
- * What runs in order within itself; each that needs a stage has its own. The longest are begun first, so that two
- * lanes, each taking the next when it is free, end at about the same time.
+ * The suites of a batch run one after another. Each suite that needs a local stack has its own. The longest batches
+ * start first, so that the concurrent ones end at about the same time.
  */
 const batches: readonly (readonly Suite[])[] = [
   [onLocalStack('integration', ['integration'], 3600), vitest('integration: permissions used', ['permissions'], 120)],
@@ -87,13 +88,9 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   );
 };
 
-const remaining = batches.map((suites) => suites.filter(isRequested));
-const runWorker = async (): Promise<void> => {
-  for (let batch = remaining.shift(); batch; batch = remaining.shift())
-    for (const suite of batch) await runSuite(suite);
-};
-
-await Promise.all(Array.from({ length: concurrency }, runWorker));
+await pLimit(concurrency).map(batches, async (batch) => {
+  for (const suite of batch.filter(isRequested)) await runSuite(suite);
+});
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 

@@ -10,7 +10,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite'),
   plugins: [react(), tailwindcss()],
   server: { fs: { allow: [here('..')] } },
-  // The catalogue's worker fetches the Excel writer only when somebody exports.
+  // The catalogue's worker loads the Excel writer only for an export.
   worker: { format: 'es' },
   build: {
     outDir: here('../dist/web'),
@@ -19,8 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
-      // What four or more chunks share is one file: a first visit asks for 20 instead of 58, at three quarters of the
-      // browser's work.
+      // Modules used by four or more chunks share one file: the first page load requests 20 files instead of 58, in three
+      // quarters of the time.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
     },
   },

@@ -1,12 +1,13 @@
-/** IPv6 gives every household 2^64 addresses; they count as one. */
+import ipaddr from 'ipaddr.js';
+
+/** What an address counts as: IPv6 assigns every household 2^64 addresses, and they count as one network. */
 export const networkOf = (ip = 'unknown'): string => {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = ip.toLowerCase().replace(/\/64$/, '').split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const plain = ip.replace(/\/64$/, '');
+  if (!ipaddr.IPv6.isValid(plain)) return ip;
+  const address = ipaddr.process(plain);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 };

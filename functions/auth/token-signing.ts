@@ -1,4 +1,5 @@
 import { KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { derToJose } from 'ecdsa-sig-formatter';
 import { requiredEnv } from '../runtime/env.ts';
 import { kidOf } from './access-tokens.ts';
 
@@ -37,29 +38,11 @@ export const issueAccessToken = async (
 
 const segment = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-const coordinateBytes = 32;
-
 /** KMS signs in DER (SEQUENCE of two INTEGERs, RFC 3279); JOSE wants both at their fixed width (RFC 7518 §3.4). */
 export const joseSignature = (der: Uint8Array): Buffer => {
-  const bytes = Buffer.from(der);
-  if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) throw new Error('Not a DER signature');
-  const first = integerAt(bytes, 2);
-  const second = integerAt(bytes, first.end);
-  if (second.end !== bytes.length) throw new Error('Not a DER signature');
-  return Buffer.concat([atFixedWidth(first.value), atFixedWidth(second.value)]);
-};
-
-const integerAt = (bytes: Buffer, at: number): { value: Buffer; end: number } => {
-  const length = bytes[at + 1];
-  if (bytes[at] !== 0x02 || length === undefined || at + 2 + length > bytes.length)
-    throw new Error('Not a DER signature');
-  const end = at + 2 + length;
-  return { value: bytes.subarray(at + 2, end), end };
-};
-
-/** DER drops leading zeros, and adds one where the first bit is set. */
-const atFixedWidth = (integer: Buffer): Buffer => {
-  const significant = integer[0] === 0 ? integer.subarray(1) : integer;
-  if (significant.length > coordinateBytes) throw new Error('Not a P-256 signature');
-  return Buffer.concat([Buffer.alloc(coordinateBytes - significant.length), significant]);
+  try {
+    return Buffer.from(derToJose(Buffer.from(der), 'ES256'), 'base64url');
+  } catch (cause) {
+    throw new Error('Not a DER signature', { cause });
+  }
 };

@@ -34,10 +34,6 @@ export type Condition = (placeholders: Placeholders) => string;
 
 export const exists: Condition = () => 'attribute_exists(PK)';
 export const notExists: Condition = () => 'attribute_not_exists(PK)';
-export const isPresent =
-  (path: string): Condition =>
-  (to) =>
-    `attribute_exists(${to.name(path)})`;
 export const isAbsent =
   (path: string): Condition =>
   (to) =>

@@ -1,3 +1,4 @@
+import { encodeExtended } from 'content-disposition';
 import { extensionOf } from '../../shared/domain/files.ts';
 
 const maxStemLength = 80;
@@ -26,13 +27,8 @@ const asciiText = (text: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '');
 
 /** The Content-Disposition of a file: a plain name for old readers, the true one for the rest (RFC 6266, RFC 8187). */
-export const contentDisposition = (disposition: 'inline' | 'attachment', name: string): string => {
-  const encoded = encodeURIComponent(plainName(name)).replace(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${disposition}; filename="${safeName(name)}"; filename*=UTF-8''${encoded}`;
-};
+export const contentDisposition = (disposition: 'inline' | 'attachment', name: string): string =>
+  `${disposition}; filename="${safeName(name)}"; filename*=${encodeExtended(plainName(name))}`;
 
 /** S3 takes 2 KB of metadata, names of the entries included. */
 const maxMetadataLength = 1800;

@@ -1,22 +1,16 @@
-/** Carries out the work on every item, so many at a time; the first failure ends it. */
+import pLimit from 'p-limit';
+
+/** Does the work for every item, `width` at a time; after a failure no further item begins, and the failure is thrown. */
 export const inLanes = async <T>(
   items: Iterable<T>,
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  const iterator = items[Symbol.iterator]();
-  let failed = false;
-  const lane = async (): Promise<void> => {
-    for (let next = iterator.next(); !next.done && !failed; next = iterator.next()) {
-      try {
-        await work(next.value);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
+  const limit = pLimit({ concurrency: width, rejectOnClear: true });
+  const stopOnFailure = (error: unknown): never => {
+    limit.clearQueue();
+    throw error;
   };
-  const ended = await Promise.allSettled(Array.from({ length: width }, lane));
-  const failure = ended.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected') throw failure.reason;
+  const runs = await Promise.allSettled(Array.from(items, (item) => limit(() => work(item).catch(stopOnFailure))));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
 };

@@ -24,14 +24,14 @@ const impacts = [
 ];
 const changeRows = 5;
 
-/** Twelve columns of equal use; five signature boxes need ten of them, so the sheet has ten. */
+/** Ten equal columns: each of the five signature boxes spans two. */
 const columns = [9, 9, 9, 9, 9, 9, 9, 9, 9, 9];
 
 const blocks: Block[] = [];
 const choices: Choice[] = [];
 const rows: number[] = [];
 
-/** Opens the next row and gives its number. */
+/** Adds a row and returns its number. */
 const row = (height: number): number => rows.push(height);
 
 const identity = row(20);
@@ -165,7 +165,7 @@ blocks.push({
   style: note,
 });
 
-/** The change-request form (Form Permohonan Perubahan Dokumen) that a submission carries as its supporting document. */
+/** The change-request form (Form Permohonan Perubahan Dokumen) that a submission needs as its supporting document. */
 export const changeRequestForm: Workbook = {
   title: 'Form Permohonan Perubahan Dokumen',
   creator: 'HIMS',

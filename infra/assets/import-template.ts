@@ -7,7 +7,7 @@ const heading: CellStyle = { bold: true, size: 10, border: true, fill: '0F4C5C',
 const optional: CellStyle = { ...heading, fill: '595F5C' };
 const entry: CellStyle = { size: 10, border: true };
 
-/** Rows that are laid out and checked; more may follow. */
+/** Rows with borders and validation; a list may be longer. */
 const rows = 200;
 const letters = 'ABCDEFGH';
 const required: ReadonlySet<string> = new Set(requiredColumns);
@@ -28,7 +28,7 @@ const choice = (column: (typeof importColumns)[number], options: readonly string
   return { range: `${letter}2:${letter}${rows + 1}`, options };
 };
 
-/** A list to start an import from: the columns it reads, and what may stand in them. */
+/** The template of an import list: the columns that the import reads and the values they allow. */
 export const importTemplate: Workbook = {
   title: 'Templat Impor Dokumen',
   creator: 'HIMS',

@@ -8,6 +8,6 @@ const workbooks: Record<string, Workbook> = {
   'templat-impor-dokumen.xlsx': importTemplate,
 };
 
-/** Writes the workbooks that the documents bucket carries; run it after changing one, and commit the result. */
+/** Writes the workbooks of the documents bucket. Run it after changing one, and commit the result. */
 for (const [name, workbook] of Object.entries(workbooks))
   writeFileSync(new URL(`templates/${name}`, import.meta.url), workbookBytes(workbook));

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** How a cell looks; the xlsx package of this project reads and writes values only, so printable forms are composed here. */
+/** Cell format. The xlsx package of this project writes values only, so printable forms are built here. */
 export interface CellStyle {
   bold?: boolean;
   italic?: boolean;
@@ -41,12 +41,12 @@ export interface Sheet {
 export interface Workbook {
   title: string;
   creator: string;
-  /** ISO 8601; also every part's date, so that the same workbook gives the same bytes. */
+  /** ISO 8601. Also the date of every zip entry, so that the same workbook produces the same bytes. */
   created: string;
   sheet: Sheet;
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -65,7 +65,7 @@ const columnName = (column: number): string =>
 
 const cornerOf = (reference: string): Corner => {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(reference) ?? [];
-  if (digits === '') throw new Error(`${reference} is no cell reference`);
+  if (digits === '') throw new Error(`${reference} is not a cell reference`);
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { column, row: Number(digits) };
 };
@@ -75,8 +75,8 @@ const cornersOf = (range: string): { from: Corner; to: Corner } => {
   return { from: cornerOf(from), to: cornerOf(to) };
 };
 
-/** Collects equal entries once and numbers them, as the style tables of the format want. */
-const numbered = (first: readonly string[]) => {
+/** Stores equal entries once and returns their index, as the style tables of the format require. */
+const indexedEntries = (first: readonly string[]) => {
   const entries = [...first];
   return {
     entries,
@@ -88,12 +88,12 @@ const numbered = (first: readonly string[]) => {
 };
 
 const styleTables = () => {
-  const fonts = numbered(['<font><sz val="10"/><name val="Arial"/><family val="2"/></font>']);
-  const fills = numbered([
+  const fonts = indexedEntries(['<font><sz val="10"/><name val="Arial"/><family val="2"/></font>']);
+  const fills = indexedEntries([
     '<fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill>',
   ]);
-  const formats = numbered(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']);
+  const formats = indexedEntries(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']);
 
   const styleOf = (style: CellStyle): number => {
     const font = fonts.indexOf(
@@ -113,17 +113,17 @@ const styleTables = () => {
 
   const side = (name: string) => `<${name} style="thin"><color auto="1"/></${name}>`;
   const xml = () =>
-    `${head}<styleSheet xmlns="${main}">${counted('fonts', fonts.entries)}${counted('fills', fills.entries)}` +
+    `${head}<styleSheet xmlns="${main}">${countedList('fonts', fonts.entries)}${countedList('fills', fills.entries)}` +
     `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>` +
     `<border>${['left', 'right', 'top', 'bottom'].map(side).join('')}<diagonal/></border></borders>` +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-    `${counted('cellXfs', formats.entries)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+    `${countedList('cellXfs', formats.entries)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
   return { styleOf, xml };
 };
 
-/** The format refuses an empty list. */
-const counted = (tag: string, entries: readonly string[]): string =>
+/** The format does not allow an empty list. */
+const countedList = (tag: string, entries: readonly string[]): string =>
   entries.length === 0 ? '' : `<${tag} count="${entries.length}">${entries.join('')}</${tag}>`;
 
 const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string => {
@@ -152,25 +152,25 @@ const sheetXml = (sheet: Sheet, styleOf: (style: CellStyle) => number): string =
   );
   const choices = sheet.choices.map(
     ({ range, options }) =>
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>${escaped(`"${options.join(',')}"`)}</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>${escapeXml(`"${options.join(',')}"`)}</formula1></dataValidation>`,
   );
-  const end = `${columnName(sheet.columns.length - 1)}${sheet.rows.length}`;
+  const lastCell = `${columnName(sheet.columns.length - 1)}${sheet.rows.length}`;
   return (
-    `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${end}"/>` +
+    `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${lastCell}"/>` +
     `<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
     `<cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData>` +
-    counted('mergeCells', merges) +
-    counted('dataValidations', choices) +
+    countedList('mergeCells', merges) +
+    countedList('dataValidations', choices) +
     `<printOptions horizontalCentered="1"/><pageMargins left="0.5" right="0.4" top="0.4" bottom="0.5" header="0.2" footer="0.25"/>` +
     `<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/>` +
-    `<headerFooter><oddFooter>${escaped(sheet.footer)}</oddFooter></headerFooter></worksheet>`
+    `<headerFooter><oddFooter>${escapeXml(sheet.footer)}</oddFooter></headerFooter></worksheet>`
   );
 };
 
 const cellXml = (reference: string, style: number, content: Pick<Block, 'text' | 'number'>): string => {
   if (content.number !== undefined) return `<c r="${reference}" s="${style}"><v>${content.number}</v></c>`;
   if (content.text === undefined) return `<c r="${reference}" s="${style}"/>`;
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(content.text)}</t></is></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(content.text)}</t></is></c>`;
 };
 
 /** The bytes of an .xlsx file: one A4 sheet that prints on one page. */
@@ -187,15 +187,15 @@ export const workbookBytes = (workbook: Workbook): Uint8Array => {
   const parts = {
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
-    'docProps/core.xml': `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escaped(workbook.title)}</dc:title><dc:creator>${escaped(workbook.creator)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${workbook.created}</dcterms:created></cp:coreProperties>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(workbook.sheet.name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'${escaped(workbook.sheet.name)}'!$A$1:${end}</definedName></definedNames></workbook>`,
+    'docProps/core.xml': `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(workbook.title)}</dc:title><dc:creator>${escapeXml(workbook.creator)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${workbook.created}</dcterms:created></cp:coreProperties>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(workbook.sheet.name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'${escapeXml(workbook.sheet.name)}'!$A$1:${end}</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': xml(),
     'xl/worksheets/sheet1.xml': sheet,
   };
   return zipSync(
     Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
-    // The zip format keeps local time; a date without a zone makes the bytes the same everywhere.
+    // The zip format stores local time; a date without a time zone produces the same bytes on every machine.
     { mtime: new Date(workbook.created.slice(0, 19)), level: 9 },
   );
 };

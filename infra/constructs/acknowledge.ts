@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 
-/** States why the findings of a rule are right here; the rule stays in force everywhere else. */
+/** Acknowledges the findings of rules on one construct, with reasons; the rules still apply everywhere else. */
 export const acknowledge = (construct: IConstruct, reasons: Readonly<Record<string, string>>): void => {
   Validations.of(construct).acknowledge(...Object.entries(reasons).map(([id, reason]) => ({ id, reason })));
 };
@@ -10,8 +10,8 @@ const anyArn = '…';
 const wildcardRule = (end: string): string => `AwsSolutions-IAM5[Resource::${anyArn}${end}]`;
 
 /**
- * States why a policy may name resources by a wildcard. The rule's findings carry the whole ARN, which for a resource of
- * another stack is known only after synthesis; so the acknowledgement gives the ARN's end, `/submissions/*` for example.
+ * Acknowledges a wildcard in a policy. The rule's findings contain the whole ARN, which for a resource of another stack
+ * is known only after synthesis; so the acknowledgement names the end of the ARN, for example `/submissions/*`.
  */
 export const acknowledgeWildcard = (construct: IConstruct, end: `/${string}*`, reason: string): void =>
   acknowledge(construct, { [wildcardRule(end)]: reason });

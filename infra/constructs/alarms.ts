@@ -8,7 +8,7 @@ import { counters, gauges, metricService, waitingLevels } from '../../functions/
 import { type Environment, metricsNamespace } from '../environments.ts';
 import { metricPeriod, UserAlarm, type UserAlarmProps } from './user-alarm.ts';
 
-/** What is watched: the parts of a stage that can fail the people who use it. */
+/** The resources of an environment that have alarms. */
 export interface MonitoredResources {
   environment: Environment;
   api: HttpApi;
@@ -16,11 +16,11 @@ export interface MonitoredResources {
   authorizer: IFunction;
   publisher: IFunction;
   table: ITable;
-  /** By what could not be done with the messages in them. */
-  deadLetterQueues: Readonly<Record<string, IQueue>>;
+  /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
+  deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;
 }
 
-/** A metric of the product's own, as `functions/observability/metrics.ts` writes it. */
+/** A metric of this product, as `functions/observability/metrics.ts` writes it. */
 export const customMetric = (environment: Environment, metricName: string, statistic: string, level?: string): Metric =>
   new Metric({
     namespace: metricsNamespace(environment) ?? '',
@@ -39,11 +39,11 @@ export const socketMetric = ({ socketApi }: MonitoredResources, metricName: stri
     dimensionsMap: { ApiId: socketApi.apiId, Stage: 'ws' },
   });
 
-const sumOf = (metrics: Record<string, IMetric>, label: string): MathExpression =>
+const metricSum = (metrics: Record<string, IMetric>, label: string): MathExpression =>
   new MathExpression({ expression: Object.keys(metrics).join(' + '), usingMetrics: metrics, label, ...metricPeriod });
 
 export const tableThrottles = ({ table }: MonitoredResources): MathExpression =>
-  sumOf(
+  metricSum(
     {
       reads: table.metric('ReadThrottleEvents', { statistic: Stats.SUM, ...metricPeriod }),
       writes: table.metric('WriteThrottleEvents', { statistic: Stats.SUM, ...metricPeriod }),
@@ -59,46 +59,45 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
     'calls-failing': {
       metric: api.metricServerError({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 5,
-      userImpact: 'some of what they do ends in “Terjadi kesalahan”.',
+      userImpact: 'some actions end with the message “Terjadi kesalahan”.',
       firstStep:
-        'look for level ERROR, message "failed", in the API functions’ logs; roll back if a deployment was last.',
+        'search the API functions’ logs for level ERROR, message "failed"; roll back if a deployment came just before.',
     },
     'calls-slow': {
       metric: api.metricLatency({ statistic: 'p99', ...metricPeriod }),
       threshold: 5000,
       periods: 3,
-      userImpact: 'screens take seconds to fill and some give up waiting.',
-      firstStep: 'see in X-Ray which part waits: DynamoDB, KMS, S3 or a cold start; check for throttles.',
+      userImpact: 'screens take seconds to load and some requests time out.',
+      firstStep: 'find the slow part in X-Ray (DynamoDB, KMS, S3 or a cold start); check for throttles.',
     },
     'functions-throttled': {
-      // Of the whole region: functions share the account's concurrency.
+      // The metric of the whole region: all functions share the account's concurrency.
       metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
-      userImpact: 'calls are refused although nothing is wrong with them.',
-      firstStep:
-        'ask AWS for a higher concurrency quota, or give back what reserved_concurrency keeps in environments.ts.',
+      userImpact: 'valid calls fail because Lambda has no free concurrency.',
+      firstStep: 'request a higher concurrency quota from AWS, or reduce reserved_concurrency in environments.ts.',
     },
     'table-throttled': {
       metric: tableThrottles(parts),
       threshold: 10,
       periods: 2,
-      userImpact: 'saving and listing is slow or asks them to try again.',
-      firstStep: 'find the hot partition (Contributor Insights); an import in many small files is the usual cause.',
+      userImpact: 'saving and listing is slow or fails with a request to try again.',
+      firstStep: 'find the hot partition (Contributor Insights); the usual cause is an import in many small files.',
     },
     'front-not-recognised': {
       metric: authorizer.metricErrors({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
-      userImpact: 'every call fails: the API cannot tell whether CloudFront is asking.',
-      firstStep: 'check that the origin secret exists and holds a JSON object; see “Rotate the origin secret”.',
+      userImpact: 'every call fails: the API cannot verify that a request comes from CloudFront.',
+      firstStep: 'check that the origin secret exists and is a JSON object; see “Rotate keys”.',
     },
     'news-late': {
       metric: publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
       threshold: 60_000,
-      userImpact: 'notifications come late and open pages show old lists.',
-      firstStep: 'read the logs of publish-changes: a record it cannot handle is retried for up to an hour.',
+      userImpact: 'notifications are delayed and open pages show old lists.',
+      firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
     },
     'sockets-failing': {
-      metric: sumOf(
+      metric: metricSum(
         {
           integration: socketMetric(parts, 'IntegrationError'),
           execution: socketMetric(parts, 'ExecutionError'),
@@ -107,22 +106,22 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       ),
       threshold: 5,
       periods: 2,
-      userImpact: 'pages fall back to asking every 30 seconds; news is late but not lost.',
+      userImpact: 'pages fall back to polling every 30 seconds; updates are delayed but not lost.',
       firstStep: 'read the logs of connect, ping and disconnect.',
     },
     'sign-ins-refused': {
       metric: customMetric(environment, counters.signInsRefused, Stats.SUM),
       threshold: 60,
       periods: 2,
-      userImpact: 'perhaps nothing: somebody may be guessing passwords, or a shift cannot sign in.',
+      userImpact: 'perhaps none: this is either a password-guessing attempt or a shift that cannot sign in.',
       firstStep:
-        'count the addresses in validate-login’s logs; block one at the firewall, or unlock who was locked out.',
+        'count the addresses in validate-login’s logs; block one at the firewall, or unlock users who are locked out.',
     },
     'jobs-failing': {
       metric: customMetric(environment, counters.jobsFailed, Stats.SUM),
       threshold: 0,
       userImpact: 'an import or upload ended with “Gagal”.',
-      firstStep: 'open the job on the import screen; its result names the rows. Read run-bulk-job’s logs by job id.',
+      firstStep: 'open the job on the import screen; its result lists the rows. Read run-bulk-job’s logs by job id.',
     },
     'submission-forgotten': {
       metric: new MathExpression({
@@ -130,27 +129,29 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
         usingMetrics: Object.fromEntries(
           waitingLevels.map((level) => [level, customMetric(environment, gauges.oldestHours, Stats.MAXIMUM, level)]),
         ),
-        label: 'Hours the oldest waits',
+        label: 'Age of the oldest submission (hours)',
         ...metricPeriod,
       }),
       threshold: 7 * 24,
       userImpact: 'a submission has waited for a decision for over a week.',
-      firstStep: 'see the dashboard for the level; tell its holder, or name an acting one (Pengguna → jabatan, Plh.).',
+      firstStep:
+        'find the level on the dashboard; contact its holder, or appoint an acting one (Pengguna → jabatan, Plh.).',
     },
   };
 };
 
-/** Every alarm of a monitored stage; they tell `action` when they sound and when they fall silent. */
+/** Every alarm of a monitored environment; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
   const queues = Object.entries(parts.deadLetterQueues).map(
-    ([what, queue]) =>
+    ([id, { queue, failure }]) =>
       [
-        `left-over-${what}`,
+        `left-over-${id}`,
         {
           metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod }),
           threshold: 0,
-          userImpact: `something was given up after many tries: ${what.replaceAll('-', ' ')}.`,
-          firstStep: 'read the message and the log it names, repair the cause, then “Redrive a dead-letter queue”.',
+          userImpact: `${failure}, after all retries.`,
+          firstStep:
+            'read the message and the function’s log, repair the cause, then see “Redrive a dead-letter queue”.',
         },
       ] as const,
   );

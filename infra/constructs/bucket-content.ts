@@ -15,8 +15,8 @@ export const folder = (path: string, exclude: string[] = []): ISource => Source.
 const generatedContent = join(import.meta.dirname, '..', '..', 'dist', 'content');
 
 /**
- * A JSON file known at synthesis. `Source.jsonData` would delete it again before the local stage, which stages no
- * assets, could read it.
+ * A JSON file whose content is known at synthesis. `Source.jsonData` deletes its file after staging, but the local
+ * stack, which does no asset staging, has to read it.
  */
 export const jsonFile = (name: string, content: unknown): ISource => {
   const text = JSON.stringify(content);
@@ -29,12 +29,15 @@ export const jsonFile = (name: string, content: unknown): ISource => {
 export interface BucketContentProps extends Pick<BucketDeploymentProps, 'cacheControl' | 'exclude' | 'include'> {
   environment: Environment;
   bucket: IBucket;
-  /** A folder of the bucket; its root without one. */
+  /** A folder of the bucket; the root when undefined. */
   prefix?: string;
   sources: ISource[];
 }
 
-/** Files that come with a deployment. What an earlier one brought stays: open pages still ask for it. */
+/**
+ * Files that a deployment copies into a bucket. Files of earlier deployments stay, because open pages still request
+ * them.
+ */
 export class BucketContent extends BucketDeployment {
   constructor(scope: Construct, id: string, { environment, bucket, prefix, ...props }: BucketContentProps) {
     super(scope, id, {
@@ -51,8 +54,8 @@ export class BucketContent extends BucketDeployment {
 
   private acknowledgeCopier(): void {
     const copier = this.handlerRole.node.scope;
-    if (!copier) throw new Error(`${this.node.path} has no function that copies`);
-    const copierReason = 'The function that copies files at deployment is the CDK library’s own, with its grants.';
+    if (!copier) throw new Error(`${this.node.path} has no copy function`);
+    const copierReason = 'The CDK library provides the function that copies files at deployment, and its grants.';
     const rules = [
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
       ...['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject'].map(
@@ -68,7 +71,7 @@ export class BucketContent extends BucketDeployment {
   }
 }
 
-/** The function that copies exists once a stack, and so do its logs. */
+/** The copy function is a singleton of each stack, and so is its log group. */
 const logGroupOf = (scope: Construct, environment: Environment): ILogGroup => {
   const stack = Stack.of(scope);
   const id = 'content-logs';

@@ -4,8 +4,8 @@ import type { Environment } from '../environments.ts';
 import { indexNames } from './grants.ts';
 
 /**
- * The table functions work on: the stack's own, or the one it was restored to. The stack's own stays as it is then,
- * with its exports, so that the stacks that referred to it can let go of it after this one.
+ * The table that functions use: the stack's own, or a restored copy. In the second case the stack's own table still has its
+ * exports, so that other stacks can remove their references in a later deployment.
  */
 export const dataTable = (stack: Stack, environment: Environment, removalPolicy: RemovalPolicy): ITable => {
   const key = (name: string) => ({ name, type: AttributeType.STRING });

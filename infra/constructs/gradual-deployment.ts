@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
 /**
- * New code gets a tenth of a function's traffic for five minutes before it gets the rest. When the alarm sounds
- * meanwhile, everything goes back to the version before, and the deployment fails.
+ * Sends a tenth of a function's traffic to new code for five minutes before the rest. An alarm in this time rolls back
+ * to the previous version and fails the deployment.
  */
 export class GradualDeployment extends Construct {
   private readonly application = new LambdaApplication(this, 'application');
@@ -23,11 +23,11 @@ export class GradualDeployment extends Construct {
     });
     acknowledge(this.role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
-        'The policy AWS keeps for CodeDeploy to shift traffic between versions.',
+        'AWS maintains this policy for CodeDeploy to shift traffic between versions.',
     });
   }
 
-  /** The alias that callers use in place of the function. */
+  /** The alias that callers use instead of the function. */
   aliasFor(target: LambdaFunction): Alias {
     const alias = target.addAlias('live');
     new LambdaDeploymentGroup(this, target.node.id, {

@@ -8,13 +8,13 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Capability, FunctionPermissions, TableAction } from '../permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
-/** A key and those of its generations that are still accepted, itself among them. */
+/** The present generation of a key and all generations that are still accepted, including the present one. */
 export interface RotatedKey {
   present: IKey;
   accepted: readonly IKey[];
 }
 
-/** What functions are given a part of. */
+/** The resources that functions can be granted access to. */
 export interface Resources {
   table: ITable;
   uploads: IBucket;
@@ -22,16 +22,16 @@ export interface Resources {
   passwordKey: RotatedKey;
   passwordCost: number;
   signingKey: RotatedKey;
-  /** Values CloudFront may send as its own: a JSON object of them. */
+  /** The values that CloudFront may send to prove itself: a JSON object of them. */
   originSecret: ISecret;
-  /** Whether GuardDuty looks at uploads: functions wait for what it finds. */
-  uploadsAreScanned: boolean;
+  /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
+  scansUploads: boolean;
   timeZone: string;
-  /** Where metrics of the business go; none in a stage that is not monitored. */
+  /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
   metricsNamespace: string | undefined;
-  /** The WebSocket API's management endpoint, for the functions that push. */
+  /** The WebSocket API's management endpoint, for functions that send messages. */
   sockets?: { endpoint: string; connectionArns: string[] };
-  /** Where bulk jobs wait for their worker, for the functions that put them there. */
+  /** The queue of bulk jobs, for functions that add to it. */
   jobs?: IQueue;
 }
 
@@ -44,7 +44,7 @@ const allow = (target: LambdaFunction, statement: PolicyStatementProps): void =>
 
 const tableActions = (names: readonly string[]): string[] => names.map((name) => `dynamodb:${name}`).sort();
 
-/** Exactly these actions; deletes by partition key; AUTH# items only to those that hold the capability. */
+/** Grants exactly these actions; deletes only by partition key; AUTH# items only with the capability. */
 export const grantTable = (
   target: LambdaFunction,
   permissions: Required<FunctionPermissions>,
@@ -68,7 +68,7 @@ export const grantTable = (
       resources: [table.tableArn],
       conditions: {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
-        // ForAllValues alone is true of a request that names no key.
+        // Without this, ForAllValues is true for a request that names no key.
         Null: { 'dynamodb:LeadingKeys': 'false' },
       },
     });
@@ -83,23 +83,23 @@ export const grantTable = (
         conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } },
       }),
     );
-  if (!permissions.capabilities.includes('auth-items')) deny('KeepOutOfCredentials', ['dynamodb:*'], ['AUTH#*']);
-  if (!permissions.capabilities.includes('login-attempts')) deny('KeepOutOfThrottles', ['dynamodb:*'], ['THR#*']);
+  if (!permissions.capabilities.includes('auth-items')) deny('DenyCredentials', ['dynamodb:*'], ['AUTH#*']);
+  if (!permissions.capabilities.includes('login-attempts')) deny('DenyLoginAttempts', ['dynamodb:*'], ['THR#*']);
   const canAppendHistory = permissions.capabilities.includes('append-history');
   deny(
-    'LeaveHistoryAlone',
+    'DenyHistoryChanges',
     canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
     historyKeys,
   );
 };
 
-/** Events of submissions; past revisions, changes by hand and destructions of documents. */
+/** Events of submissions; superseded revisions, manual changes and deletions of documents. */
 const historyKeys = ['HIST#*', 'PAST#*'];
 
 /**
- * Whatever else a role may do, it does not do this to history. IAM cannot tell a Put where nothing was from one in place
- * of something: the few functions that append do it under `attribute_not_exists`, and the stream and the backups keep
- * what an overwritten item was.
+ * Actions on history items that every role is denied. IAM cannot distinguish a Put that creates an item from one that
+ * replaces it: the few functions that append use `attribute_not_exists`, and an overwritten item remains in the stream
+ * and in the backups.
  */
 const historyChangeActions = tableActions([
   'BatchWriteItem',
@@ -117,10 +117,10 @@ const objectGrant =
   (...actions: `s3:${string}`[]) =>
   (target: LambdaFunction, bucket: IBucket, prefix: Prefix): void => {
     allow(target, { actions, resources: [bucket.arnForObjects(prefix)] });
-    if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Objects are named when they are made.');
+    if (target.role) acknowledgeWildcard(target.role, `/${prefix}`, 'Object keys are generated at run time.');
   };
 const grantRead = objectGrant('s3:GetObject');
-/** The very version that was decided on, whatever came after it; never “the latest”. */
+/** Reads only the version that a decision refers to, never the latest one. */
 const grantReadVersions = objectGrant('s3:GetObjectVersion');
 const grantReadTags = objectGrant('s3:GetObjectTagging');
 const grantWrite = objectGrant('s3:PutObject');
@@ -133,26 +133,26 @@ const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): v
 const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
   addUploadsBucketName(target, resources);
   grantRead(target, resources.uploads, '*');
-  if (resources.uploadsAreScanned) {
+  if (resources.scansUploads) {
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
     grantReadTags(target, resources.uploads, '*');
   }
-  // Without it S3 answers 403 where a file is missing, not 404.
+  // Without this permission S3 answers 403 instead of 404 for a missing object.
   allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
 };
 const grantJobQueue = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
-  if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack was given no queue`);
+  if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack has no queue`);
   target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
   allow(target, { actions, resources: [jobs.queueArn] });
 };
 const grants: Record<Capability, Grant> = {
-  // The permission is the absence of the deny above.
+  // The grant is the absence of the deny statement above.
   'auth-items': () => {},
   'login-attempts': () => {},
   'mac-passwords': (target, { passwordCost, passwordKey: { present, accepted } }) => {
     target.addEnvironment('PASSWORD_COST', String(passwordCost));
     target.addEnvironment('PASSWORD_KEY_ID', present.keyId);
-    // Each record names the key it was made with.
+    // Each stored password names the key it was computed with.
     allow(target, { actions: ['kms:GenerateMac'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
   'sign-tokens': (target, { signingKey: { present } }) => {
@@ -190,12 +190,13 @@ const grants: Record<Capability, Grant> = {
     if (!sockets) throw new Error(`${target.node.path} posts to sockets, but this stack has no WebSocket API`);
     target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
-    if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connections come and go.');
+    if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {
     grantJobQueue(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
-    // Reading a workbook makes hundreds of megabytes of short-lived objects: swept often, they never stand together.
+    // Reading a workbook creates hundreds of megabytes of short-lived objects; a small semi-space collects them often
+    // enough to limit the peak.
     target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
     grantReadUploads(target, resources);
     grantWrite(target, resources.uploads, 'jobs/*');
@@ -212,10 +213,10 @@ const grants: Record<Capability, Grant> = {
     allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });
   },
   'publish-metrics': (target, { metricsNamespace }) => {
-    // As log lines: CloudWatch makes metrics of them, and no permission is needed.
+    // Metrics are log lines in the embedded metric format, which needs no permission.
     if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
   },
-  // The permission is the absence of a deny, as with credentials.
+  // The grant is the absence of the deny statement, as for credentials.
   'append-history': () => {},
   'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);

@@ -21,13 +21,13 @@ export interface HandlerFunctionProps {
   environment: Environment;
   bundles: Bundles;
   resources: Resources;
-  /** Whether it may cause its own invocation; Lambda stops what it takes for an endless loop. */
+  /** Whether the function may cause its own invocation; Lambda stops what it detects as an endless loop. */
   recursiveLoop?: RecursiveLoop;
-  /** Gets the events of calls nobody waits for, when they fail again and again. */
+  /** Receives the events of asynchronous invocations that fail repeatedly. */
   deadLetterQueue?: IQueue;
 }
 
-/** One handler of `functions/` with the environment and the permissions that `permissions.ts` states for it, and no others. */
+/** One handler of `functions/` with exactly the environment and permissions that `permissions.ts` states for it. */
 export class HandlerFunction extends LambdaFunction {
   constructor(
     scope: Construct,
@@ -35,7 +35,7 @@ export class HandlerFunction extends LambdaFunction {
     { environment, bundles, resources, recursiveLoop, deadLetterQueue }: HandlerFunctionProps,
   ) {
     const permissions = permissionsOf(name);
-    const reserved = environment.reserved_concurrency[name];
+    const concurrency = environment.reserved_concurrency[name];
     const logGroup = new EnvironmentLogGroup(scope, `${name}-logs`, environment);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, name, {
@@ -48,7 +48,7 @@ export class HandlerFunction extends LambdaFunction {
       tracing: Tracing.ACTIVE,
       ...(recursiveLoop === undefined ? {} : { recursiveLoop }),
       ...(deadLetterQueue === undefined ? {} : { deadLetterQueue }),
-      ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
+      ...(concurrency === undefined ? {} : { reservedConcurrentExecutions: concurrency }),
       description: `HIMS ${environment.name}: ${name}`,
       role,
       logGroup,
@@ -63,11 +63,13 @@ export class HandlerFunction extends LambdaFunction {
     );
     grantTable(this, permissions, resources);
     for (const capability of permissions.capabilities) grantCapability(this, capability, resources);
-    acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams know no resources.' });
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams do not support resource-level permissions.',
+    });
     if (deadLetterQueue !== undefined) return;
     acknowledge(this, {
       'Serverless-LambdaDLQ':
-        'Its callers wait for the answer; a stream keeps what fails in its own dead-letter queue.',
+        'Its callers wait for the response; records of a stream that fail go to the dead-letter queue of the stream.',
     });
   }
 }

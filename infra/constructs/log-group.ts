@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 
-/** A log group that forgets after the stage's number of days and goes with its stack. */
+/** A log group with the environment's retention period, deleted with its stack. */
 export class EnvironmentLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, environment: Environment) {
     const retention: RetentionDays = environment.retention.logs;

@@ -8,26 +8,34 @@ import { metricPeriod } from './user-alarm.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
 
-/** One screen: above, how the work goes; below, how the machine does. */
+/** The dashboard: business figures first, technical figures below. */
 export class Overview extends Dashboard {
   constructor(scope: Construct, id: string, parts: MonitoredResources, alarms: readonly UserAlarm[]) {
     const { environment, api, publisher, deadLetterQueues } = parts;
     super(scope, id, { dashboardName: `hims-${environment.name}` });
-    const own = (name: string): IMetric => customMetric(environment, name, Stats.SUM);
+    const productCount = (name: string): IMetric => customMetric(environment, name, Stats.SUM);
     const byLevel = (name: string): IMetric[] =>
       waitingLevels.map((level) => customMetric(environment, name, Stats.MAXIMUM, level).with({ label: level }));
 
     this.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 }));
     this.addWidgets(
-      graph('Submissions waiting, by level', byLevel(gauges.waiting)),
-      graph('Hours the oldest has waited, by level', byLevel(gauges.oldestHours)),
+      graph('Waiting submissions, by level', byLevel(gauges.waiting)),
+      graph('Age of the oldest submission (hours), by level', byLevel(gauges.oldestHours)),
     );
     this.addWidgets(
-      graph('Submitted and decided', [own(counters.submissions), own(counters.reviews), own(counters.approvals)]),
-      graph('Imports', [own(counters.jobsDone), own(counters.jobsFailed)], [own(counters.documentsImported)]),
+      graph('Submitted and decided', [
+        productCount(counters.submissions),
+        productCount(counters.reviews),
+        productCount(counters.approvals),
+      ]),
+      graph(
+        'Imports',
+        [productCount(counters.jobsDone), productCount(counters.jobsFailed)],
+        [productCount(counters.documentsImported)],
+      ),
     );
     this.addWidgets(
-      graph('Sign-ins', [own(counters.signIns), own(counters.signInsRefused)]),
+      graph('Sign-ins', [productCount(counters.signIns), productCount(counters.signInsRefused)]),
       graph(
         'Open sockets',
         [customMetric(environment, gauges.openSockets, Stats.MAXIMUM)],
@@ -47,13 +55,15 @@ export class Overview extends Dashboard {
     );
     this.addWidgets(
       graph(
-        'Age of news (ms) and what failed',
+        'Stream lag (ms) and publishing errors',
         [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod })],
         [publisher.metricErrors({ statistic: Stats.SUM, ...metricPeriod })],
       ),
       graph(
-        'Given up and throttled',
-        Object.values(deadLetterQueues).map((queue) => queue.metricApproximateNumberOfMessagesVisible(metricPeriod)),
+        'Dead-letter messages and throttles',
+        Object.values(deadLetterQueues).map(({ queue }) =>
+          queue.metricApproximateNumberOfMessagesVisible(metricPeriod),
+        ),
         [tableThrottles(parts)],
       ),
     );

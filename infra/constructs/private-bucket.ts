@@ -13,7 +13,7 @@ export type PrivateBucketProps = Pick<
   | 'serverAccessLogsPrefix'
 > & { environment: Environment };
 
-/** A bucket nobody reads without a signature: no public access, no ACLs, TLS only, encrypted. */
+/** A bucket that requires signed requests: no public access, no ACLs, TLS only, encrypted. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { environment, ...props }: PrivateBucketProps) {
     super(scope, id, {
@@ -23,7 +23,7 @@ export class PrivateBucket extends Bucket {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: environment.retention.keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      // A bucket with something in it does not go; what the local stage has, `--fresh` empties.
+      // CloudFormation cannot delete a bucket with objects. On the local stack, `--fresh` empties the buckets instead.
       autoDeleteObjects: !environment.retention.keep_data && environment.name !== 'local',
       ...props,
     });

@@ -7,9 +7,9 @@ import type { FunctionName } from '../bundle.ts';
 import { acknowledge } from './acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from './handler-function.ts';
 
-/** A handler that the clock calls. */
+/** A handler that a schedule invokes. */
 export class ScheduledFunction extends HandlerFunction {
-  /** Times it could not be called, and times it failed again and again. */
+  /** Events whose invocation could not be started or failed repeatedly. */
   readonly scheduleDlq: Queue;
 
   constructor(

@@ -3,20 +3,20 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
-/** The content security policy: this host, and the buckets that presigned URLs point at. */
-const contentSecurityPolicy = (files: readonly IBucket[]): string => {
-  const buckets = files.map((bucket) => `https://${bucket.bucketRegionalDomainName}`).join(' ');
+/** The content security policy: this host, and the buckets that presigned URLs point to. */
+const contentSecurityPolicy = (fileBuckets: readonly IBucket[]): string => {
+  const buckets = fileBuckets.map((bucket) => `https://${bucket.bucketRegionalDomainName}`).join(' ');
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",
-    // Radix and sonner add style elements and attributes of their own.
+    // Radix and sonner add style elements and style attributes.
     'style-src': "'self' 'unsafe-inline'",
-    // An avatar may be anywhere on the web.
+    // An avatar may come from any web host.
     'img-src': "'self' data: https:",
     'font-src': "'self'",
     // 'self' covers wss:// of the same host (CSP 3, match a URL to a source expression).
     'connect-src': `'self' ${buckets}`,
-    // The story of a submission shows its files in place.
+    // The submission detail shows the submission's files in frames.
     'frame-src': buckets,
     'manifest-src': "'self'",
     'worker-src': "'self'",
@@ -29,7 +29,7 @@ const contentSecurityPolicy = (files: readonly IBucket[]): string => {
     .join('; ');
 };
 
-/** What every answer tells the browser to refuse. */
+/** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { files }: { files: readonly IBucket[] }) {
     super(scope, id, {
@@ -47,7 +47,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
       customHeadersBehavior: {
         customHeaders: [
           { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
-          // A file's tab is opened with the click and pointed at its URL afterwards.
+          // The page opens a tab for a file during the click and sets its URL later.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],
       },

@@ -5,12 +5,12 @@ import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
-/** The tag GuardDuty gives every object it has looked at. */
+/** The tag that GuardDuty adds to every scanned object. */
 const tag = 's3:ExistingObjectTag/GuardDutyMalwareScanStatus';
 
 /**
- * GuardDuty looks at what arrives in a bucket. Nobody but it may read an object that it has not found clean, and nobody
- * else may say that it was: so an infected upload cannot be copied into the documents, whatever a function believes.
+ * GuardDuty scans every new object of a bucket. Other principals can read only objects tagged as clean and cannot
+ * change the tag, so no function can copy an infected upload into the documents.
  * https://docs.aws.amazon.com/guardduty/latest/ug/tag-based-access-s3-malware-protection.html
  */
 export class UploadScan extends Construct {
@@ -26,17 +26,25 @@ export class UploadScan extends Construct {
     const objects = bucket.arnForObjects('*');
     const managed = `arn:aws:events:${region}:${account}:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*`;
     allow(
-      'HearOfUploads',
+      'ManageEventRule',
       ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
       [managed],
       {
         StringLike: { 'events:ManagedBy': 'malware-protection-plan.guardduty.amazonaws.com' },
       },
     );
-    allow('SeeRules', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
+    allow('ReadEventRule', ['events:DescribeRule', 'events:ListTargetsByRule'], [managed]);
     allow('ReadAndTag', ['s3:GetObject', 's3:GetObjectTagging', 's3:PutObjectTagging'], [objects]);
-    allow('SeeBucket', ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'], [bucket.bucketArn]);
-    allow('ProveItWorks', ['s3:PutObject'], [bucket.arnForObjects('malware-protection-resource-validation-object')]);
+    allow(
+      'ManageBucketNotification',
+      ['s3:ListBucket', 's3:GetBucketNotification', 's3:PutBucketNotification'],
+      [bucket.bucketArn],
+    );
+    allow(
+      'PutValidationObject',
+      ['s3:PutObject'],
+      [bucket.arnForObjects('malware-protection-resource-validation-object')],
+    );
 
     const others = { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } };
     const deny = (sid: string, actions: string[], when: Record<string, Record<string, string>>): void => {
@@ -62,7 +70,7 @@ export class UploadScan extends Construct {
       actions: { tagging: { status: 'ENABLED' } },
     }).node.addDependency(role);
     const documentedReason =
-      'GuardDuty’s own rule, and the objects it looks at: the policy AWS documents for the plan.';
+      'GuardDuty’s own event rule and the objects it scans: the policy that AWS documents for the plan.';
     acknowledgeWildcard(role, '/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*', documentedReason);
     acknowledgeWildcard(role, '/*', documentedReason);
   }

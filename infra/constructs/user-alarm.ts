@@ -12,12 +12,12 @@ import type { Environment } from '../environments.ts';
 export interface UserAlarmProps {
   environment: Environment;
   metric: IMetric;
-  /** Sounds above this, in each of `periods` periods of the metric. */
+  /** The alarm starts when the metric is above this in each of `periods` periods. */
   threshold: number;
   periods?: number;
-  /** What people notice while it sounds. */
+  /** What users notice while the alarm is active. */
   userImpact: string;
-  /** What whoever is woken does first. */
+  /** The first step of the operator. */
   firstStep: string;
   action?: IAlarmAction;
 }
@@ -25,7 +25,7 @@ export interface UserAlarmProps {
 /** The period of a metric that an alarm watches. */
 export const metricPeriod = { period: Duration.minutes(5) };
 
-/** An alarm that says what users suffer and what to do: no alarm without a person behind it. */
+/** An alarm whose description states the effect on users and the operator's first step. */
 export class UserAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: UserAlarmProps) {
     const { environment, metric, threshold, periods = 1, userImpact, firstStep, action } = props;

@@ -1,10 +1,10 @@
 /**
- * Installs the dependencies when they are missing or older than package-lock.json, then runs the given script:
- * `node infra/local/ensure-installed.mjs infra/local/start.ts --fresh`.
+ * Installs the dependencies when they are missing or older than package-lock.json, then runs the given script: `node
+ * infra/local/ensure-installed.mjs infra/local/start.ts --fresh`.
  *
- * Plain JavaScript, because on a fresh clone the machine's own Node runs it (20 or later), with nothing installed.
- * The script then runs on the Node of the `node` dependency. A shell's `ensure && node script` would not do:
- * sh remembers where it found `node` the first time, which was before the dependency existed.
+ * Plain JavaScript, because on a fresh clone the machine's own Node (20 or later) runs it with nothing installed. The
+ * script then runs on the Node of the `node` dependency. `ensure && node script` in a shell would not work: sh caches
+ * the path of `node`, which it looked up before the dependency existed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,18 +12,23 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const windows = process.platform === 'win32';
-const installedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const isWindows = process.platform === 'win32';
+const installedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 const printLine = (sentence) => process.stderr.write(`${sentence}\n`);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
-/** What npm noted when it last installed must be what the lockfile asks for now. */
+/** The registry may lack the `node` package for this platform; then the machine's own Node is used, if it is recent enough. */
+const oldestNode = 24;
+const isRecentNode = Number.parseInt(process.versions.node, 10) >= oldestNode;
+
+/** Whether the packages recorded by the last npm install match the lockfile. */
 const isInstalled = () => {
-  if (!existsSync(installedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = packagesOf('package-lock.json');
+  if (!existsSync(installedNode) && !isRecentNode) return false;
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const required = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(
+  return Object.entries(required).every(
     ([path, { version, link, optional, devOptional, peer }]) =>
       path === '' ||
       link ||
@@ -32,23 +37,22 @@ const isInstalled = () => {
   );
 };
 
-/**
- * `npm install --no-save` installs what the lockfile says, as `npm ci` does, but takes a lockfile that was written where
- * a registry lacks the binaries of other platforms: `npm ci` refuses that one everywhere.
- */
+/** `npm ci` deletes node_modules first, which Windows refuses while the Node that runs this is in it. */
+const command = isWindows && process.execPath.startsWith(join(root, 'node_modules')) ? 'install' : 'ci';
+
 const install = () => {
-  printLine('Memasang dependensi (npm install)…');
-  // npm names itself to the scripts it runs; outside of npm the one on PATH serves.
+  printLine(`Memasang dependensi (npm ${command})…`);
+  // npm sets its own path for the scripts it runs; outside of npm, the npm on PATH is used.
   const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
+  const args = [command, '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows });
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (error) printLine(`npm tidak dapat dijalankan: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** On SIGTERM npm ends the shell it started and the shell tells nobody: a changed parent is how one learns of it. */
+/** On SIGTERM npm ends its shell without ending this process, so a changed parent process is the only sign. */
 const endWithNpm = (end) => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -70,7 +74,15 @@ if (!isInstalled()) install();
 
 const [script, ...args] = process.argv.slice(2);
 if (script) {
-  if (process.version === `v${packagesOf('package-lock.json')['node_modules/node'].version}`) {
+  const isPackageMissing = !existsSync(installedNode);
+  if (isPackageMissing && !isRecentNode) {
+    printLine(
+      `Pasang Node.js ${oldestNode} atau lebih baru: registry npm tidak menyediakan paket node untuk komputer ini.`,
+    );
+    process.exit(1);
+  }
+  const { version } = packagesOf('package-lock.json')['node_modules/node'];
+  if (isPackageMissing || process.version === `v${version}`) {
     process.argv.splice(1, 2, script);
     endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     await import(pathToFileURL(script).href);

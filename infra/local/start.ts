@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, from the synthesized template of stage `local`. */
+/** `npm start`: runs the whole product on this machine, from the synthesized template of environment `local`. */
 
 import { startLocalStack } from './run/local-stack.ts';
 import { terminalLog } from './run/log.ts';
@@ -25,7 +25,7 @@ let stop: (() => Promise<void>) | undefined;
 let stopping = false;
 
 const shutDown = (): void => {
-  // Before the stage is ready nothing was acknowledged that would need an orderly end.
+  // Before the local stack is ready, no request was acknowledged that requires an orderly shutdown.
   if (stopping || !stop) process.exit(0);
   stopping = true;
   setTimeout(() => process.exit(0), maxStopMs).unref();
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const localStack = await startLocalStack(options, log);
   stop = localStack.stop;
-  // Nobody waits for midnight to see what happens then.
+  // A signal to test schedules without waiting for their time.
   process.on('SIGUSR2', localStack.runSchedules);
   log.debug(`ready after ${Math.round(performance.now())} ms`);
   process.stdout.write(`HIMS siap di ${localStack.url}\n`);

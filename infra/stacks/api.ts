@@ -14,15 +14,17 @@ import { EnvironmentLogGroup } from '../constructs/log-group.ts';
 import { UserAlarm } from '../constructs/user-alarm.ts';
 import type { Environment } from '../environments.ts';
 
-/** Sounds within a minute or two, for CodeDeploy to go back: whom to call is the monitoring's own alarm. */
+/**
+ * Reacts within a minute or two, so that CodeDeploy rolls back; the alarm that notifies the operator is in the
+ * monitoring stack.
+ */
 const rollbackAlarm = (scope: Construct, environment: Environment, api: HttpApi): UserAlarm =>
   new UserAlarm(scope, 'failing-now', {
     environment,
     metric: api.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(1) }),
     threshold: 3,
-    userImpact: 'calls fail while new code is let loose.',
-    firstStep:
-      'nothing, if a deployment is under way: CodeDeploy takes it back; then read the logs of the new version.',
+    userImpact: 'calls fail while new code is being deployed.',
+    firstStep: 'during a deployment nothing, because CodeDeploy rolls it back; then read the logs of the new version.',
   });
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
@@ -42,7 +44,7 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'http', {
       apiName: `hims-${environment.name}`,
       createDefaultStage: false,
-      // Who calls is each function's own question; this one is whether CloudFront does.
+      // Verifies only that the request comes from CloudFront; each function authenticates its caller.
       defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', this.authorizer, {
         identitySource: [`$request.header.${originSecretHeader}`],
         resultsCacheTtl: Duration.minutes(5),
@@ -54,7 +56,7 @@ export class ApiStack extends Stack {
       : undefined;
     for (const name of callNames) {
       const handler = new HandlerFunction(this, name, { environment, bundles, resources });
-      // A read that fails is seen and asked again; what changes something is let loose by degrees.
+      // The page repeats a failed read; commands change data and are deployed gradually.
       const isCommand = callNamed(name).method === 'POST';
       this.api.addRoutes({
         path: `/api/${name}`,
@@ -69,7 +71,7 @@ export class ApiStack extends Stack {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Below the 2,500 requests a second that the whole account has in a region.
+      // Below the account's quota of 2,500 requests a second per region.
       throttle: { rateLimit: 1000, burstLimit: 1000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(new EnvironmentLogGroup(this, 'access-logs', environment)),
@@ -87,7 +89,7 @@ export class ApiStack extends Stack {
     });
     acknowledge(this.api, {
       'AwsSolutions-APIG4':
-        'Each function checks the access token and the caller’s present rights itself, as its call’s contract states.',
+        'Each function verifies the access token and the caller’s current permissions, as its call’s contract states.',
     });
   }
 }

@@ -15,8 +15,8 @@ const policies = [
 ];
 
 /**
- * Daily for five weeks, monthly for seven years, in a vault of its own: what the table and the documents bucket can
- * restore themselves goes when they go.
+ * Daily backups for five weeks and monthly for seven years, in a separate vault, because point-in-time recovery and
+ * object versions are lost with the table and the bucket.
  */
 export class BackupStack extends Stack {
   constructor(
@@ -32,7 +32,7 @@ export class BackupStack extends Stack {
     const vault = new BackupVault(this, 'vault', {
       backupVaultName: `hims-${environment.name}`,
       removalPolicy: RemovalPolicy.RETAIN,
-      // Nobody shortens what is kept; governance, so that a mistake here can be undone.
+      // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
     const plan = new BackupPlan(this, 'plan', {
@@ -69,7 +69,7 @@ export class BackupStack extends Stack {
       Object.fromEntries(
         policies.map((name) => [
           `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
-          'The policies AWS keeps for its backup service, which alone may assume the role.',
+          'AWS maintains these policies for its backup service, which alone may assume the role.',
         ]),
       ),
     );

@@ -6,10 +6,10 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 
-/** Bulk jobs: where they wait, and the worker that carries them out. */
+/** The queue of bulk jobs and the worker that runs them. */
 export class BulkStack extends Stack {
   readonly jobs: Queue;
-  /** Jobs whose worker ended without a word many times over. */
+  /** Jobs whose worker crashed or timed out repeatedly. */
   readonly jobsDlq: Queue;
 
   constructor(
@@ -22,8 +22,8 @@ export class BulkStack extends Stack {
     this.jobsDlq = new Queue(this, 'abandoned', { ...queueProps, retentionPeriod: Duration.days(14) });
     this.jobs = new Queue(this, 'jobs', {
       ...queueProps,
-      // Lambda asks for as much as the function may take. The worker hides its message by a heartbeat of its own, so
-      // that after a crash another goes on within a minute.
+      // Lambda requires at least the function's timeout. The worker sets a shorter visibility with its heartbeat, so
+      // that another worker continues within a minute of a crash.
       visibilityTimeout: Duration.minutes(5),
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.jobsDlq, maxReceiveCount: 20 },
@@ -32,7 +32,8 @@ export class BulkStack extends Stack {
       environment,
       bundles,
       resources: { ...resources, jobs: this.jobs },
-      // A job that outlasts its function sends a message for the next one; the worker itself counts how often.
+      // A job that exceeds the function's timeout sends a message for the next invocation; the worker limits their
+      // number.
       recursiveLoop: RecursiveLoop.ALLOW,
     });
     worker.addEventSource(
@@ -40,7 +41,7 @@ export class BulkStack extends Stack {
     );
     acknowledge(worker, {
       'Serverless-LambdaEventSourceMappingDestination':
-        'What fails goes back to its queue and at last to the dead-letter queue; destinations are for streams.',
+        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
     });
     const dlqReason = 'This queue is the dead-letter queue.';
     acknowledge(this.jobsDlq, {

@@ -15,7 +15,7 @@ import { type Environment, metricsNamespace } from '../environments.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
-/** What must not be lost: the table, the files, the keys. */
+/** Resources with data that must not be lost: the table, the files, the keys. */
 export class DataStack extends Stack {
   readonly resources: Omit<Resources, 'sockets'>;
 
@@ -35,7 +35,8 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: `${prefix}/`,
     });
 
-    // The signature is the credential, and naming the distribution here would make the stacks depend on each other.
+    // Any origin is safe because the signature is the credential; naming the distribution here would make the stacks
+    // depend on each other.
     const anyOriginCors = { allowedOrigins: ['*'], maxAge: 3600 };
     const uploads = new PrivateBucket(this, 'uploads', {
       environment,
@@ -57,7 +58,7 @@ export class DataStack extends Stack {
       cors: [{ ...anyOriginCors, allowedMethods: [HttpMethods.GET], allowedHeaders: ['range'] }],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // Decisions and revisions name the version they were made on: old versions get cheaper, and are kept.
+        // Decisions and revisions refer to the version of a file, so old versions move to cheaper storage and stay.
         ...['submissions/', 'controlled/'].map((prefix) => ({
           prefix,
           noncurrentVersionTransitions: [
@@ -89,9 +90,9 @@ export class DataStack extends Stack {
           new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy }),
         ]),
       );
-      const inUse = generations.get(present);
-      if (!inUse) throw new Error(`${name}: generation ${present} is not accepted`);
-      return { present: inUse, accepted: [...generations.values()] };
+      const presentKey = generations.get(present);
+      if (!presentKey) throw new Error(`${name}: generation ${present} is not accepted`);
+      return { present: presentKey, accepted: [...generations.values()] };
     };
     const passwordKey = rotatedKey('password-key', environment.keys.password, {
       description: `HIMS ${environment.name}: MAC over password hashes, so that they cannot be guessed offline`,
@@ -104,9 +105,10 @@ export class DataStack extends Stack {
       keyUsage: KeyUsage.SIGN_VERIFY,
     });
 
-    // In no template: CloudFormation looks it up when it writes the distribution, functions when they compare.
+    // The value is in no template: CloudFormation resolves it when it deploys the distribution, functions read it at
+    // run time.
     const originSecret = new Secret(this, 'origin-secret', {
-      description: `HIMS ${environment.name}: what CloudFront says to the APIs; every value in it is accepted`,
+      description: `HIMS ${environment.name}: proves to the APIs that CloudFront sends a request; every value in it is accepted`,
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey: 'blue',
@@ -117,7 +119,7 @@ export class DataStack extends Stack {
     });
     acknowledge(originSecret, {
       'AwsSolutions-SMG4':
-        'A rotation must reach CloudFront between two steps, which a schedule cannot do; the runbook says how, by hand.',
+        'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; the runbook has the manual steps.',
     });
 
     this.resources = {
@@ -128,7 +130,7 @@ export class DataStack extends Stack {
       passwordCost: environment.password_cost,
       signingKey,
       originSecret,
-      uploadsAreScanned: environment.switches.scan_uploads,
+      scansUploads: environment.switches.scan_uploads,
       timeZone: environment.time_zone,
       metricsNamespace: metricsNamespace(environment),
     };

@@ -6,21 +6,21 @@ import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 
-/** Where CloudFront looks for its firewall and its certificate, wherever the rest of a stage is. */
+/** CloudFront requires its firewall and its certificate in this region, independent of the environment's region. */
 export const edgeRegion = 'us-east-1';
 
-/** A whole office may share one address: a hundred people, each opening the product at the start of a shift. */
+/** An office may share one address: a hundred users who open the product at the start of a shift. */
 const requestsInFiveMinutes = 10_000;
 
-/** AWS's rule groups in their order, and rules of theirs that only count here. */
+/** AWS's rule groups in their order, and those of their rules that only count here. */
 const managedRules = [
   { name: 'AWSManagedRulesAmazonIpReputationList', countOnlyRules: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', countOnlyRules: [] },
-  // A master list is saved in one body of more than 8 KB; its fields are checked by the call's own schema.
+  // A master list is saved in one body of more than 8 KB; the call's schema validates its fields.
   { name: 'AWSManagedRulesCommonRuleSet', countOnlyRules: ['SizeRestrictions_BODY'] },
 ] as const;
 
-/** What of a stage has to be in us-east-1, and what belongs to the account: the budget. */
+/** The resources of an environment that must be in us-east-1, and the budget, which belongs to the account. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string | undefined;
   readonly certificate: ICertificate | undefined;
@@ -89,10 +89,10 @@ export class EdgeStack extends Stack {
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount, unit: 'USD' },
-        // Every stack tags what it has with its stage; the tag must be activated for billing once per account.
+        // Every stack tags its resources with the environment; the tag must be activated for billing once per account.
         costFilters: { TagKeyValue: [`user:stage$${environment.name}`] },
       },
-      // A budget takes no warning that nobody hears.
+      // CloudFormation rejects a budget notification without subscribers.
       ...(subscribers.length > 0
         ? {
             notificationsWithSubscribers: [

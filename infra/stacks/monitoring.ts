@@ -13,7 +13,7 @@ import { Overview } from '../constructs/overview.ts';
 type MonitoringProps = StackProps &
   HandlerFunctionProps & { monitored: Omit<MonitoredResources, 'environment' | 'table'> };
 
-/** Alarms with a person behind them, the dashboard, and the clock that measures what waits. */
+/** The alarms, the dashboard, and the schedule that measures waiting submissions. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { environment, bundles, resources, monitored, ...props }: MonitoringProps) {
     super(scope, id, props);
@@ -21,7 +21,7 @@ export class MonitoringStack extends Stack {
     if (environment.alarm_email !== undefined) {
       topic.addSubscription(new EmailSubscription(environment.alarm_email));
       acknowledge(topic, {
-        'Serverless-SNSRedrivePolicy': 'SNS itself repeats mail; an alarm stays on the dashboard.',
+        'Serverless-SNSRedrivePolicy': 'SNS retries email itself, and an alarm stays on the dashboard.',
       });
     }
     const parts = { ...monitored, environment, table: resources.table };
@@ -29,15 +29,15 @@ export class MonitoringStack extends Stack {
 
     const measureFunction = new HandlerFunction(this, 'measure-waiting', { environment, bundles, resources });
     const schedule = new Rule(this, 'every-five-minutes', {
-      description: `HIMS ${environment.name}: measures what waits`,
+      description: `HIMS ${environment.name}: measures waiting submissions`,
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [new FunctionTarget(measureFunction, { retryAttempts: 0 })],
     });
     new CfnOutput(this, 'alarm-topic', { value: topic.topicArn });
-    acknowledge(schedule, { 'Serverless-EventBusDLQ': 'What was not measured now is measured in five minutes.' });
+    acknowledge(schedule, { 'Serverless-EventBusDLQ': 'The next run in five minutes measures again.' });
     acknowledge(topic, {
       'Serverless-SNSEncrypted':
-        'It carries sentences about the machine; CloudWatch cannot write to a topic under the default key.',
+        'It carries alarm texts without user data; CloudWatch cannot publish to a topic encrypted with the default key.',
     });
   }
 }

@@ -10,16 +10,19 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
-/** CloudFront passes `/ws` on as it is, and a path after the stage would answer 403: so the stage bears the name. */
+/** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
 
-/** The WebSocket API, the worker that turns the table's outbox into what its sockets are told, and the clock that adds to it. */
+/**
+ * The WebSocket API, the worker that publishes the table's outbox to its sockets, and the schedule that applies
+ * position dates.
+ */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
   readonly publisher: HandlerFunction;
-  /** What could not be published in an hour of trying. */
+  /** Records that could not be published within an hour of retries. */
   readonly publisherDlq: Queue;
-  /** Follows the dates of positions. */
+  /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
 
   constructor(
@@ -41,7 +44,7 @@ export class RealtimeStack extends Stack {
       connectRouteOptions: integration('connect'),
       disconnectRouteOptions: integration('disconnect'),
     });
-    // The handler's answer goes back over the socket.
+    // The handler's response is sent back over the socket.
     this.socketApi.addRoute('ping', { ...integration('ping'), returnResponse: true });
     const socketStage = new WebSocketStage(this, 'stage', {
       webSocketApi: this.socketApi,
@@ -71,10 +74,10 @@ export class RealtimeStack extends Stack {
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
-        // So many batches of a shard at a time. Lambda then keeps the order of each item's records alone, which is all
-        // the publisher needs; a batch that waits for its department's next second keeps the others from nothing.
+        // Concurrent batches per shard. Lambda then preserves the order of each item's records only, which is all the
+        // publisher needs, and a batch that waits for its department's next second does not delay the others.
         parallelizationFactor: 4,
-        // Without these, one record that cannot be handled would block its shard for ever.
+        // Without these limits, one record that always fails would block its shard.
         bisectBatchOnError: true,
         retryAttempts: 8,
         maxRecordAge: Duration.hours(1),
@@ -86,10 +89,11 @@ export class RealtimeStack extends Stack {
 
     this.positionSchedule = new ScheduledFunction(this, 'follow-positions', {
       ...functionProps,
-      // Positions begin and end with a day of the stage's time zone, and time zones differ by quarters of an hour: a
-      // minute past each of them is soon after midnight everywhere, and what one run missed the next makes up for.
+      // Positions begin and end with a day of the environment's time zone, and time zones differ by quarters of an
+      // hour. A minute past each quarter is soon after midnight in every zone; a run also applies what an earlier one
+      // missed.
       schedule: Schedule.expression('cron(1/15 * * * ? *)'),
-      purpose: 'follows positions that begin or end',
+      purpose: 'applies positions that begin or end',
     });
 
     const dlqReason = 'This queue is the dead-letter queue.';
@@ -101,7 +105,7 @@ export class RealtimeStack extends Stack {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',
     });
     const noAccessLogs =
-      'Access logs of a WebSocket API need the account-wide CloudWatch role, which is no single stage’s to set.';
+      'Access logs of a WebSocket API need the account-wide CloudWatch role, which one environment must not change.';
     acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
   }
 }

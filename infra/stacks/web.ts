@@ -41,7 +41,7 @@ import type { EdgeStack } from './edge.ts';
 
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');
 
-/** Calls that read or set the refresh and known-device cookies; no other call sees a cookie. */
+/** Calls that read or set the refresh and known-device cookies; CloudFront removes cookies from all others. */
 export const cookieCalls = ['validate-login', 'refresh-session', 'sign-out'] as const;
 
 const everyErrorCode = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -52,13 +52,13 @@ export interface WebStackProps extends StackProps {
   socketApi: WebSocketApi;
   files: { uploads: IBucket; documents: IBucket };
   originSecret: ISecret;
-  /** The firewall and the certificate, which CloudFront looks for in us-east-1. */
+  /** The firewall and the certificate, which CloudFront requires in us-east-1. */
   edge?: Pick<EdgeStack, 'webAclArn' | 'certificate'> | undefined;
   /** The directory of the built page. */
   page: string;
 }
 
-/** What a browser sees: one host for the page, the API and the socket. */
+/** The single host of the page, the API and the socket. */
 export class WebStack extends Stack {
   constructor(
     scope: Construct,
@@ -92,7 +92,7 @@ export class WebStack extends Stack {
       new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(30),
-        // A reference: the value is in no template. See `origin_secret` in environments.ts.
+        // A dynamic reference: the value is in no template. See `origin_secret` in environments.ts.
         customHeaders: {
           [originSecretHeader]: originSecret.secretValueFromJson(environment.origin_secret).unsafeUnwrap(),
         },
@@ -124,7 +124,7 @@ export class WebStack extends Stack {
         '/api/*': apiBehavior(httpApiOrigin, withoutCookies),
         '/ws': apiBehavior(originOf(socketApi.apiId), withoutCookies),
       },
-      // Otherwise CloudFront would keep an API's error for ten seconds and give it to the next caller.
+      // By default CloudFront caches an error of the API for ten seconds and serves it to other callers.
       errorResponses: everyErrorCode.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(edge?.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
       ...this.customHostProps(environment, edge?.certificate),
@@ -134,17 +134,17 @@ export class WebStack extends Stack {
 
     if (environment.publish_page) this.publishPage(environment, bucket, page);
     new CfnOutput(this, 'url', { value: `https://${environment.domain?.host ?? distribution.distributionDomainName}` });
-    // Whoever keeps the DNS of a host of ours points it here.
+    // For DNS records of a custom host that are maintained outside Route 53.
     new CfnOutput(this, 'cloudfront-domain', { value: distribution.distributionDomainName });
     acknowledge(bucket, {
-      'AwsSolutions-S1': 'The bucket holds the public page alone and only the distribution may read it.',
+      'AwsSolutions-S1': 'The bucket contains only the public page, and only the distribution may read it.',
     });
     acknowledge(distribution, {
-      'AwsSolutions-CFR1': 'Staff sign in from wherever they travel; the page itself tells nothing.',
+      'AwsSolutions-CFR1': 'Staff sign in while travelling, and the page itself contains no confidential data.',
       ...(edge?.webAclArn === undefined
         ? {
             'AwsSolutions-CFR2':
-              'This stage has its firewall switched off (environments.ts): only prod’s is worth its price.',
+              'The firewall is off in this environment (environments.ts): its price is justified for prod only.',
           }
         : {}),
       'AwsSolutions-CFR3':
@@ -152,16 +152,22 @@ export class WebStack extends Stack {
       ...(environment.domain === undefined
         ? {
             'AwsSolutions-CFR4':
-              'Without a domain of its own the distribution has CloudFront’s certificate and its TLS floor.',
+              'Without a custom domain the distribution has CloudFront’s certificate and minimum TLS version.',
           }
         : {}),
     });
   }
 
-  private customHostProps({ domain }: Environment, issued: ICertificate | undefined): Partial<DistributionProps> {
+  private customHostProps(
+    { domain }: Environment,
+    issuedCertificate: ICertificate | undefined,
+  ): Partial<DistributionProps> {
     if (!domain) return {};
-    const given = domain.certificate_arn;
-    const certificate = given === undefined ? issued : Certificate.fromCertificateArn(this, 'certificate', given);
+    const certificateArn = domain.certificate_arn;
+    const certificate =
+      certificateArn === undefined
+        ? issuedCertificate
+        : Certificate.fromCertificateArn(this, 'certificate', certificateArn);
     if (!certificate) throw new Error(`${domain.host} has no certificate`);
     return {
       domainNames: [domain.host],
@@ -170,17 +176,22 @@ export class WebStack extends Stack {
     };
   }
 
-  private addDnsRecords(distribution: Distribution, host: string, hosted: { id: string; name: string }): void {
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId: hosted.id, zoneName: hosted.name });
+  private addDnsRecords(distribution: Distribution, host: string, hostedZone: { id: string; name: string }): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {
+      hostedZoneId: hostedZone.id,
+      zoneName: hostedZone.name,
+    });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     new ARecord(this, 'ipv4', { zone, recordName: `${host}.`, target });
     new AaaaRecord(this, 'ipv6', { zone, recordName: `${host}.`, target });
   }
 
-  /** Hashed files first and kept for ever, then the page that names them, and its configuration, never kept. */
+  /**
+   * Uploads the hashed files first, cached without limit, then the page that refers to them and its configuration, not
+   * cached.
+   */
   private publishPage(environment: Environment, bucket: IBucket, page: string): void {
-    if (!existsSync(join(page, 'index.html')))
-      throw new Error(`There is no built page in ${page}; npm run build makes it`);
+    if (!existsSync(join(page, 'index.html'))) throw new Error(`There is no built page in ${page}; run npm run build`);
     const hashed = 'assets/*';
     const assets = new BucketContent(this, 'page-assets', {
       environment,

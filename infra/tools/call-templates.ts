@@ -6,7 +6,7 @@ const accessNames: Record<CallSpec['who'], string> = {
   approvers: 'approvers',
 };
 
-/** The group's file with the call as its last entry, and with the names that entry uses imported. */
+/** The group's file with the call as its last entry, and with the imports of that entry. */
 export const withContractEntry = (source: string, { name, method, who }: CallSpec): string => {
   const end = source.lastIndexOf('} as const;');
   if (end < 0) throw new Error('The group has no record of calls that ends with `} as const;`');
@@ -27,7 +27,7 @@ export const withContractEntry = (source: string, { name, method, who }: CallSpe
   ]);
 };
 
-/** Adds names to the import of a module; the formatter puts them in order. */
+/** Adds names to the import of a module; the formatter sorts them. */
 const withImports = (source: string, from: string, names: readonly string[]): string => {
   const statement = new RegExp(`import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`).exec(source);
   if (!statement) return `import { ${names.join(', ')} } from '${from}';\n${source}`;
@@ -39,7 +39,7 @@ const withImports = (source: string, from: string, names: readonly string[]): st
   return source.replace(statement[0], `import { ${all.join(', ')} } from '${from}';`);
 };
 
-/** What its function may do beyond the pipeline: nothing, until somebody writes it here. */
+/** Permissions beyond those of the pipeline: none until the developer adds them. */
 export const withPermissionsEntry = (source: string, name: string): string => {
   const record = /const callPermissions: Record<CallName, FunctionPermissions> = \{\n/.exec(source);
   const end = record ? source.indexOf('\n};', record.index) : -1;
@@ -47,7 +47,7 @@ export const withPermissionsEntry = (source: string, name: string): string => {
   return `${source.slice(0, end)}\n  '${name}': { table: [] },${source.slice(end)}`;
 };
 
-/** A command stores its result in the transaction that carries it out, together with its own writes. */
+/** A command stores its response in the same transaction as its other writes, for idempotency. */
 export const handlerFile = ({ name, method }: CallSpec): string =>
   method === 'GET'
     ? `import { handle } from './http/handler.ts';
@@ -74,11 +74,11 @@ export const integrationTest = ({ name, who }: CallSpec): string => `import { ex
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 
-test('it answers', async () => {
+test('returns its response', async () => {
   expect(await (await signInAs('${exampleCallers[who]}')).ok('${name}', {})).toEqual({ success: true });
 });
 
-test('others are refused', async () => {
+test('rejects other users', async () => {
   expect(await new Client(inject('localStackUrl')).expectError('${name}', {})).toMatchObject({ status: 401 });
 ${who === 'signed-in' ? '' : `  expect(await (await signInAs('employee')).expectError('${name}', {})).toMatchObject({ status: 403 });\n`}});
 `;

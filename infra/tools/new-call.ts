@@ -1,4 +1,7 @@
-/** `npm run new-call -- <name> <group> [--method GET|POST] [--who signed-in|admin|approvers]`: everything a call consists of. */
+/**
+ * `npm run new-call -- <name> <group> [--method GET|POST] [--who signed-in|admin|approvers]`: creates all files of a
+ * call.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,14 +10,19 @@ import { z } from 'zod';
 import { handlerFile, integrationTest, withContractEntry, withPermissionsEntry } from './call-templates.ts';
 
 const callSpec = z.object({
-  name: z.string().regex(/^[a-z]+(-[a-z]+)+$/, 'a call is named in kebab-case, verb first: get-something'),
+  name: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)+$/, 'the name of a call is kebab-case and starts with a verb: get-something'),
   group: z.string(),
   method: z.enum(['GET', 'POST']),
   who: z.enum(['signed-in', 'admin', 'approvers']),
 });
 export type CallSpec = z.infer<typeof callSpec>;
 
-/** Writes a call's contract entry, handler, needs and integration test under `root`; answers the files. Refuses what exists. */
+/**
+ * Writes a call's contract entry, handler, permissions and integration test under `root` and returns the changed files.
+ * Throws if a file exists.
+ */
 export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const { name, group } = callSpec.parse(spec);
   const contract = `shared/api/${group}.ts`;

@@ -15,8 +15,9 @@ import { deployedEnvironments, type EnvironmentName } from '../environments.ts';
 import { ensurePageBuilt } from '../page-build.ts';
 
 /**
- * `npm run synth`: what `cdk deploy` would deploy, for every stage: the page, the functions, the templates, judged by
- * the rule sets and by what each stage would lose. `npm run synth -- --accept` takes what lasts now as the baseline.
+ * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
+ * when a deployment would lose retained resources. `npm run synth -- --accept` saves the present retained resources as
+ * the baseline.
  */
 const root = join(import.meta.dirname, '..', '..');
 
@@ -39,13 +40,16 @@ const checkAgainstBaseline = (environment: EnvironmentName, now: Baseline): void
   const baseline = readBaseline(environment);
   const problems = [
     ...losses(baseline, now),
-    ...missingFromBaseline(baseline, now).map((id) => `${id} is new and not yet guarded: npm run synth -- --accept`),
+    ...missingFromBaseline(baseline, now).map(
+      (id) => `${id} is not in the baseline; add it with npm run synth -- --accept`,
+    ),
   ];
-  if (problems.length > 0) throw new Error(`Stage ${environment}:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`Environment ${environment}:\n${problems.map((line) => `  ${line}`).join('\n')}`);
 };
 
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--accept');
-if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(' ')}. Known: --accept`);
+if (unknown.length > 0) throw new Error(`Unknown arguments: ${unknown.join(' ')}. The only option is --accept`);
 const accept = process.argv.includes('--accept');
 
 await ensurePageBuilt();

@@ -1,4 +1,4 @@
-/** `npm run users`: people of a stage, through the same verbs as the functions. */
+/** `npm run users`: manages the users of an environment through the services of functions/. */
 import { parseArgs } from 'node:util';
 import { Failure } from '../../shared/errors.ts';
 import { CommandError } from './common/command-error.ts';
@@ -12,14 +12,14 @@ const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
   add <nrp> [--name "Nama"] [--role admin|level1_management|document_controller]…
             [--position dept_head:Produksi|she_head|project_manager|plh:<position>]… [--password 8 angka]
   import <file.xlsx|file.csv> [--dry-run] [--passwords <file>]
-            columns NRP, Nama, Peran, Jabatan, Departemen; generated passwords go to a file only you can read
-  reset <nrp>        a new password; every session ends
-  unlock <nrp>       opens a sign-in locked after failed attempts
-  locked-addresses   addresses refused after trying too many different NRPs
-  unlock-address <ip>  opens one of them
-  deactivate <nrp>   for someone who left
+            columns NRP, Nama, Peran, Jabatan, Departemen; generated passwords are written to a file only you can read
+  reset <nrp>        sets a new password and ends every session
+  unlock <nrp>       unlocks a sign-in after too many failed attempts
+  locked-addresses   lists addresses locked after attempts with too many different NRPs
+  unlock-address <ip>  unlocks one of them
+  deactivate <nrp>   deactivates a user who left the company
 
-Without --stage: the local stage that runs in HIMS_DATA_DIR (.local). Others need AWS credentials at hand.`;
+Without --stage: the local stack that runs in HIMS_DATA_DIR (.local). Other environments need AWS credentials.`;
 
 const readArguments = () =>
   parseArgs({
@@ -55,13 +55,13 @@ const run = async (): Promise<string> => {
     'unlock-address': () => unlockAddress(subject),
     deactivate: () => deactivate(subject),
   };
-  const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!chosen) throw new CommandError(usage);
+  const runCommand = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!runCommand) throw new CommandError(usage);
   await connectToEnvironment(values.stage);
-  return chosen();
+  return runCommand();
 };
 
-/** Faults of the user or of the surroundings are a line; a fault of this program is a stack. */
+/** Errors of the user or of the environment are reported in one line; programming errors with their stack. */
 const errorText = (error: Error): string =>
   error instanceof CommandError || error instanceof Failure || 'code' in error || '$metadata' in error
     ? error.message

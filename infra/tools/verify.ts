@@ -1,10 +1,12 @@
-/** `npm run verify`: checks a stage's data against what the product promises; it only reads. */
 import { parseArgs } from 'node:util';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { verifyDocumentLists } from './verify/document-lists.ts';
 
-/** Each check returns how much it compared, and a line for each violation. */
+/**
+ * `npm run verify`: checks the consistency of an environment's data; it only reads. Each check returns how much it
+ * compared, and a line for each violation.
+ */
 const checks: Record<string, () => Promise<{ checked: number; problems: string[] }>> = {
   'every row of every list equals its document': verifyDocumentLists,
 };

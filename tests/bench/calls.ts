@@ -11,7 +11,7 @@ interface TimedCall {
   run: () => Promise<unknown>;
 }
 
-/** How long users wait for what they do most, on the local stage of this machine. */
+/** How long users wait for the most frequent calls, on the local stack of this machine. */
 export const measureCalls = async (
   localStack: LocalStack,
   { reads, writes }: Sizes['calls'],
@@ -46,20 +46,20 @@ export const measureCalls = async (
     },
     { name: 'notifications', times: reads, run: () => employee.ok('get-user-notifications', {}) },
   ];
-  const measured: Measurement[] = [];
-  for (const call of calls) measured.push(...(await timesOf(call)));
-  return measured;
+  const measurements: Measurement[] = [];
+  for (const call of calls) measurements.push(...(await timesOf(call)));
+  return measurements;
 };
 
 const timesOf = async ({ name, times, run }: TimedCall): Promise<Measurement[]> => {
-  // The first call starts its function; that is measured apart, as the cold start it is.
+  // The first call starts its function, so it is reported separately as a cold start.
   const first = await milliseconds(run);
   const samples: number[] = [];
   for (let round = 0; round < times; round += 1) samples.push(await milliseconds(run));
   return [
-    { what: `${name}: first`, value: first, unit: 'ms' },
-    { what: `${name}: median of ${times}`, value: percentile(samples, 0.5), unit: 'ms' },
-    { what: `${name}: p95`, value: percentile(samples, 0.95), unit: 'ms' },
+    { label: `${name}: first`, value: first, unit: 'ms' },
+    { label: `${name}: median of ${times}`, value: percentile(samples, 0.5), unit: 'ms' },
+    { label: `${name}: p95`, value: percentile(samples, 0.95), unit: 'ms' },
   ];
 };
 

@@ -3,16 +3,16 @@ import { WebSocket } from 'ws';
 import { socketEvent } from '../../shared/events.ts';
 import type { UserClient } from '../support/api.ts';
 
-/** Somebody who has the catalogue open, and when they were told of each department. */
+/** A user with the catalogue open, and the arrival times of each department's events. */
 export interface CatalogueViewer {
-  /** Milliseconds between the two events of one department that came closest to each other; undefined where none did. */
+  /** The shortest interval in milliseconds between two events of one department; undefined when there is none. */
   closest: () => number | undefined;
   events: () => number;
   close: () => void;
 }
 
-export const openViewer = async (url: string, by: UserClient): Promise<CatalogueViewer> => {
-  const { ticket } = await by.ok('get-realtime-ticket', {});
+export const openViewer = async (url: string, user: UserClient): Promise<CatalogueViewer> => {
+  const { ticket } = await user.ok('get-realtime-ticket', {});
   const address = new URL(`/ws?ticket=${ticket}`, url);
   address.protocol = 'ws:';
   const socket = new WebSocket(address, { origin: url });

@@ -8,12 +8,12 @@ import type { CapacityUsage } from './consumed-capacity.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** A large catalogue on the local stage: what a visit transfers, how long it takes, and what a write costs. */
+/** A large catalogue on the local stack: bytes transferred by opening the page, its duration, and the cost of a write. */
 export const measureCatalogue = async (
   localStack: LocalStack,
   { few, many }: Sizes['catalogue'],
 ): Promise<Measurement[]> => {
-  // What the functions find in their environment; they read it when they are first used.
+  // The functions read these environment variables when they are first loaded.
   Object.assign(process.env, localStack.adminEnv);
   const [{ loadCatalogue }, { measureWrites: costOfWrites }] = await Promise.all([
     import('./load-catalogue.ts'),
@@ -27,53 +27,53 @@ export const measureCatalogue = async (
     `  ${many.toLocaleString('en')} documents loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   const costOfMany = await costOfWrites('B');
-  const visited = await measureVisits(await signIn(localStack.url, nrps.employee));
-  return [...visited, ...growth({ documents: few, costs: costOfFew }, { documents: many, costs: costOfMany })];
+  const listRequests = await measureListRequests(await signIn(localStack.url, nrps.employee));
+  return [...listRequests, ...growth({ documents: few, costs: costOfFew }, { documents: many, costs: costOfMany })];
 };
 
-const measureVisits = async (by: UserClient): Promise<Measurement[]> => {
-  const measured: Measurement[] = [];
+const measureListRequests = async (user: UserClient): Promise<Measurement[]> => {
+  const measurements: Measurement[] = [];
   let documents = 0;
   let bytes = 0;
   for (const department of departmentCodes) {
     const list = `department=${department}`;
-    // The first reads every item of the department; the next is answered from what the function kept.
-    const first = await fetchCompressed(by, list);
-    const next = await fetchCompressed(by, list);
-    const { version, rows } = await loadList(by, department);
-    const unchanged = await fetchCompressed(by, `${list}&since=${version}`);
+    // The first request reads every item of the department; the next uses the function's cache.
+    const first = await fetchCompressed(user, list);
+    const next = await fetchCompressed(user, list);
+    const { version, rows } = await loadList(user, department);
+    const unchanged = await fetchCompressed(user, `${list}&since=${version}`);
     documents += rows;
     bytes += first.bytes;
-    measured.push(
-      { what: `list of ${department}, ${rows.toLocaleString('en')} documents, read`, value: first.ms, unit: 'ms' },
-      { what: `list of ${department}, kept`, value: next.ms, unit: 'ms' },
-      { what: `${department} unchanged`, value: unchanged.ms, unit: 'ms' },
-      { what: `${department} unchanged, answer`, value: unchanged.bytes, unit: 'B' },
+    measurements.push(
+      { label: `list of ${department}, ${rows.toLocaleString('en')} documents, uncached`, value: first.ms, unit: 'ms' },
+      { label: `list of ${department}, cached`, value: next.ms, unit: 'ms' },
+      { label: `${department} unchanged`, value: unchanged.ms, unit: 'ms' },
+      { label: `${department} unchanged, response`, value: unchanged.bytes, unit: 'B' },
     );
   }
   return [
-    { what: 'documents in the catalogue', value: documents, unit: '' },
-    { what: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
-    ...measured,
+    { label: 'documents in the catalogue', value: documents, unit: '' },
+    { label: 'the whole catalogue on the wire', value: bytes / 1024 / 1024, unit: 'MB', limit: 3 },
+    ...measurements,
   ];
 };
 
-const loadList = async (by: UserClient, department: DepartmentCode) => {
-  const answer = await by.ok('list-hims-documents', { department });
-  if (!('documents' in answer)) throw new Error('The whole list was asked for');
-  return { version: answer.catalogue_version, rows: answer.documents.length };
+const loadList = async (user: UserClient, department: DepartmentCode) => {
+  const response = await user.ok('list-hims-documents', { department });
+  if (!('documents' in response)) throw new Error('Expected the whole list');
+  return { version: response.catalogue_version, rows: response.documents.length };
 };
 
-/** An answer as it travels, still compressed: its bytes, and the time to the last of them. */
-const fetchCompressed = async (by: UserClient, query: string): Promise<{ bytes: number; ms: number }> => {
+/** A compressed response: its bytes, and the time until it is complete. */
+const fetchCompressed = async (user: UserClient, query: string): Promise<{ bytes: number; ms: number }> => {
   const started = performance.now();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${by.token}`, 'accept-encoding': 'gzip' };
-    request(`${by.origin}/api/list-hims-documents?${query}`, { headers }, resolve).on('error', reject).end();
+    const headers = { authorization: `Bearer ${user.token}`, 'accept-encoding': 'gzip' };
+    request(`${user.origin}/api/list-hims-documents?${query}`, { headers }, resolve).on('error', reject).end();
   });
   let bytes = 0;
   for await (const chunk of response) bytes += (chunk as Buffer).length;
-  if (response.statusCode !== 200) throw new Error(`The list was answered with ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`The list request returned ${response.statusCode}`);
   return { bytes, ms: performance.now() - started };
 };
 
@@ -82,19 +82,19 @@ interface Costs {
   costs: Record<string, CapacityUsage>;
 }
 
-/** A write may cost a tenth more on the large catalogue than on the small one. */
+/** The limit allows a write to cost a tenth more on the large catalogue. */
 const growth = (before: Costs, after: Costs): Measurement[] =>
-  Object.entries(after.costs).flatMap(([what, { read, write }]) => {
-    const small = before.costs[what] ?? { read: 0, write: 0 };
+  Object.entries(after.costs).flatMap(([operation, { read, write }]) => {
+    const small = before.costs[operation] ?? { read: 0, write: 0 };
     const [few, many] = [before, after].map(({ documents }) => documents.toLocaleString('en'));
     return [
-      { what: `${what}: write units, ${few} documents`, value: small.write, unit: 'WCU' },
+      { label: `${operation}: write units, ${few} documents`, value: small.write, unit: 'WCU' },
       {
-        what: `${what}: write units, ${many}`,
+        label: `${operation}: write units, ${many}`,
         value: write,
         unit: 'WCU',
         limit: small.write * 1.1,
       },
-      { what: `${what}: read units, ${many}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
+      { label: `${operation}: read units, ${many}`, value: read, unit: 'RCU', limit: small.read * 1.1 },
     ];
   });

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { demoPassword } from '../support/api.ts';
-import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
+import { openPageSession, signInOnPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser-launch.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
@@ -9,7 +10,7 @@ import { longTaskMs, longTasks, watchMainThread } from './main-thread.ts';
 import { type Measurement, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** The database screen in Chromium with so many documents: when it shows something, and what typing costs its main thread. */
+/** The document list in Chromium with many documents: when its first page shows, and the main-thread cost of typing. */
 export const measureInBrowser = async (
   localStack: LocalStack,
   { documents, searches }: Sizes['page'],
@@ -20,7 +21,7 @@ export const measureInBrowser = async (
     const { page } = await openPageSession(browser, localStack.url);
     page.setDefaultTimeout(60_000);
     await signInOnPage(page, nrps.employee, demoPassword);
-    // Only the server's part is played here; what it takes is measured with the server.
+    // Replaces the server, whose time is measured separately.
     const otherLists = Promise.withResolvers<void>();
     await page.route('**/api/list-hims-documents*', async (route: Route) => {
       const code = departmentCode.parse(new URL(route.request().url()).searchParams.get('department'));
@@ -33,28 +34,28 @@ export const measureInBrowser = async (
     await page.goto('/database');
     await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
     const firstPage = performance.now() - opened;
-    const filling = performance.now();
+    const fillStarted = performance.now();
     otherLists.resolve();
-    await type(page, ['hkt']);
+    await typeSearches(page, ['hkt']);
     await page
       .getByText(`${documents.toLocaleString('id-ID')} dokumen cocok dengan “hkt” di semua jenis dan departemen`, {
         exact: true,
       })
       .waitFor();
-    const filled = performance.now() - filling;
-    const whileFilling = await longTasks(page);
+    const fillMs = performance.now() - fillStarted;
+    const fillTasks = await longTasks(page);
 
-    const typed = await type(page, keystrokesOf(searches));
-    const whileTyping = await longTasks(page);
+    const typingMs = await typeSearches(page, keystrokesOf(searches));
+    const typingTasks = await longTasks(page);
     return [
-      { what: 'first page shown, all other departments held back', value: firstPage, unit: 'ms' },
-      { what: 'all other departments read, indexed and searched', value: filled, unit: 'ms' },
-      { what: 'longest task while they came', value: Math.max(0, ...whileFilling), unit: 'ms' },
-      { what: 'keystroke to changed screen, median', value: percentile(typed, 0.5), unit: 'ms' },
-      { what: 'keystroke to changed screen, p99', value: percentile(typed, 0.99), unit: 'ms' },
+      { label: 'first page shown, all other departments delayed', value: firstPage, unit: 'ms' },
+      { label: 'all other departments read, indexed and searched', value: fillMs, unit: 'ms' },
+      { label: 'longest task while they load', value: Math.max(0, ...fillTasks), unit: 'ms' },
+      { label: 'keystroke to changed screen, median', value: percentile(typingMs, 0.5), unit: 'ms' },
+      { label: 'keystroke to changed screen, p99', value: percentile(typingMs, 0.99), unit: 'ms' },
       {
-        what: `tasks above ${longTaskMs} ms while typing ${typed.length} letters`,
-        value: whileTyping.length,
+        label: `tasks above ${longTaskMs} ms while typing ${typingMs.length} letters`,
+        value: typingTasks.length,
         unit: '',
         limit: 0,
       },
@@ -64,25 +65,26 @@ export const measureInBrowser = async (
   }
 };
 
-/** Types into the search box; answers how long each letter took until the screen said what it found. */
-const type = (page: Page, searches: readonly string[]): Promise<number[]> =>
+/** Types into the search box; returns the time of each letter until its result shows. */
+const typeSearches = (page: Page, searches: readonly string[]): Promise<number[]> =>
   page.getByLabel('Cari dokumen anda').evaluate(async (box, texts) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const says = (text: string) => document.querySelector('p[role=status]')?.textContent?.includes(`“${text.trim()}”`);
+    const showsResultFor = (text: string) =>
+      document.querySelector('p[role=status]')?.textContent?.includes(`“${text.trim()}”`);
     const times: number[] = [];
     for (const text of texts) {
       const started = performance.now();
       const shown = new Promise<void>((resolve) => {
-        const look = () => {
-          if (!says(text)) return;
+        const checkResult = () => {
+          if (!showsResultFor(text)) return;
           observer.disconnect();
           resolve();
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(checkResult);
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });
         setValue?.call(box, text);
         box.dispatchEvent(new Event('input', { bubbles: true }));
-        look();
+        checkResult();
       });
       await shown;
       times.push(performance.now() - started);

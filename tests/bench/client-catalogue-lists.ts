@@ -3,18 +3,24 @@ import { type DepartmentCode, departmentCodes } from '../../shared/domain/depart
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { generatedDocument } from './generated-documents.ts';
 
-/** What `list-hims-documents` answers for each department when there are so many documents in all. */
+/** The `list-hims-documents` responses of all departments for a total number of documents. */
 export const generatedLists = (documents: number): Map<DepartmentCode, { rows: DocumentRow[]; json: string }> => {
-  const rows = Array.from({ length: documents }, (_, place) => documentRow(generatedDocument(place)));
+  const rows = Array.from({ length: documents }, (_, index) => documentRow(generatedDocument(index)));
   return new Map(
     departmentCodes.map((code) => {
-      const own = rows.filter(({ department }) => department === code);
-      return [code, { rows: own, json: JSON.stringify({ success: true, documents: own, catalogue_version: 1 }) }];
+      const departmentRows = rows.filter(({ department }) => department === code);
+      return [
+        code,
+        {
+          rows: departmentRows,
+          json: JSON.stringify({ success: true, documents: departmentRows, catalogue_version: 1 }),
+        },
+      ];
     }),
   );
 };
 
-/** What people look for: words, numbers, labels, whole names, and what is not there. */
+/** Typical searches: words, numbers, labels, whole names, and texts without a result. */
 export const searches: readonly string[] = [
   'prosedur pengangkutan',
   'pit utara',
@@ -28,7 +34,7 @@ export const searches: readonly string[] = [
   'a',
 ];
 
-/** Every state of the box while these are typed and taken back letter by letter. */
+/** Every content of the search box while these texts are typed and deleted letter by letter. */
 export const keystrokesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
     const typed = Array.from(text, (_, at) => text.slice(0, at + 1));

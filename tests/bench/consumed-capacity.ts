@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamo } from '../../functions/db/table.ts';
 
-/** Capacity units, as DynamoDB bills them. */
+/** Capacity units as DynamoDB bills them. */
 export interface CapacityUsage {
   read: number;
   write: number;
@@ -15,22 +15,22 @@ dynamo.middlewareStack.add(
     async (args) => {
       if (!isCounting) return next(args);
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await next(args);
-      const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
+      const response = await next(args);
+      const { ConsumedCapacity } = response.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      // The functions write in transactions, and in no other way.
+      // The measured functions write only in transactions.
       total[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
-      return answer;
+      return response;
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },
 );
 
-/** Everything the table charges for while `work` runs. */
-export const measureCapacity = async (work: () => Promise<unknown>): Promise<CapacityUsage> => {
+/** The capacity units that the table consumes while `run` runs. */
+export const measureCapacity = async (run: () => Promise<unknown>): Promise<CapacityUsage> => {
   total = { read: 0, write: 0 };
   isCounting = true;
   try {
-    await work();
+    await run();
   } finally {
     isCounting = false;
   }

@@ -24,18 +24,18 @@ const kinds: Record<Jenis, string> = {
   OTHER: 'LLN',
 };
 
-const at = <T>(list: readonly T[], place: number): T => {
-  const found = list[place % list.length];
-  if (found === undefined) throw new Error('An empty list has no members');
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('The list is empty');
   return found;
 };
 
-/** The same documents every time: spread over departments and types, with names and numbers as long as real ones are. */
-export const generatedDocument = (place: number): ControlledDocument => {
-  const department = at(departmentCodes, place);
-  const jenis = at(jenisValues, Math.floor(place / departmentCodes.length));
-  const sequence = Math.floor(place / (departmentCodes.length * jenisValues.length));
-  const digest = createHash('sha256').update(`bench ${place}`).digest();
+/** Deterministic documents in all departments and types, with names and numbers of realistic length. */
+export const generatedDocument = (index: number): ControlledDocument => {
+  const department = at(departmentCodes, index);
+  const jenis = at(jenisValues, Math.floor(index / departmentCodes.length));
+  const sequence = Math.floor(index / (departmentCodes.length * jenisValues.length));
+  const digest = createHash('sha256').update(`bench ${index}`).digest();
   const id = digest.toString('base64url').slice(0, 12);
   const title = at(titles[department][jenis], digest.readUInt16BE(0));
   const ended = digest.readUInt8(2) < 20;

@@ -1,7 +1,8 @@
 import { errors, type Page } from 'playwright-core';
 import { departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
 import { demoPassword, signIn, type UserClient } from '../support/api.ts';
-import { launchBrowser, openPageSession, signInOnPage } from '../support/browser.ts';
+import { openPageSession, signInOnPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser-launch.ts';
 import type { TestFile } from '../support/files.ts';
 import { manyRows, workbook } from '../support/import-corpus/workbooks.ts';
 import type { LocalStack } from '../support/local-stack.ts';
@@ -10,13 +11,13 @@ import { longTaskMs, type MainThreadStats, observeMainThread, watchMainThread } 
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** "Good" in https://web.dev/articles/inp: what nearly all interactions of a visit stay within. */
+/** The threshold of "good" in https://web.dev/articles/inp. */
 const goodInpMs = 200;
 
 /**
- * The page in Chromium while rows are imported: first somebody who searches the database meanwhile, then the one
- * who imports, with the dialog that shows how it goes. Browser, import worker and all else share this machine, so that
- * how fast the import is says nothing here: `import.ts` measures that alone.
+ * The page in Chromium during an import: first a user who searches the database, then the user who imports, with the
+ * progress dialog. Browser and import worker share this machine, so the speed of the import is measured separately in
+ * `import.ts`.
  */
 type Size = Sizes['importPage'];
 
@@ -46,10 +47,10 @@ const measureSearching = async (
   { rows, letterMs }: Size,
   page: Page,
 ): Promise<Measurement[]> => {
-  // What is loaded on first use is loaded.
+  // A first run, so that everything that is loaded on first use is loaded.
   await searchAndBrowse(page, letterMs);
   const before = await observeMainThread(page, () => searchAndBrowse(page, letterMs));
-  // Building it takes seconds during which this process answers nobody: the admin's connection begins after it.
+  // Building the file blocks this process for seconds, so the admin signs in after it.
   const file = fileOf('WATCHED', rows);
   const admin = await signIn(localStack.url, nrps.admin);
   const [upload_id = ''] = await admin.upload([file], 'bulk');
@@ -70,7 +71,7 @@ const measureSearching = async (
   ];
 };
 
-/** What somebody does who looks for something: a search letter by letter, further pages, other departments and types. */
+/** Simulates a user who searches letter by letter and opens further pages, departments and types. */
 const searchAndBrowse = async (page: Page, letterMs: number): Promise<void> => {
   for (const [search, department] of [
     ['pengangkutan batubara', 'PLANT'],
@@ -80,7 +81,7 @@ const searchAndBrowse = async (page: Page, letterMs: number): Promise<void> => {
     await page.keyboard.type(search, { delay: letterMs });
     await nextPage(page, letterMs);
     await page.getByRole('tab', { name: department, exact: true }).click();
-    // Each is another than the one before: a click that changes nothing is drawn whenever something else is.
+    // Each button differs from the selected one: a click without an effect is painted only with the next change.
     for (const type of ['Instruksi Kerja', 'Standar Operasional Prosedur'])
       await page.getByRole('button', { name: type, exact: true }).click();
     await nextPage(page, letterMs);
@@ -88,14 +89,16 @@ const searchAndBrowse = async (page: Page, letterMs: number): Promise<void> => {
   }
 };
 
-/** Where there is one. */
+/** Opens the next page if there is one. */
 const nextPage = async (page: Page, letterMs: number): Promise<void> => {
   await page.waitForTimeout(5 * letterMs);
   const next = page.locator('button:enabled', { hasText: /^Selanjutnya$/ });
   if (await next.isVisible()) await next.click();
 };
 
-/** The list is right in the end, not only quick: every row of the import, and each department as the server has it. */
+/**
+ * Checks that the list is correct in the end: it shows every imported row, and the server's count of each department.
+ */
 const compareCounts = async (localStack: LocalStack, page: Page, rows: number): Promise<Measurement[]> => {
   const since = performance.now();
   await page.getByLabel('Cari dokumen anda').fill('watched-sop-');
@@ -104,36 +107,36 @@ const compareCounts = async (localStack: LocalStack, page: Page, rows: number): 
     /^([\d.]+) dokumen cocok dengan “watched-sop-” di semua jenis dan departemen$/,
     rows,
   );
-  const known = performance.now() - since;
+  const countedMs = performance.now() - since;
   const employee = await signIn(localStack.url, nrps.employee);
-  let wrong = 0;
+  let differing = 0;
   for (const department of departmentCodes) {
-    const answer = await employee.ok('list-hims-documents', { department });
-    if (!('documents' in answer)) throw new Error('The whole list was asked for');
-    const own = answer.documents.filter(({ jenis }) => jenis === 'SOP').length;
+    const response = await employee.ok('list-hims-documents', { department });
+    if (!('documents' in response)) throw new Error('Expected the whole list');
+    const expected = response.documents.filter(({ jenis }) => jenis === 'SOP').length;
     await page.getByRole('tab', { name: departmentLabels[department], exact: true }).click();
     await page.getByRole('button', { name: 'Standar Operasional Prosedur', exact: true }).click();
-    if ((await readFigure(page, /^Menampilkan 1-10 dari ([\d.]+) hasil$/, own)) !== own) wrong += 1;
+    if ((await readFigure(page, /^Menampilkan 1-10 dari ([\d.]+) hasil$/, expected)) !== expected) differing += 1;
   }
   return [
-    { what: 'rows of the import that the page counts afterwards', value: found, unit: '', limit: rows, least: rows },
-    { what: 'from asking until it counts them', value: known, unit: 'ms' },
-    { what: 'departments that it counts otherwise than the server', value: wrong, unit: '', limit: 0 },
+    { label: 'imported rows that the page shows afterwards', value: found, unit: '', limit: rows, least: rows },
+    { label: 'from the search until it shows them', value: countedMs, unit: 'ms' },
+    { label: 'departments whose count differs from the server', value: differing, unit: '', limit: 0 },
   ];
 };
 
-/** The figure a sentence of the page shows, once it is the wanted one or ten seconds have passed. */
-const readFigure = async (page: Page, sentence: RegExp, wanted: number): Promise<number> => {
-  const until = performance.now() + 10_000;
+/** The figure in a sentence of the page when it equals the expected one, or after ten seconds. */
+const readFigure = async (page: Page, sentence: RegExp, expected: number): Promise<number> => {
+  const deadline = performance.now() + 10_000;
   for (;;) {
     const [text = ''] = await page.getByText(sentence).allTextContents();
     const figure = Number(sentence.exec(text)?.[1]?.replaceAll('.', ''));
-    if (figure === wanted || performance.now() > until) return figure;
+    if (figure === expected || performance.now() > deadline) return figure;
     await page.waitForTimeout(50);
   }
 };
 
-/** The importer's own way: check, save, and while it runs look at the list of jobs, and think twice of cancelling. */
+/** Simulates the importing user: check, save, and meanwhile open the list of jobs and dismiss the cancel dialog. */
 const measureImporting = async (
   localStack: LocalStack,
   { rows, letterMs }: Size,
@@ -150,7 +153,7 @@ const measureImporting = async (
   const checking = await observeMainThread(page, async () => {
     await press('Periksa Berkas');
     const checked = dialog.getByText(`${count} baru`);
-    // A short check may be over before it is seen.
+    // A short check may end before it is visible.
     await dialog.getByText('Memeriksa baris...').or(checked).first().waitFor();
     await browseJobs(page, admin, letterMs);
     await checked.waitFor();
@@ -178,29 +181,35 @@ const browseJobs = async (page: Page, admin: UserClient, letterMs: number): Prom
       await page.getByRole('button', { name: 'Lanjutkan Pekerjaan', exact: true }).click({ timeout: 1000 });
       for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab', { delay: letterMs });
     } catch (error) {
-      // The job may end between a look and a click.
+      // The job may end between the check and the click.
       if (!(error instanceof errors.TimeoutError)) throw error;
     }
   }
 };
 
-/** `inpMs`: what the INP may be; nobody else's load may count against the page's own work, which has its limit always. */
+/** `inpMs` is the limit of the INP; the page's own processor time always has its limit, independent of other load. */
 const inpMeasurements = (
   state: string,
-  { interactions, slow, longTasks, longWork }: MainThreadStats,
+  { interactions, slow, longTasks, longProcessorTasks }: MainThreadStats,
   inpMs?: number,
 ): Measurement[] => [
-  // As web.dev has it: the slowest, but for one in fifty. What was drawn within 16 ms is not told.
+  // INP as web.dev defines it: the slowest interaction, ignoring one in fifty. Interactions below 16 ms are not
+  // reported.
   {
-    what: `${state}: INP of ${interactions} keys and clicks`,
+    label: `${state}: INP of ${interactions} keys and clicks`,
     value: slow[Math.floor(interactions / 50)] ?? 0,
     unit: 'ms',
     ...(inpMs !== undefined && { limit: inpMs }),
   },
-  { what: `${state}: the slowest of them`, value: slow[0] ?? 0, unit: 'ms' },
-  { what: `${state}: tasks above ${longTaskMs} ms`, value: longTasks.length, unit: '' },
-  { what: `${state}: the longest task`, value: Math.max(0, ...longTasks), unit: 'ms' },
-  { what: `${state}: tasks above ${longTaskMs} ms of processor time`, value: longWork.length, unit: '', limit: 0 },
+  { label: `${state}: the slowest of them`, value: slow[0] ?? 0, unit: 'ms' },
+  { label: `${state}: tasks above ${longTaskMs} ms`, value: longTasks.length, unit: '' },
+  { label: `${state}: the longest task`, value: Math.max(0, ...longTasks), unit: 'ms' },
+  {
+    label: `${state}: tasks above ${longTaskMs} ms of processor time`,
+    value: longProcessorTasks.length,
+    unit: '',
+    limit: 0,
+  },
 ];
 
 const fileOf = (prefix: string, rows: number): TestFile => workbook('daftar-induk.xlsx', manyRows(rows, prefix));

@@ -6,11 +6,11 @@ import { newDocumentPut } from '../../functions/documents/document-store.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { generatedDocument } from './generated-documents.ts';
 
-/** What one BatchWriteItem takes. */
+/** Maximum of BatchWriteItem. */
 const batch = 25;
 const concurrency = 8;
 
-/** Puts the generated documents `from` to `to` into the table, straight: no calls, no events but one a department. */
+/** Writes the generated documents `from` to `to` directly into the table, with one change event per department. */
 export const loadCatalogue = async (from: number, to: number): Promise<void> => {
   let next = from;
   const load = async (): Promise<void> => {
@@ -26,15 +26,15 @@ export const loadCatalogue = async (from: number, to: number): Promise<void> => 
   };
   await Promise.all(Array.from({ length: concurrency }, load));
   const at = new Date().toISOString();
-  for (const [place, department] of departmentCodes.entries()) {
-    const seen = await loadCatalogueVersion(department);
-    await transactWrite(catalogueChangePuts(department, seen, 'insert', putChange(generatedDocument(place)), at));
+  for (const [index, department] of departmentCodes.entries()) {
+    const version = await loadCatalogueVersion(department);
+    await transactWrite(catalogueChangePuts(department, version, 'insert', putChange(generatedDocument(index)), at));
   }
 };
 
-/** The item as the functions write it, indexes included. */
-const itemOf = (place: number): Record<string, unknown> => {
-  const item = newDocumentPut(generatedDocument(place)).item.Put?.Item;
-  if (!item) throw new Error('A created document is one Put');
+/** The item as the functions write it, including index keys. */
+const itemOf = (index: number): Record<string, unknown> => {
+  const item = newDocumentPut(generatedDocument(index)).item.Put?.Item;
+  if (!item) throw new Error('Creating a document must be one Put');
   return item;
 };

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** From here on a task keeps people waiting: https://web.dev/articles/optimize-long-tasks. */
+/** Tasks above this delay user input: https://web.dev/articles/optimize-long-tasks. */
 export const longTaskMs = 50;
 
 declare global {
   interface Window {
     longTasks: number[];
-    /** Of each interaction its longest event, by id (milliseconds). */
+    /** The longest event of each interaction, by id (milliseconds). */
     interactions: Map<number, number>;
     interactionsBefore: number;
   }
 }
 
-/** To be run in the page before its own scripts; `longTasks` and `observed` then tell what was seen. */
+/** Runs in the page before its own scripts and records long tasks and interactions. */
 export const watchMainThread = (): void => {
   window.longTasks = [];
   window.interactions = new Map();
@@ -31,60 +31,60 @@ export const watchMainThread = (): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };
 
-/** Every task above 50 ms since this was last asked. */
+/** Every task above 50 ms since the last call. */
 export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.longTasks.splice(0));
 
-/** What the page's main thread did, and how it answered keys and clicks, while somebody worked with it. */
+/** Activity of the page's main thread and its response to keys and clicks during an observation. */
 export interface MainThreadStats {
   interactions: number;
-  /** Of those drawn after 16 ms or later, what each took; slowest first (milliseconds). */
+  /** Durations of interactions painted after 16 ms or later, slowest first (milliseconds). */
   slow: number[];
-  /** Tasks above 50 ms as people wait for them, other processes' turns included (milliseconds). */
+  /** Elapsed time of tasks above 50 ms, including other processes' time slices (milliseconds). */
   longTasks: number[];
-  /** Tasks that had the processor for more than 50 ms: what a task costs, whatever else the machine does (milliseconds). */
-  longWork: number[];
+  /** Processor time of tasks above 50 ms, independent of other load on the machine (milliseconds). */
+  longProcessorTasks: number[];
 }
 
-/** Does the work and tells what was seen of it. No other page may be open in this browser. */
-export const observeMainThread = async (page: Page, work: () => Promise<void>): Promise<MainThreadStats> => {
+/** Runs the work and returns the page's activity. No other page may be open in this browser. */
+export const observeMainThread = async (page: Page, run: () => Promise<void>): Promise<MainThreadStats> => {
   const browser = page.context().browser();
-  if (!browser) throw new Error('A page without a browser');
+  if (!browser) throw new Error('The page has no browser');
   await longTasks(page);
   await interactions(page);
   await browser.startTracing(page, { categories: ['toplevel'] });
-  await work();
+  await run();
   const { count, slow } = await interactions(page);
-  const longWork = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
+  const longProcessorTasks = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
   return {
     interactions: count,
     slow: slow.toSorted((one, other) => other - one),
     longTasks: await longTasks(page),
-    longWork,
+    longProcessorTasks,
   };
 };
 
-/** The interactions since this was last asked. */
+/** The interactions since the last call. */
 const interactions = (page: Page): Promise<{ count: number; slow: number[] }> =>
   page.evaluate(async () => {
-    // The last one's entry comes after the frame it was drawn in.
+    // The entry of the last interaction follows its frame.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { interactionCount } = performance as Performance & { interactionCount: number };
-    const seen = { count: interactionCount - window.interactionsBefore, slow: [...window.interactions.values()] };
+    const recent = { count: interactionCount - window.interactionsBefore, slow: [...window.interactions.values()] };
     window.interactionsBefore = interactionCount;
     window.interactions.clear();
-    return seen;
+    return recent;
   });
 
 const traceEvents = z.array(
   z.object({
     ...{ pid: z.number(), tid: z.number(), name: z.string() },
-    /** Time on the processor, in microseconds. */
+    /** Processor time in microseconds. */
     tdur: z.number().optional(),
     args: z.object({ name: z.string().optional() }).catch({}),
   }),
 );
 
-/** The processor time of each task that pages' main threads ran (milliseconds). */
+/** The processor time of each task of the pages' main threads (milliseconds). */
 const taskDurations = (trace: Buffer): number[] => {
   const events = traceEvents.parse(JSON.parse(trace.toString()).traceEvents);
   const thread = ({ pid, tid }: { pid: number; tid: number }): string => `${pid} ${tid}`;

@@ -1,8 +1,8 @@
 import { printLine } from '../support/commands.ts';
 
-/** One number of the bench, and what it may be: at most `limit`, at least `least`. */
+/** One measured value with its bounds: at most `limit`, at least `least`. */
 export interface Measurement {
-  what: string;
+  label: string;
   value: number;
   unit: string;
   limit?: number;
@@ -23,17 +23,17 @@ const boundOf = ({ limit, least }: Measurement): string => {
   return bounds.length === 0 ? '' : `(${bounds.join(', ')})`;
 };
 
-/** The sample that so large a share of all does not exceed. */
+/** The value below which the given share of the samples lies. */
 export const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
 
-/** Prints what was measured; false where something is beyond what it may be. */
-export const printMeasurements = (measured: readonly Measurement[]): boolean => {
-  for (const each of measured) {
-    const { what, value, unit } = each;
+/** Prints the measurements; returns false when one is out of bounds. */
+export const printMeasurements = (measurements: readonly Measurement[]): boolean => {
+  for (const each of measurements) {
+    const { label, value, unit } = each;
     printLine(
-      `  ${isWithinBounds(each) ? '✓' : '✗'} ${what}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
+      `  ${isWithinBounds(each) ? '✓' : '✗'} ${label}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
     );
   }
-  return measured.every(isWithinBounds);
+  return measurements.every(isWithinBounds);
 };

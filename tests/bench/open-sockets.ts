@@ -4,27 +4,30 @@ import type { UserClient } from '../support/api.ts';
 
 interface Opened {
   sockets: WebSocket[];
-  /** How those that failed failed: a status, or what the connection said. */
+  /** Why sockets failed: a status, or the error of the connection. */
   failures: string[];
   ms: number;
 }
 
-/** Opens sockets of one session, so many at a time, each with a ticket of its own; `prepare` sees each before it opens. */
+/**
+ * Opens sockets of one session with limited concurrency, each with its own ticket; `prepare` runs before a socket
+ * opens.
+ */
 export const openSockets = async (
-  by: UserClient,
-  { sockets: wanted, openedTogether }: { sockets: number; openedTogether: number },
+  user: UserClient,
+  { sockets: count, openedTogether }: { sockets: number; openedTogether: number },
   prepare: (socket: WebSocket) => void = () => {},
 ): Promise<Opened> => {
   const started = performance.now();
   const sockets: WebSocket[] = [];
   const failures: string[] = [];
-  const places = Array.from({ length: wanted }).values();
+  const slots = Array.from({ length: count }).values();
   const openEach = async (): Promise<void> => {
-    for (const _ of places) {
-      const { ticket } = await by.ok('get-realtime-ticket', {});
-      const url = new URL(`/ws?ticket=${ticket}`, by.origin);
+    for (const _ of slots) {
+      const { ticket } = await user.ok('get-realtime-ticket', {});
+      const url = new URL(`/ws?ticket=${ticket}`, user.origin);
       url.protocol = 'ws:';
-      const socket = new WebSocket(url, { origin: by.origin });
+      const socket = new WebSocket(url, { origin: user.origin });
       prepare(socket);
       try {
         await once(socket, 'open');

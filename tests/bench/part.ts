@@ -1,9 +1,9 @@
 import { printMeasurements } from './measurements.ts';
-import { ownStage, parts } from './parts.ts';
+import { parts, withOwnLocalStack } from './parts.ts';
 import { sizes } from './sizes.ts';
 
-/** Runs one part of the bench by name, on a stage of its own. */
-const [wanted, size] = process.argv.slice(2);
-const part = parts.find(({ name }) => name === wanted);
+/** Runs one part of the benchmark by name, on its own local stack. */
+const [partName, size] = process.argv.slice(2);
+const part = parts.find(({ name }) => name === partName);
 if (!part || (size !== 'full' && size !== 'small')) throw new Error('Usage: part.ts <name> full|small');
-process.exitCode = printMeasurements(await part.run(sizes[size], ownStage)) ? 0 : 1;
+process.exitCode = printMeasurements(await part.run(sizes[size], withOwnLocalStack)) ? 0 : 1;

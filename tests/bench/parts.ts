@@ -7,32 +7,32 @@ import { measureClients } from './clients.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import type { Measurement } from './measurements.ts';
-import { measureNotices } from './notices-under-load.ts';
+import { measureNotifications } from './notifications-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
 import { measureFanOut } from './socket-fanout.ts';
 import { measureStart } from './start.ts';
 
-/** One part of the bench. It runs on a stage that others may have used: nothing else may be assumed to be empty. */
+/** One part of the benchmark. The local stack may have been used by other parts, so it need not be empty. */
 export interface Part {
   name: string;
   title: string;
-  run: (sizes: Sizes, stageWith: StageWith) => Promise<Measurement[]>;
+  run: (sizes: Sizes, withLocalStack: WithLocalStack) => Promise<Measurement[]>;
 }
 
-/** Does the work on a running stage of these settings, or of more. */
-export type StageWith = (
+/** Runs the work on a local stack with at least these settings. */
+export type WithLocalStack = (
   settings: LocalStackSettings,
   work: (localStack: LocalStack) => Promise<Measurement[]>,
 ) => Promise<Measurement[]>;
 
-/** A part measures something else than the start, which a busy machine may make long. */
-const longestStartMs = 10 * 60_000;
+/** A busy machine may start slowly, which only the part `start` measures. */
+const maxStartMs = 10 * 60_000;
 
-/** A stage for one part, stopped after it. */
-export const ownStage: StageWith = async (settings, work) => {
-  const localStack = await startLocalStack({ ...settings, readyWithinMs: longestStartMs });
+/** Starts a local stack for one part and stops it afterwards. */
+export const withOwnLocalStack: WithLocalStack = async (settings, work) => {
+  const localStack = await startLocalStack({ ...settings, readyWithinMs: maxStartMs });
   try {
     return await work(localStack);
   } finally {
@@ -40,26 +40,27 @@ export const ownStage: StageWith = async (settings, work) => {
   }
 };
 
-/** What every part together asks of a stage that they share. */
+/** Settings of a local stack that all parts can share. */
 export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VERBOSE: '1' } };
 
 /**
- * Everything `npm run bench` measures, each in a process of its own. On a shared stage the order matters: `catalogue` and
- * `import` write documents past the product, which lists that a function has cached do not show. The one comes before
- * any list is read, the other last.
+ * All parts of `npm run bench`, each in its own process. On a shared local stack the order matters: `catalogue` and
+ * `import` write documents directly to the table, which cached lists of functions do not contain. So one runs before
+ * any list is read, and the other last.
  */
 export const parts: readonly Part[] = [
-  { name: 'start', title: 'Starting the local stage', run: measureStart },
+  { name: 'start', title: 'Starting the local stack', run: measureStart },
   {
     name: 'sign-in',
     title: 'A failed sign-in, known NRPs against unknown ones',
-    run: ({ signIn }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureSignIn(localStack, signIn)),
+    run: ({ signIn }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureSignIn(localStack, signIn)),
   },
   {
     name: 'catalogue',
     title: 'The catalogue on the server',
-    run: ({ catalogue }, stageWith) =>
-      stageWith({ seed: 'users' }, (localStack) => measureCatalogue(localStack, catalogue)),
+    run: ({ catalogue }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureCatalogue(localStack, catalogue)),
   },
   {
     name: 'engine',
@@ -69,51 +70,54 @@ export const parts: readonly Part[] = [
   {
     name: 'page',
     title: 'The catalogue in Chromium',
-    run: ({ page }, stageWith) =>
-      stageWith({ seed: 'users', web: 'dist' }, (localStack) => measureInBrowser(localStack, page)),
+    run: ({ page }, withLocalStack) =>
+      withLocalStack({ seed: 'users', web: 'dist' }, (localStack) => measureInBrowser(localStack, page)),
   },
   {
     name: 'calls',
-    title: 'What users wait for most often',
-    run: ({ calls }, stageWith) => stageWith({}, (localStack) => measureCalls(localStack, calls)),
+    title: 'The most frequent calls',
+    run: ({ calls }, withLocalStack) => withLocalStack({}, (localStack) => measureCalls(localStack, calls)),
   },
   {
     name: 'session-sockets',
     title: 'Many sockets of one session',
-    run: ({ sessionSockets }, stageWith) =>
-      stageWith({ seed: 'users' }, (localStack) => measureSessionSockets(localStack, sessionSockets)),
+    run: ({ sessionSockets }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureSessionSockets(localStack, sessionSockets)),
   },
   {
     name: 'fan-out',
     title: 'One change, many sockets',
-    run: ({ fanOut }, stageWith) => stageWith({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
+    run: ({ fanOut }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
   },
   {
     name: 'clients',
-    title: 'Many users at work',
-    // Users sign in once a day; what that costs is a part of its own.
-    run: ({ clients }, stageWith) =>
-      stageWith({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
+    title: 'Many concurrent users',
+    // Users sign in once a day; the part `sign-in` measures that.
+    run: ({ clients }, withLocalStack) =>
+      withLocalStack({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
   },
   {
-    name: 'notices',
-    title: 'Notifications while calls come in',
-    // Signing in is not what is measured here.
-    run: ({ notices }, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
-        measureNotices(localStack, notices),
+    name: 'notifications',
+    title: 'Notifications under load',
+    // The cost of signing in is not measured here.
+    run: ({ notifications }, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+        measureNotifications(localStack, notifications),
       ),
   },
   {
     name: 'import-page',
     title: 'The page in Chromium during an import',
-    run: ({ importPage }, stageWith) =>
-      stageWith({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
+    run: ({ importPage }, withLocalStack) =>
+      withLocalStack({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
   },
   {
     name: 'import',
     title: 'An import',
-    run: (sizes, stageWith) =>
-      stageWith({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) => measureImport(localStack, sizes.import)),
+    run: (sizes, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
+        measureImport(localStack, sizes.import),
+      ),
   },
 ];

@@ -10,9 +10,9 @@ import type { Measurement } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 import type { Sizes } from './sizes.ts';
 
-const longestMs = 60_000;
+const maxWaitMs = 60_000;
 
-/** One session opens a socket for each of many tabs, pings on all of them, and ends. */
+/** One session opens many sockets, pings on each of them, and ends. */
 export const measureSessionSockets = async (
   localStack: LocalStack,
   size: Sizes['sessionSockets'],
@@ -22,20 +22,20 @@ export const measureSessionSockets = async (
   try {
     for (const failure of new Set(failures)) printLine(`  ${failure}`);
     const pinged = performance.now();
-    const answered = await countWithin(sockets, pong);
+    const pongs = await countWithin(sockets, pong);
     const pingMs = performance.now() - pinged;
     const closed = countWithin(sockets, (socket) => once(socket, 'close'));
     const ended = performance.now();
     await user.ok('sign-out', {}, { headers: { cookie: user.cookie } });
     const closedSockets = await closed;
     return [
-      { what: `sockets opened, ${size.openedTogether} at a time`, value: sockets.length, unit: '' },
-      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
-      { what: 'time for each of them', value: ms / size.sockets, unit: 'ms' },
-      { what: 'pings without an answer', value: sockets.length - answered, unit: '', limit: 0 },
-      { what: 'all pings answered', value: pingMs, unit: 'ms' },
-      { what: 'sockets still open after the sign-out', value: sockets.length - closedSockets, unit: '', limit: 0 },
-      { what: 'all sockets closed after the sign-out', value: performance.now() - ended, unit: 'ms' },
+      { label: `sockets opened, ${size.openedTogether} at a time`, value: sockets.length, unit: '' },
+      { label: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { label: 'time for each of them', value: ms / size.sockets, unit: 'ms' },
+      { label: 'pings without a response', value: sockets.length - pongs, unit: '', limit: 0 },
+      { label: 'all pings answered', value: pingMs, unit: 'ms' },
+      { label: 'sockets still open after the sign-out', value: sockets.length - closedSockets, unit: '', limit: 0 },
+      { label: 'all sockets closed after the sign-out', value: performance.now() - ended, unit: 'ms' },
     ];
   } finally {
     for (const socket of sockets) socket.terminate();
@@ -43,28 +43,28 @@ export const measureSessionSockets = async (
 };
 
 const pong = async (socket: WebSocket): Promise<void> => {
-  const answered = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   socket.on('message', (data) => {
-    if (JSON.parse(String(data)).type === 'pong') answered.resolve();
+    if (JSON.parse(String(data)).type === 'pong') received.resolve();
   });
   socket.send(pingMessage);
-  await answered.promise;
+  await received.promise;
 };
 
-/** Of how many sockets something happened, once it has of all or too much time has passed. */
+/** The number of sockets on which the event happened, before all of them or the timeout. */
 const countWithin = async (
   sockets: readonly WebSocket[],
-  happens: (socket: WebSocket) => Promise<unknown>,
+  event: (socket: WebSocket) => Promise<unknown>,
 ): Promise<number> => {
   let count = 0;
-  const late = new AbortController();
+  const timeout = new AbortController();
   const all = Promise.all(
     sockets.map(async (socket) => {
-      await happens(socket);
+      await event(socket);
       count += 1;
     }),
   );
-  await Promise.race([all, pause(longestMs, undefined, { signal: late.signal })]);
-  late.abort();
+  await Promise.race([all, pause(maxWaitMs, undefined, { signal: timeout.signal })]);
+  timeout.abort();
   return count;
 };

@@ -4,9 +4,9 @@ import { hashPassword } from '../../functions/auth/passwords.ts';
 import { replaceProfile } from '../../functions/users/profile-store.ts';
 import { profileAfter } from '../../functions/users/user-service.ts';
 
-/** People for the bench of sign-in, with one password hashed for all: forty would take a fourth of the measuring. */
+/** Users of the sign-in benchmark, with one hash for all of their passwords to save time. */
 const password = await hashPassword('90417265');
 for (const nrp of workerData as string[]) {
-  const facts = { nrp, full_name: `Uji ${nrp}`, roles: [], positions: [], active: true };
-  await replaceProfile(undefined, profileAfter(undefined, facts), [credentialPut(nrp, password)]);
+  const profile = { nrp, full_name: `Uji ${nrp}`, roles: [], positions: [], active: true };
+  await replaceProfile(undefined, profileAfter(undefined, profile), [credentialPut(nrp, password)]);
 }

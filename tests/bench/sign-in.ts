@@ -7,12 +7,12 @@ import { nrps } from '../support/nrps.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** In percent. */
+/** Percent. */
 const maxDifference = 5;
 
 /**
- * Whether time tells a known NRP from an unknown one: so many of each fail to sign in, in pairs, so that whatever else this
- * machine does slows both alike.
+ * Measures whether the duration of a failed sign-in reveals known NRPs. Known and unknown ones alternate in pairs, so
+ * that other load on the machine affects both alike.
  */
 export const measureSignIn = async (
   localStack: LocalStack,
@@ -26,14 +26,14 @@ export const measureSignIn = async (
     const password = String(randomInt(10_000_000, 99_999_999));
     const started = performance.now();
     const { error } = await anonymous.expectError('validate-login', { nrp, password });
-    const took = performance.now() - started;
-    if (error !== 'invalid_credentials') throw new Error(`${nrp} was refused for another reason: ${error}`);
-    return took;
+    const ms = performance.now() - started;
+    if (error !== 'invalid_credentials') throw new Error(`${nrp} was rejected for another reason: ${error}`);
+    return ms;
   };
-  // Their process starts, and its code is compiled.
+  // Starts the function's process and compiles its code.
   for (let warm = 0; warm < 3; warm += 1) await timed(nrps.employee);
   const pairs: { known: number; unknown: number }[] = [];
-  // So few failures lock nobody out: all of them are looked at.
+  // Too few failures per user to lock a sign-in.
   for (let round = 0; round < rounds; round += 1)
     for (let at = 0; at < users; at += 1) {
       const knownFirst = (round + at) % 2 === 0;
@@ -44,25 +44,25 @@ export const measureSignIn = async (
   const [one, other] = [median(pairs.map((pair) => pair.known)), median(pairs.map((pair) => pair.unknown))];
   const difference = (100 * Math.abs(one - other)) / Math.min(one, other);
   return [
-    { what: `known NRP, median of ${pairs.length}`, value: one, unit: 'ms' },
-    { what: `unknown NRP, median of ${pairs.length}`, value: other, unit: 'ms' },
-    { what: 'difference of the medians', value: difference, unit: '%', limit: maxDifference },
+    { label: `known NRP, median of ${pairs.length}`, value: one, unit: 'ms' },
+    { label: `unknown NRP, median of ${pairs.length}`, value: other, unit: 'ms' },
+    { label: 'difference of the medians', value: difference, unit: '%', limit: maxDifference },
     {
-      what: 'known less unknown, median within a pair',
+      label: 'known less unknown, median within a pair',
       value: median(pairs.map((pair) => pair.known - pair.unknown)),
       unit: 'ms',
     },
   ];
 };
 
-/** In a thread of its own: the functions' clients stay with the stage they first met. */
-const addUsers = async (localStack: LocalStack, wanted: readonly string[]): Promise<void> => {
+/** Runs in a worker thread, because the functions' clients cannot change their local stack. */
+const addUsers = async (localStack: LocalStack, userNrps: readonly string[]): Promise<void> => {
   const worker = new Worker(new URL('./sign-in-users.ts', import.meta.url), {
     env: { ...process.env, ...localStack.adminEnv },
-    workerData: wanted,
+    workerData: userNrps,
   });
   const [code] = await once(worker, 'exit');
-  if (code !== 0) throw new Error('The users of the bench were not added');
+  if (code !== 0) throw new Error('The users of the benchmark were not added');
 };
 
 const median = (samples: readonly number[]): number => {

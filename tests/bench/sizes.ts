@@ -3,27 +3,27 @@ import { rejectedFiles } from '../support/import-corpus/rejected-files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { searches } from './client-catalogue-lists.ts';
 
-/** How much each part of the bench measures. */
+/** The amount of work of each part. */
 export interface Sizes {
   calls: { reads: number; writes: number };
   signIn: { users: number; rounds: number };
-  /** `few` must cover every document that `catalogue-writes.ts` changes. */
+  /** `few` must include every document that `catalogue-writes.ts` changes. */
   catalogue: { few: number; many: number };
   engine: { documents: number; rounds: number; searches: readonly string[] };
   page: { documents: number; searches: readonly string[] };
-  /** `quietMs`: after a change, nothing more of it may come for so long. */
+  /** `quietMs`: the time after a change without further messages. */
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
-  notices: { callsASecond: number; seconds: number; sockets: number };
-  import: { rows: number; updatedRows: number; refusedFiles: () => TestFile[] };
-  /** `letterMs`: what a typist leaves between two letters. */
+  notifications: { callsASecond: number; seconds: number; sockets: number };
+  import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
+  /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
 }
 
 export type SizeName = 'full' | 'small';
 
-/** `full` is what the README's figures are taken with; `small` runs the same code within seconds, and its times say nothing. */
+/** The README's figures use `full`; `small` runs the same code in seconds, and its times are not meaningful. */
 export const sizes: Record<SizeName, Sizes> = {
   full: {
     calls: { reads: 50, writes: 20 },
@@ -34,8 +34,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 1_000, openedTogether: 16, quietMs: 3_000 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
-    notices: { callsASecond: 62, seconds: 20, sockets: 50 },
-    import: { rows: 20_000, updatedRows: 2_000, refusedFiles: rejectedFiles },
+    notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
+    import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
   },
   small: {
@@ -47,8 +47,8 @@ export const sizes: Record<SizeName, Sizes> = {
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
-    notices: { callsASecond: 8, seconds: 2, sockets: 8 },
-    import: { rows: 100, updatedRows: 50, refusedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
+    notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
+    import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
   },
 };

@@ -10,7 +10,7 @@ import type { Measurement } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 import type { Sizes } from './sizes.ts';
 
-const longestMs = 30_000;
+const maxWaitMs = 30_000;
 
 interface Message {
   at: number;
@@ -23,19 +23,22 @@ interface Listener {
   received: Message[];
 }
 
-/** One change of one document, and everybody who has the page open: what they hear of it, and when the last one does. */
+/**
+ * One change of a document and many users with the page open: the messages they receive, and the time until the last
+ * one.
+ */
 export const measureFanOut = async (
   localStack: LocalStack,
   { quietMs, ...size }: Sizes['fanOut'],
 ): Promise<Measurement[]> => {
   const viewer = await signIn(localStack.url, nrps.employee);
   const controller = await signIn(localStack.url, nrps.controller);
-  const known = await viewer.ok('list-hims-documents', { department: 'FAT' });
-  const byOne = new Map<WebSocket, Listener>();
+  const initialList = await viewer.ok('list-hims-documents', { department: 'FAT' });
+  const listenerOf = new Map<WebSocket, Listener>();
   const { sockets, failures, ms } = await openSockets(viewer, size, (socket) => {
     const listener: Listener = { list: new VersionedList(), received: [] };
-    listener.list.applyResponse(known);
-    byOne.set(socket, listener);
+    listener.list.applyResponse(initialList);
+    listenerOf.set(socket, listener);
     socket.on('message', (data: Buffer) => {
       const event = socketEvent.parse(JSON.parse(String(data)));
       listener.received.push({ at: performance.now(), bytes: data.length, event });
@@ -43,21 +46,26 @@ export const measureFanOut = async (
     });
   });
   try {
-    const listeners = sockets.flatMap((socket) => byOne.get(socket) ?? []);
-    // The first change also starts the functions; it is measured apart, as the cold start it is.
+    const listeners = sockets.flatMap((socket) => listenerOf.get(socket) ?? []);
+    // The first change also starts the functions, so it is reported separately as a cold start.
     const first = await measureChange(controller, listeners, quietMs);
     const next = await measureChange(controller, listeners, quietMs);
     return [
-      { what: 'sockets opened', value: sockets.length, unit: '' },
-      { what: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
-      { what: 'all sockets opened', value: ms / 1000, unit: 's' },
-      { what: 'first change of all, until the last socket heard', value: first.last, unit: 'ms' },
-      { what: 'a change acknowledged, until the first socket heard', value: next.first, unit: 'ms' },
-      { what: 'a change acknowledged, until the last socket heard', value: next.last, unit: 'ms', limit: 1000 },
-      { what: 'messages a socket, at most', value: next.messages, unit: '', limit: 1 },
-      { what: 'sockets that heard nothing', value: next.deaf, unit: '', limit: 0 },
-      { what: 'size of a message, at most', value: next.bytes, unit: 'B', limit: 1024 },
-      { what: 'lists that would have to be read again', value: next.lost, unit: '', limit: 0 },
+      { label: 'sockets opened', value: sockets.length, unit: '' },
+      { label: 'sockets that failed to open', value: failures.length, unit: '', limit: 0 },
+      { label: 'all sockets opened', value: ms / 1000, unit: 's' },
+      { label: 'first change, until the last socket received it', value: first.last, unit: 'ms' },
+      { label: 'from the response to a change until the first socket received it', value: next.first, unit: 'ms' },
+      {
+        label: 'from the response to a change until the last socket received it',
+        value: next.last,
+        unit: 'ms',
+        limit: 1000,
+      },
+      { label: 'messages per socket, at most', value: next.messages, unit: '', limit: 1 },
+      { label: 'sockets without a message', value: next.withoutMessage, unit: '', limit: 0 },
+      { label: 'size of a message, at most', value: next.bytes, unit: 'B', limit: 1024 },
+      { label: 'lists that miss a change', value: next.outdated, unit: '', limit: 0 },
     ];
   } finally {
     for (const socket of sockets) socket.terminate();
@@ -70,7 +78,7 @@ const measureChange = async (controller: UserClient, listeners: readonly Listene
   const change = { department: 'FAT', jenis: 'SOP', nomor, nama: `Prosedur Kas ${nomor}` } as const;
   await controller.ok('create-hims-document', change);
   const acknowledged = performance.now();
-  while (listeners.some(({ received }) => received.length === 0) && performance.now() - acknowledged < longestMs)
+  while (listeners.some(({ received }) => received.length === 0) && performance.now() - acknowledged < maxWaitMs)
     await pause(20);
   await pause(quietMs);
   const version = Math.max(...listeners.map(({ list }) => list.version ?? 0));
@@ -80,8 +88,8 @@ const measureChange = async (controller: UserClient, listeners: readonly Listene
     first: Math.min(...times),
     last: Math.max(...times),
     messages: Math.max(...listeners.map((listener) => listener.received.length)),
-    deaf: listeners.filter((listener) => listener.received.length === 0).length,
+    withoutMessage: listeners.filter((listener) => listener.received.length === 0).length,
     bytes: Math.max(...received.map(({ bytes }) => bytes)),
-    lost: listeners.filter(({ list }) => list.isMissingChanges || list.version !== version).length,
+    outdated: listeners.filter(({ list }) => list.isMissingChanges || list.version !== version).length,
   };
 };

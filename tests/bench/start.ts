@@ -1,7 +1,7 @@
 import { startLocalStack } from '../support/local-stack.ts';
 import type { Measurement } from './measurements.ts';
 
-/** How long the local stage takes to its ready line, with new demo data and with data from before. */
+/** The time of the local stack until its ready line, with new demo data and with existing data. */
 export const measureStart = async (): Promise<Measurement[]> => {
   const started = performance.now();
   const localStack = await startLocalStack();
@@ -10,8 +10,8 @@ export const measureStart = async (): Promise<Measurement[]> => {
     const restarted = performance.now();
     await localStack.restart();
     return [
-      { what: 'start to the ready line, new demo data', value: first, unit: 'ms' },
-      { what: 'start to the ready line, data from before', value: performance.now() - restarted, unit: 'ms' },
+      { label: 'start to the ready line, new demo data', value: first, unit: 'ms' },
+      { label: 'start to the ready line, existing data', value: performance.now() - restarted, unit: 'ms' },
     ];
   } finally {
     await localStack.stop();

@@ -1,13 +1,13 @@
 import type { Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UserClient } from '../support/api.ts';
 import { accessibilityViolations, takeScreenshots } from '../support/browser.ts';
-import { BrowserSessions } from '../support/browser-sessions.ts';
+import { setUpBrowserSessions } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions();
 let controller: UserClient;
 let screen: BulkScreen;
 let consoleErrors: string[];
@@ -18,40 +18,36 @@ beforeAll(async () => {
   screen = new BulkScreen(session.page);
   consoleErrors = session.consoleErrors;
 });
-afterAll(() => sessions.close());
-afterEach(async () => {
-  expect(consoleErrors.splice(0)).toEqual([]);
-  await screen.page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+afterEach(() => screen.page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-const known = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents;
+const loadDocuments = async (nomor: string) => (await controller.ok('get-hims-document', { nomor })).documents;
 
-describe('an upload of files', () => {
-  /** What happens to files on their way to storage. */
+describe('a file upload', () => {
+  /** Intercepts the uploads to storage. */
   const onPut = (handle: (route: Route) => Promise<void>) =>
     screen.page.route(
       () => true,
       (route) => (route.request().method() === 'PUT' ? handle(route) : route.fallback()),
     );
 
-  test('sends three at a time, tries only the failed one again, and makes documents under the edited names', async () => {
+  test('sends three files concurrently, retries only the failed one, and creates documents with the edited names', async () => {
     const numbers = Array.from({ length: 5 }, () => freshNomor('SOP', 'ENG'));
     const names = numbers.map((nomor, at) => `${nomor} Prosedur Survei ${at}.pdf`);
-    let atWork = 0;
-    let most = 0;
+    let concurrent = 0;
+    let maxConcurrent = 0;
     let broken = true;
-    const three = Promise.withResolvers<void>();
+    const threeStarted = Promise.withResolvers<void>();
     const sent: string[] = [];
     await onPut(async (route) => {
       const name = decodeURIComponent(new URL(route.request().url()).pathname);
       sent.push(numbers.find((nomor) => name.includes(nomor)) ?? name);
-      atWork += 1;
-      most = Math.max(most, atWork);
-      if (atWork === 3) three.resolve();
-      // However slow the machine: nothing leaves before three are on their way, and a fourth had time to join them.
-      await three.promise;
+      concurrent += 1;
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
+      if (concurrent === 3) threeStarted.resolve();
+      // No upload completes before three have started and a fourth would have had time to start.
+      await threeStarted.promise;
       await new Promise((resolve) => setTimeout(resolve, 300));
-      atWork -= 1;
+      concurrent -= 1;
       if (broken && name.includes(numbers[2] ?? '')) await route.abort('connectionreset');
       else await route.continue();
     });
@@ -68,7 +64,7 @@ describe('an upload of files', () => {
     await takeScreenshots(screen.page, 'bulk-files', false);
     await screen.button('Upload 5 File').click();
     await screen.dialog.getByText('1 dari 5 file gagal diunggah').waitFor();
-    expect(most).toBe(3);
+    expect(maxConcurrent).toBe(3);
     expect(new Set(sent)).toEqual(new Set(numbers));
 
     broken = false;
@@ -76,9 +72,12 @@ describe('an upload of files', () => {
     await screen.button('Coba Lagi yang Gagal').click();
     await screen.dialog.getByRole('heading', { name: 'Upload Berhasil' }).waitFor({ timeout: 30_000 });
     expect(sent).toEqual([numbers[2]]);
-    expect((await known(numbers[0] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei Topografi', has_file: true });
-    expect((await known(numbers[2] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei 2', department: 'ENG' });
-    // The lost connection itself, and the page's word that it could not be reached.
+    expect((await loadDocuments(numbers[0] ?? ''))[0]).toMatchObject({
+      nama: 'Prosedur Survei Topografi',
+      has_file: true,
+    });
+    expect((await loadDocuments(numbers[2] ?? ''))[0]).toMatchObject({ nama: 'Prosedur Survei 2', department: 'ENG' });
+    // The browser reports the aborted upload.
     consoleErrors.splice(
       0,
       Number.POSITIVE_INFINITY,
@@ -86,10 +85,10 @@ describe('an upload of files', () => {
     );
   });
 
-  test('can be stopped on its way, after a confirmation, and keeps the chosen files', async () => {
-    const held = Promise.withResolvers<void>();
+  test('can be stopped after a confirmation and retains the chosen files', async () => {
+    const blocked = Promise.withResolvers<void>();
     await onPut(async (route) => {
-      await held.promise;
+      await blocked.promise;
       await route.abort();
     });
     await screen.open('Upload File Dokumen');
@@ -103,12 +102,12 @@ describe('an upload of files', () => {
     await screen.button('Hentikan Unggahan').click();
     await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Hentikan Unggahan' }).click();
     await screen.button('Upload File').waitFor();
-    held.resolve();
+    blocked.resolve();
     expect(await screen.dialog.getByLabel(/^Nomor Dokumen untuk/).inputValue()).toBe(nomor);
-    expect(await known(nomor)).toEqual([]);
+    expect(await loadDocuments(nomor)).toEqual([]);
   });
 
-  test('replaces the file of one document', async () => {
+  test('replaces the file of a document', async () => {
     const nomor = freshNomor('SOP', 'ENG');
     await controller.ok('create-hims-document', { department: 'ENG', nomor, nama: 'Prosedur Peta', jenis: 'SOP' });
     await screen.open('Upload File Dokumen');
@@ -126,6 +125,6 @@ describe('an upload of files', () => {
     await screen.dialog.getByText('Prosedur Peta').waitFor();
     await screen.button('Ganti Berkas').click();
     await screen.dialog.getByRole('heading', { name: 'Upload Berhasil' }).waitFor();
-    expect((await known(nomor))[0]).toMatchObject({ file_name: 'peta.pdf', has_file: true, revisi: 0 });
+    expect((await loadDocuments(nomor))[0]).toMatchObject({ file_name: 'peta.pdf', has_file: true, revisi: 0 });
   });
 });

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import type { PageSession } from '../support/browser.ts';
-import { BrowserSessions, clearRoutes, failCall } from '../support/browser-sessions.ts';
+import { clearRoutes, failCall, setUpBrowserSessions } from '../support/browser-sessions.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions();
 let controller: UserClient;
 let viewer: PageSession;
-/** Every read of a list that the viewer's page made. */
-let reads: URL[] = [];
+/** The viewer's requests for lists. */
+let listRequests: URL[] = [];
 const sockets: WebSocketRoute[] = [];
 let connected = true;
 
@@ -31,12 +31,8 @@ beforeAll(async () => {
   });
   viewer.page.on('request', (request: Request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/list-hims-documents') reads.push(url);
+    if (url.pathname === '/api/list-hims-documents') listRequests.push(url);
   });
-});
-afterAll(() => sessions.close());
-afterEach(() => {
-  expect(viewer.consoleErrors).toEqual([]);
 });
 
 const create = async (over: Partial<DocumentRow> = {}): Promise<DocumentRow> => {
@@ -51,25 +47,25 @@ const rename = async ({ id, version, department }: DocumentRow, nama: string): P
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const searchFor = (page: Page, text: string) => page.getByLabel('Cari dokumen anda').fill(text);
 
-/** Opens the screen, and waits until every department's list is here and was checked. */
+/** Opens the screen, and waits until every department's list is loaded and checked. */
 const openDatabase = async (page: Page, path = '/database'): Promise<void> => {
-  reads = [];
+  listRequests = [];
   sockets.length = 0;
   await page.goto(path);
-  const opened = () => new Set(reads.map((url) => url.searchParams.get('department'))).size;
+  const opened = () => new Set(listRequests.map((url) => url.searchParams.get('department'))).size;
   await expect.poll(opened, { timeout: 15_000 }).toBe(departmentCodes.length);
-  // The socket's opening asks once more.
+  // Opening the socket triggers another check.
   await expect.poll(() => sockets.length, { timeout: 15_000 }).toBe(1);
   await page.waitForTimeout(1000);
   await page.waitForLoadState('networkidle');
 };
 
-describe('somebody who watches the database while it changes', () => {
-  test('sees a document come, change and go without a reload or another read of the list', async () => {
+describe('an open database screen', () => {
+  test('shows inserted, updated and deleted documents without a reload or another list request', async () => {
     const { page } = viewer;
     await openDatabase(page, '/database?departemen=fat&jenis=SOP');
     await searchFor(page, 'prosedur kas');
-    reads = [];
+    listRequests = [];
     const document = await create();
     await rowOf(page, document.nomor).waitFor({ timeout: 5000 });
     await page.getByText('Dokumen baru telah ditambahkan.').waitFor();
@@ -79,44 +75,44 @@ describe('somebody who watches the database while it changes', () => {
     await controller.ok('delete-hims-document', { id: document.id, version: document.version + 1 });
     await rowOf(page, document.nomor).waitFor({ state: 'detached', timeout: 5000 });
     await page.getByText('Dokumen telah dihapus.').waitFor();
-    expect(reads).toEqual([]);
+    expect(listRequests).toEqual([]);
   });
 
-  test('catches up with only the changes when the socket was cut and is restored', async () => {
+  test('requests only the changes after the socket reconnects', async () => {
     const { page } = viewer;
     const document = await create();
     await openDatabase(page);
     await searchFor(page, document.nomor);
     await rowOf(page, document.nomor).waitFor();
-    reads = [];
+    listRequests = [];
     connected = false;
     await Promise.all(sockets.splice(0).map((socket) => socket.close()));
     await rename(document, `${document.nama} Besar`);
-    const missed = await create();
+    const createdOffline = await create();
     await page.waitForTimeout(1500);
     expect(await rowOf(page, document.nomor).textContent()).not.toContain('Besar');
-    expect(reads).toEqual([]);
+    expect(listRequests).toEqual([]);
 
-    const answer = page.waitForResponse((response) => response.url().includes('department=FAT'));
+    const response = page.waitForResponse((response) => response.url().includes('department=FAT'));
     connected = true;
     await rowOf(page, document.nomor).filter({ hasText: 'Besar' }).waitFor({ timeout: 15_000 });
-    expect((await (await answer).json()).changes).toHaveLength(2);
-    expect(reads.every((url) => url.searchParams.has('since'))).toBe(true);
-    await searchFor(page, missed.nomor);
-    await rowOf(page, missed.nomor).waitFor();
+    expect((await (await response).json()).changes).toHaveLength(2);
+    expect(listRequests.every((url) => url.searchParams.has('since'))).toBe(true);
+    await searchFor(page, createdOffline.nomor);
+    await rowOf(page, createdOffline.nomor).waitFor();
   });
 });
 
-describe('what a visit leaves behind', () => {
-  test('the next one shows at once, before the server answered', async () => {
+describe('the cached lists', () => {
+  test('are shown before the server responds', async () => {
     const { page } = viewer;
     const document = await create();
     await openDatabase(page);
-    // Lists are written down a moment after they changed.
+    // The cache is written with a delay.
     await page.waitForTimeout(2500);
-    const held = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     await page.route('**/api/list-hims-documents*', async (route) => {
-      await held.promise;
+      await blocked.promise;
       await route.continue();
     });
     await page.reload();
@@ -125,17 +121,17 @@ describe('what a visit leaves behind', () => {
     await rowOf(page, document.nomor).waitFor();
     const unconfirmed = page.getByText('Memeriksa pembaruan...');
     await unconfirmed.waitFor();
-    held.resolve();
+    blocked.resolve();
     await page.unrouteAll({ behavior: 'wait' });
     await unconfirmed.waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    expect(reads.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
+    expect(listRequests.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
   });
 
-  test('is marked as doubtful while the server cannot be asked', async () => {
+  test('are marked as unconfirmed while the server is unreachable', async () => {
     const { page } = viewer;
     await failCall(page, 'list-hims-documents', 403, 'forbidden');
-    // A socket that opens would ask again by itself.
+    // Opening a socket would trigger another check.
     connected = false;
     await page.reload();
     const warning = page.getByRole('alert').filter({ hasText: 'Daftar ini belum dapat dicocokkan dengan server.' });
@@ -145,12 +141,12 @@ describe('what a visit leaves behind', () => {
     await warning.getByRole('button', { name: 'Coba Lagi' }).click();
     await warning.waitFor({ state: 'detached' });
     connected = true;
-    // The refusals themselves, which this was about.
+    // The browser reports the error responses of this test.
     viewer.consoleErrors.length = 0;
   });
 
-  test('nothing, after somebody signed out', async () => {
-    const { page, consoleErrors } = await sessions.openFresh('sheEmployee');
+  test('are deleted by signing out', async () => {
+    const { page } = await sessions.openFresh('sheEmployee');
     await page.goto('/database');
     await page.getByText('Kebijakan K3LH').waitFor();
     await expect.poll(() => countCachedLists(page), { timeout: 10_000 }).toBe(departmentCodes.length);
@@ -158,7 +154,6 @@ describe('what a visit leaves behind', () => {
     await page.getByRole('menuitem', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect.poll(() => countCachedLists(page), { timeout: 5000 }).toBe(0);
-    expect(consoleErrors).toEqual([]);
     await page.context().close();
   });
 });
@@ -180,8 +175,8 @@ const countCachedLists = (page: Page): Promise<number> =>
       }),
   );
 
-test('long lists are searched in a worker, with the same answers', async () => {
-  const { page, consoleErrors } = await sessions.openFresh('employee');
+test('searches large lists in a worker', async () => {
+  const { page } = await sessions.openFresh('employee');
   const documents = Array.from({ length: 6000 }, (_, at) => ({
     id: `generated-${at}`,
     department: 'IMS',
@@ -205,11 +200,10 @@ test('long lists are searched in a worker, with the same answers', async () => {
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await page.getByText('Menampilkan 11-20 dari 3.000 hasil').waitFor();
   await page.getByText('Nomor ganda').first().waitFor();
-  expect(consoleErrors).toEqual([]);
   await page.context().close();
 });
 
-test('what the screen found is exported as Excel, all pages of it', async () => {
+test('exports all pages of the results as Excel', async () => {
   const { page } = viewer;
   const danger = await create({ nama: '=HYPERLINK("https://example.com") Kas' });
   await page.goto('/database');

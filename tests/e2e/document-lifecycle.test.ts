@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type PageSession, takeScreenshots } from '../support/browser.ts';
-import { BrowserSessions } from '../support/browser-sessions.ts';
+import { setUpBrowserSessions } from '../support/browser-sessions.ts';
 import { type TestFile, testFile } from '../support/files.ts';
 import { machineSlowness } from '../support/machine-slowness.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../support/page-actions.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-/** Two seconds on a quiet machine. */
-const within = (): number => 2000 * machineSlowness();
+/** Two seconds on an idle machine. */
+const bellTimeoutMs = (): number => 2000 * machineSlowness();
 const nomor = freshNomor('SOP', 'PRO');
 const title = `Prosedur Perjalanan ${nomor.slice(-8)}`;
 const revisedTitle = `${title} Edisi Kedua`;
@@ -23,7 +23,7 @@ const revisedTitle = `${title} Edisi Kedua`;
 type Role = 'employee' | 'admin' | 'produksiHead' | 'sheHead' | 'projectManager';
 const approvers = ['produksiHead', 'sheHead', 'projectManager'] as const;
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions();
 const browsers = {} as Record<Role, PageSession>;
 let files: Record<'draft' | 'revised' | 'cancelled' | 'ppd', TestFile>;
 
@@ -37,11 +37,10 @@ beforeAll(async () => {
   ]);
   files = { draft, revised, cancelled, ppd };
 });
-afterAll(() => sessions.close());
 
-/** The employee stays where they are: what the bell shows comes by itself. */
+/** Waits for the bell of the employee's open page, without a reload. */
 const expectUnreadCount = async (unread: number): Promise<void> =>
-  waitForBell(browsers.employee.page, unread, within());
+  waitForBell(browsers.employee.page, unread, bellTimeoutMs());
 
 const form = (over: Partial<SubmissionFormValues>): SubmissionFormValues => ({
   purpose: 'new',
@@ -54,16 +53,16 @@ const form = (over: Partial<SubmissionFormValues>): SubmissionFormValues => ({
   ...over,
 });
 
-/** Submits, then everyone agrees in turn; the employee's bell counts each outcome within two seconds. */
-const submitAndApprove = async (filling: SubmissionFormValues): Promise<void> => {
+/** Submits and approves on every level; expects each decision on the employee's bell within two seconds. */
+const submitAndApprove = async (values: SubmissionFormValues): Promise<void> => {
   const { page } = browsers.employee;
-  await submitForm(page, filling);
+  await submitForm(page, values);
   await page.goto('/dashboard');
   await clearBell(page);
-  await decideOnPage(browsers.admin.page, '/review', 'Approve', filling.title);
+  await decideOnPage(browsers.admin.page, '/review', 'Approve', values.title);
   await expectUnreadCount(1);
   for (const [at, role] of approvers.entries()) {
-    await decideOnPage(browsers[role].page, '/approval', 'Approve', filling.title);
+    await decideOnPage(browsers[role].page, '/approval', 'Approve', values.title);
     await expectUnreadCount(at + 2);
   }
   await page
@@ -73,8 +72,8 @@ const submitAndApprove = async (filling: SubmissionFormValues): Promise<void> =>
   await page.getByText('Berhasil').first().waitFor();
 };
 
-describe('the life of a document, in five browsers', () => {
-  test('a new document is submitted, reviewed, approved on three levels and found in the database', async () => {
+describe('the life cycle of a document in five browsers', () => {
+  test('submits, reviews and approves a new document on three levels and finds it in the database', async () => {
     await submitAndApprove(form({}));
     await takeScreenshots(browsers.employee.page, 'bell', false);
     const row = await findInDatabase(browsers.employee.page, nomor, title);
@@ -87,7 +86,7 @@ describe('the life of a document, in five browsers', () => {
     expect(disposition).toMatch(/^inline/);
   });
 
-  test('a revision replaces it', async () => {
+  test('replaces it with a revision', async () => {
     await submitAndApprove(form({ purpose: 'revision', title: revisedTitle, draft: files.revised }));
     const row = await findInDatabase(browsers.employee.page, nomor, revisedTitle);
     expect((await row.getByRole('cell').allTextContents()).map((text) => text.trim())).toContain('1');
@@ -98,13 +97,13 @@ describe('the life of a document, in five browsers', () => {
     expect(disposition).toMatch(/^attachment/);
   });
 
-  test('a cancellation ends it', async () => {
+  test('ends it with a cancellation', async () => {
     const cancelledTitle = `${revisedTitle} (musnah)`;
     await submitAndApprove(form({ purpose: 'cancellation', title: cancelledTitle, draft: files.cancelled }));
     await findInDatabase(browsers.employee.page, nomor, 'Kadaluarsa');
   });
 
-  test('a rejection tells the employee why, and can be submitted again', async () => {
+  test('shows the employee the reason of a rejection and offers a resubmission', async () => {
     const { page } = browsers.employee;
     const rejected = form({ title: `Prosedur Ditolak ${nomor.slice(-8)}`, nomor: freshNomor() });
     const reason = 'Nomor pada Form PPD tidak sama dengan draf.';
@@ -123,14 +122,10 @@ describe('the life of a document, in five browsers', () => {
       .last()
       .click();
     await page.getByText(reason).first().waitFor();
-    await takeScreenshots(page, 'story-rejected', false);
+    await takeScreenshots(page, 'submission-rejected', false);
     await page.getByRole('link', { name: 'Ajukan Ulang' }).click();
     await page.getByLabel('Judul Dokumen').waitFor();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(rejected.title);
     expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe(rejected.nomor);
-  });
-
-  test('the consoles stayed silent', () => {
-    for (const [role, { consoleErrors }] of Object.entries(browsers)) expect(consoleErrors, role).toEqual([]);
   });
 });

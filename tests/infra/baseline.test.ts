@@ -3,7 +3,7 @@ import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResou
 import { deployedEnvironments } from '../../infra/environments.ts';
 import { type Resource, synthesizeOnce } from './synthesis.ts';
 
-const known = readBaseline('prod');
+const baselineOfProd = readBaseline('prod');
 
 const find = (baseline: Baseline, type: string): { stack: string; id: string; resource: Resource } => {
   for (const [stack, resources] of Object.entries(baseline)) {
@@ -12,73 +12,73 @@ const find = (baseline: Baseline, type: string): { stack: string; id: string; re
   throw new Error(`The baseline has no ${type}`);
 };
 
-/** Prod as it is known, with one thing changed. */
-const changed = (change: (baseline: Baseline) => void): string[] => {
-  const copy = structuredClone(known);
+/** The losses of a deployment of prod with one change to its baseline. */
+const lossesAfter = (change: (baseline: Baseline) => void): string[] => {
+  const copy = structuredClone(baselineOfProd);
   change(copy);
-  return losses(known, copy);
+  return losses(baselineOfProd, copy);
 };
 
-describe('the guard of what lasts', () => {
-  it.each(deployedEnvironments)('lets %s as it is deploy over %s as it was', async (name) => {
+describe('the baseline of retained resources', () => {
+  it.each(deployedEnvironments)('has no losses from the baseline of %s to its templates', async (name) => {
     const { templates } = await synthesizeOnce(name);
     const now = retainedResources(templates as unknown as Parameters<typeof retainedResources>[0]);
     expect(losses(readBaseline(name), now)).toEqual([]);
     expect(missingFromBaseline(readBaseline(name), now)).toEqual([]);
   });
 
-  it('knows the table by its id and keys', () => {
-    const { resource } = find(known, 'AWS::DynamoDB::GlobalTable');
+  it('contains the table with its keys', () => {
+    const { resource } = find(baselineOfProd, 'AWS::DynamoDB::GlobalTable');
     expect(resource.Properties?.['KeySchema']).toEqual([
       { AttributeName: 'PK', KeyType: 'HASH' },
       { AttributeName: 'SK', KeyType: 'RANGE' },
     ]);
   });
 
-  it('stops a table with other keys', () => {
-    const { stack, id } = find(known, 'AWS::DynamoDB::GlobalTable');
-    const found = changed((baseline) => {
+  it('reports a table with other keys', () => {
+    const { stack, id } = find(baselineOfProd, 'AWS::DynamoDB::GlobalTable');
+    const found = lossesAfter((baseline) => {
       const properties = baseline[stack]?.[id]?.Properties;
       if (properties) properties['KeySchema'] = [{ AttributeName: 'id', KeyType: 'HASH' }];
     });
     expect(found).toEqual([`${stack}/${id} (AWS::DynamoDB::GlobalTable) would be replaced by an empty one`]);
   });
 
-  it('stops a bucket that gets another name, and whatever gets another logical id or goes', () => {
-    const bucket = find(known, 'AWS::S3::Bucket');
+  it('reports a bucket with another name, and resources with another logical id or without one', () => {
+    const bucket = find(baselineOfProd, 'AWS::S3::Bucket');
     expect(
-      changed((baseline) => {
+      lossesAfter((baseline) => {
         const resource = baseline[bucket.stack]?.[bucket.id];
         if (resource) resource.Properties = { ...resource.Properties, BucketName: 'hims-documents' };
       }),
     ).toEqual([expect.stringContaining(`${bucket.stack}/${bucket.id}`)]);
-    const key = find(known, 'AWS::KMS::Key');
+    const key = find(baselineOfProd, 'AWS::KMS::Key');
     expect(
-      changed((baseline) => {
+      lossesAfter((baseline) => {
         baseline[key.stack] = { ...baseline[key.stack], anotherid: key.resource };
         delete baseline[key.stack]?.[key.id];
       }),
     ).toEqual([expect.stringMatching(/AWS::KMS::Key.*would be left behind/)]);
-    const page = find(known, 'AWS::CloudFront::Distribution');
+    const page = find(baselineOfProd, 'AWS::CloudFront::Distribution');
     expect(
-      changed((baseline) => {
+      lossesAfter((baseline) => {
         delete baseline[page.stack]?.[page.id];
       }),
     ).toEqual([expect.stringMatching(/AWS::CloudFront::Distribution.*would be destroyed/)]);
   });
 
-  it('does not mind what changes in place', () => {
-    const { stack, id } = find(known, 'AWS::DynamoDB::GlobalTable');
-    const found = changed((baseline) => {
+  it('accepts updates in place', () => {
+    const { stack, id } = find(baselineOfProd, 'AWS::DynamoDB::GlobalTable');
+    const found = lossesAfter((baseline) => {
       const properties = baseline[stack]?.[id]?.Properties;
       if (properties) properties['TimeToLiveSpecification'] = { AttributeName: 'expires', Enabled: true };
     });
     expect(found).toEqual([]);
   });
 
-  it('notices what lasts and nobody guards yet', () => {
-    const { stack, resource } = find(known, 'AWS::KMS::Key');
-    const more = { ...known, [stack]: { ...known[stack], anotherkey: resource } };
-    expect(missingFromBaseline(known, more)).toEqual([`${stack}/anotherkey`]);
+  it('reports retained resources that are not in the baseline', () => {
+    const { stack, resource } = find(baselineOfProd, 'AWS::KMS::Key');
+    const extended = { ...baselineOfProd, [stack]: { ...baselineOfProd[stack], anotherkey: resource } };
+    expect(missingFromBaseline(baselineOfProd, extended)).toEqual([`${stack}/anotherkey`]);
   });
 });

@@ -7,13 +7,13 @@ import { assertBundleBudgets, bundleSizes, sizeTable } from '../../infra/bundle-
 import lockfile from '../../package-lock.json' with { type: 'json' };
 import { bundles, bundlesDirectory as outdir } from './bundles.ts';
 
-/** The installed package a source belongs to: `node_modules/@scope/name`, perhaps inside another's. */
+/** The installed package of a source file: `node_modules/@scope/name`, possibly nested. */
 const packageOf = (source: string): string => {
   const [, path = source] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
   return path;
 };
 
-/** Loads bundles as Lambda does: on their own, far from node_modules, with nothing but their environment. */
+/** Loads bundles as Lambda does: without node_modules and with a minimal environment. */
 const exportsOf = (...names: string[]): Record<string, string[]> =>
   JSON.parse(
     execFileSync(
@@ -28,13 +28,13 @@ const exportsOf = (...names: string[]): Record<string, string[]> =>
   ) as Record<string, string[]>;
 
 describe('bundles', () => {
-  it('exist for every function, each complete by itself', () => {
+  it('exist for every function, each with all its code', () => {
     const loaded = exportsOf(...functionNames);
     expect(Object.keys(loaded)).toHaveLength(functionNames.length);
     for (const [path, exported] of Object.entries(loaded)) expect(exported, path).toContain('handler');
   });
 
-  it('hold no map, no source and nothing another function alone needs', () => {
+  it('contain no source maps, no sources and no code that only another function needs', () => {
     for (const name of functionNames) {
       const files = readdirSync(bundles(name));
       expect(files, name).toContain('index.js');
@@ -43,33 +43,33 @@ describe('bundles', () => {
         name,
       ).toEqual([]);
     }
-    const everything = (name: string) =>
+    const bundledCode = (name: string) =>
       readdirSync(join(outdir, name))
         .map((file) => readFileSync(join(outdir, name, file), 'utf8'))
         .join();
-    expect(everything('validate-login')).toContain('GenerateMac');
-    expect(everything('ping')).not.toContain('GenerateMac');
+    expect(bundledCode('validate-login')).toContain('GenerateMac');
+    expect(bundledCode('ping')).not.toContain('GenerateMac');
   });
 
-  it('have maps beside them that lead to the sources', () => {
+  it('have source maps in a separate folder', () => {
     const map = readFileSync(join(`${outdir}-maps`, 'validate-login.js.map'), 'utf8');
     expect((JSON.parse(map) as { sources: string[] }).sources.join()).toContain('functions/validate-login.ts');
   });
 
-  it('carry no package that is there for development alone', () => {
+  it('contain no development dependencies', () => {
     const { packages } = lockfile as { packages: Record<string, { dev?: boolean }> };
     const maps = readdirSync(`${outdir}-maps`).map(
       (file) => JSON.parse(readFileSync(join(`${outdir}-maps`, file), 'utf8')) as { sources: string[] },
     );
-    const carried = new Set(
+    const bundled = new Set(
       maps.flatMap(({ sources }) => sources.flatMap((source) => /node_modules\/.*/.exec(source) ?? [])).map(packageOf),
     );
-    expect(carried.size).toBeGreaterThan(10);
-    const unknown = [...carried].filter((path) => packages[path] === undefined || packages[path].dev === true);
+    expect(bundled.size).toBeGreaterThan(10);
+    const unknown = [...bundled].filter((path) => packages[path] === undefined || packages[path].dev === true);
     expect(unknown).toEqual([]);
   });
 
-  it('stay within their budgets, and a heavier one fails the build', () => {
+  it('are within their budgets, and a larger one fails the build', () => {
     const sizes = bundleSizes(functionNames, bundles);
     expect(() => assertBundleBudgets(sizes)).not.toThrow();
     const [first, ...others] = sizes;
@@ -80,7 +80,7 @@ describe('bundles', () => {
     expect(sizeTable(sizes).split('\n')).toHaveLength(functionNames.length);
   });
 
-  it('come out the same from the same sources', async () => {
+  it('are the same for the same sources', async () => {
     const before = readFileSync(join(bundles('get-session'), 'index.js'), 'utf8');
     await bundleFunctions(outdir);
     expect(readFileSync(join(bundles('get-session'), 'index.js'), 'utf8')).toBe(before);

@@ -3,19 +3,24 @@ import { callNamed, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
 import { allowedActions, asArray } from './synthesis.ts';
 
-const every = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+const loggingActions = [
+  'logs:CreateLogStream',
+  'logs:PutLogEvents',
+  'xray:PutTelemetryRecords',
+  'xray:PutTraceSegments',
+];
 
 describe('keys', () => {
-  it('are used for passwords by sign-in, change, reset and import alone', () => {
+  it('compute password MACs only for sign-in, change, reset and import', () => {
     expect(functionsAllowed('kms:GenerateMac')).toEqual([...passwordCalls]);
     expect(functionsAllowed('kms:VerifyMac')).toEqual([]);
   });
 
-  it('sign tokens for the sign-in and the refresh alone', () => {
+  it('sign tokens only for sign-in and refresh', () => {
     expect(functionsAllowed('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
   });
 
-  it('are read to verify tokens by every call that is not public, and by nothing else', () => {
+  it('have their public key read by exactly the calls that are not public', () => {
     const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
     expect(functionsAllowed('kms:GetPublicKey')).toEqual([...signedIn].sort());
     for (const name of signedIn) expect(roleOf(name).environment, name).toHaveProperty('SIGNING_KEY_IDS');
@@ -32,7 +37,7 @@ describe('keys', () => {
 });
 
 describe('files', () => {
-  /** Grants on objects as `action …/prefix`. */
+  /** Grants on objects as `action bucket/prefix`. */
   const objects = (name: string): string[] =>
     roleOf(name)
       .statements.filter(({ Action }) => asArray(Action).some((action) => action.startsWith('s3:')))
@@ -46,9 +51,9 @@ describe('files', () => {
       )
       .sort();
 
-  it('are written and read only where a call’s work is', () => {
-    const touching = [...roles.keys()].filter((name) => objects(name).length > 0);
-    expect(Object.fromEntries(touching.map((name) => [name, objects(name)]))).toEqual({
+  it('are accessible only to the functions that use them', () => {
+    const withObjects = [...roles.keys()].filter((name) => objects(name).length > 0);
+    expect(Object.fromEntries(withObjects.map((name) => [name, objects(name)]))).toEqual({
       'create-upload-urls': ['s3:PutObject uploads/*'],
       'upload-and-submit-document': [
         's3:GetObject uploads/*',
@@ -77,7 +82,7 @@ describe('files', () => {
 });
 
 describe('sockets', () => {
-  it('are posted to by the worker alone, on its own API and stage', () => {
+  it('are used only by the publisher, on its own API', () => {
     expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['publish-changes']);
     const [statement] = roleOf('publish-changes').statements.filter(({ Action }) =>
       asArray(Action).includes('execute-api:ManageConnections'),
@@ -91,23 +96,31 @@ describe('sockets', () => {
 });
 
 describe('everything else', () => {
-  it('that a call may do is writing its own logs and traces', () => {
+  it('that a call may do is to write its logs and traces, and to queue jobs', () => {
     for (const name of callNames) {
       const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
       const queues = name.startsWith('bulk-') ? ['sqs:SendMessage'] : [];
-      expect(others, name).toEqual([...every, ...queues].sort());
+      expect(others, name).toEqual([...loggingActions, ...queues].sort());
     }
   });
 
-  it('that the worker of bulk jobs may do is with its own queue', () => {
+  it('that the worker of bulk jobs may do concerns its own queue', () => {
     const others = allowedActions(roleOf('run-bulk-job').statements).filter(
       (action) => !/^(dynamodb|kms|s3):/.test(action),
     );
-    const own = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'];
-    expect(others).toEqual([...every, ...[...own, 'SendMessage'].map((action) => `sqs:${action}`)].sort());
+    const receivingActions = [
+      'ChangeMessageVisibility',
+      'DeleteMessage',
+      'GetQueueAttributes',
+      'GetQueueUrl',
+      'ReceiveMessage',
+    ];
+    expect(others).toEqual(
+      [...loggingActions, ...[...receivingActions, 'SendMessage'].map((action) => `sqs:${action}`)].sort(),
+    );
   });
 
-  it('in the environment is what the function was given', () => {
+  it('in a function’s environment is exactly what its permissions state', () => {
     const variables = (name: string) => Object.keys(roleOf(name).environment).sort();
     expect(variables('validate-login')).toEqual(['PASSWORD_COST', 'PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
     expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_KEY_IDS', 'TABLE_NAME']);

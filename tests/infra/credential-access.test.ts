@@ -21,7 +21,7 @@ import { readAssembly } from '../../infra/local/run/template/assembly.ts';
 import { resolvedTemplate } from '../../infra/local/run/template/resolved-template.ts';
 import { synthesizeOnce } from './synthesis.ts';
 
-/** Every function tries, with its own access key, what only a few may do; the template's roles decide. */
+/** Every function tries restricted operations with its own access key; the template's roles decide. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hims-tried-'));
 let gateway: Gateway;
@@ -37,12 +37,12 @@ beforeAll(async () => {
   const principals = createPrincipals(dataDir);
   gateway = await startGateway({ dataDir, region, account, principals: principals.find, log: () => undefined });
   await createDataServices(template, gateway);
-  const silent = () => undefined;
+  const ignore = () => undefined;
   functions = createFunctions(template, principals, gateway.url, {
-    info: silent,
-    debug: silent,
-    warn: silent,
-    error: silent,
+    info: ignore,
+    debug: ignore,
+    warn: ignore,
+    error: ignore,
   });
   environment = Object.assign({}, ...functions.all.map(({ declaredVariables }) => declaredVariables));
 });
@@ -65,14 +65,14 @@ interface Clients {
   kms: KMSClient;
 }
 
-/** The functions that are let do it, by name; whoever is refused must be refused by IAM. */
-const allowedTo = async (act: (clients: Clients, name: string) => Promise<unknown>): Promise<string[]> => {
-  const outcomes = await Promise.all(
+/** Names of the functions that are allowed the operation; all others must be denied by IAM. */
+const allowedTo = async (operation: (clients: Clients, name: string) => Promise<unknown>): Promise<string[]> => {
+  const allowedNames = await Promise.all(
     functions.all.map(async ({ codePath, credentials }) => {
       const options = clientOf(credentials);
       const clients = { db: DynamoDBDocumentClient.from(new DynamoDBClient(options)), kms: new KMSClient(options) };
       try {
-        await act(clients, basename(codePath));
+        await operation(clients, basename(codePath));
         return [basename(codePath)];
       } catch (error) {
         expect(error).toMatchObject({ name: 'AccessDeniedException' });
@@ -80,19 +80,19 @@ const allowedTo = async (act: (clients: Clients, name: string) => Promise<unknow
       }
     }),
   );
-  return outcomes.flat().sort();
+  return allowedNames.flat().sort();
 };
 
 const table = (): string => environment['TABLE_NAME'] ?? '';
-const signingIn = ['validate-login', 'refresh-session'];
-const setting = ['change-password', 'import-users', 'reset-user-password'];
+const sessionCalls = ['validate-login', 'refresh-session'];
+const passwordCalls = ['change-password', 'import-users', 'reset-user-password'];
 
 describe('credentials and sessions', () => {
   const credential = keys.credential('10000001');
 
-  test('are read by sign-in, refresh, sign-out and the calls that set passwords alone', async () => {
+  test('are read only by sign-in, refresh, sign-out and the calls that set passwords', async () => {
     const readers = await allowedTo(({ db }) => db.send(new GetCommand({ TableName: table(), Key: credential })));
-    expect(readers).toEqual([...signingIn, ...setting, 'sign-out'].sort());
+    expect(readers).toEqual([...sessionCalls, ...passwordCalls, 'sign-out'].sort());
     const listers = await allowedTo(({ db }) =>
       db.send(
         new QueryCommand({
@@ -105,26 +105,26 @@ describe('credentials and sessions', () => {
     expect(listers).toEqual([]);
   });
 
-  test('are written by the same, also within a transaction with items that others may write', async () => {
-    // An item each: transactions on the same one would only get in each other's way.
+  test('are written only by some of these, also in a transaction with other items', async () => {
+    // A separate item for each function, because transactions on the same item would conflict.
     const put = (name: string) => ({ TableName: table(), Item: { PK: credential.PK, SK: `TRIED#${name}` } });
-    const writers = [...setting, 'validate-login'].sort();
+    const writers = [...passwordCalls, 'validate-login'].sort();
     expect(await allowedTo(({ db }, name) => db.send(new PutCommand(put(name))))).toEqual(writers);
-    const own = (name: string) => ({ TableName: table(), Item: { PK: 'U#10000001', SK: `TRIED#${name}` } });
-    const together = await allowedTo(({ db }, name) =>
-      db.send(new TransactWriteCommand({ TransactItems: [{ Put: own(name) }, { Put: put(name) }] })),
+    const otherItem = (name: string) => ({ TableName: table(), Item: { PK: 'U#10000001', SK: `TRIED#${name}` } });
+    const transactionWriters = await allowedTo(({ db }, name) =>
+      db.send(new TransactWriteCommand({ TransactItems: [{ Put: otherItem(name) }, { Put: put(name) }] })),
     );
-    expect(together).toEqual(writers);
+    expect(transactionWriters).toEqual(writers);
   });
 });
 
-test('what was tried at sign-in is forgotten by sign-in, change, reset and unlocking alone', async () => {
+test('sign-in attempts can be changed only by the calls that count or unlock them', async () => {
   const attemptsKey = keys.attempts('10000001', 'ANY');
   const update = { TableName: table(), Key: attemptsKey, UpdateExpression: 'SET tried = :true' };
   const changers = await allowedTo(({ db }) =>
     db.send(new UpdateCommand({ ...update, ExpressionAttributeValues: { ':true': true } })),
   );
-  // An admin's screen shows who is locked; saving a person writes elsewhere and is let write here with it.
+  // Saving a user shows locked sign-ins and may therefore access these items.
   expect(changers).toEqual([
     'change-password',
     'reset-user-password',
@@ -136,7 +136,7 @@ test('what was tried at sign-in is forgotten by sign-in, change, reset and unloc
 });
 
 describe('keys', () => {
-  test('make the MAC of a password for sign-in, change, reset and import alone', async () => {
+  test('compute password MACs only for sign-in, change, reset and import', async () => {
     const makers = await allowedTo(({ kms }) =>
       kms.send(
         new GenerateMacCommand({
@@ -146,10 +146,10 @@ describe('keys', () => {
         }),
       ),
     );
-    expect(makers).toEqual([...setting, 'validate-login'].sort());
+    expect(makers).toEqual([...passwordCalls, 'validate-login'].sort());
   });
 
-  test('sign tokens for sign-in and refresh alone', async () => {
+  test('sign tokens only for sign-in and refresh', async () => {
     const signers = await allowedTo(({ kms }) =>
       kms.send(
         new SignCommand({
@@ -160,10 +160,10 @@ describe('keys', () => {
         }),
       ),
     );
-    expect(signers).toEqual([...signingIn].sort());
+    expect(signers).toEqual([...sessionCalls].sort());
   });
 
-  test('show their public half to whoever checks a token', async () => {
+  test('provide the public key to functions that verify tokens', async () => {
     const readers = await allowedTo(({ kms }) =>
       kms.send(new GetPublicKeyCommand({ KeyId: environment['SIGNING_KEY_ID'] })),
     );

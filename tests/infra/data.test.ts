@@ -4,8 +4,8 @@ import { ofType, onlyResource, type Properties, type Statement, stackIds, synthe
 
 const { templates } = await synthesizeOnce('dev');
 
-/** A stack's one resource of a type whose logical id begins like this. */
-const named = (id: string, type: string): Properties => {
+/** The resource of a type in the data stack whose logical id starts with `id`. */
+const resourceNamed = (id: string, type: string): Properties => {
   const found = ofType(templates.data, type).find(([logicalId]) => logicalId.startsWith(id));
   if (!found) throw new Error(`No ${type} ${id}`);
   return found[1].Properties ?? {};
@@ -14,7 +14,7 @@ const named = (id: string, type: string): Properties => {
 describe('the table', () => {
   const table = onlyResource(templates.data, 'AWS::DynamoDB::GlobalTable');
 
-  it('has the keys and indexes the data layer composes', () => {
+  it('has the keys and indexes that the stores use', () => {
     const schema = (partition: string, sort: string) => [
       { AttributeName: partition, KeyType: 'HASH' },
       { AttributeName: sort, KeyType: 'RANGE' },
@@ -29,13 +29,13 @@ describe('the table', () => {
     expect(Object.keys(keys.connectionIndexes(0, '', ''))).toEqual(['GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK']);
   });
 
-  it('declares no attribute that no key uses', () => {
+  it('declares no attribute without a key', () => {
     const declared = (table['AttributeDefinitions'] as { AttributeName: string }[]).map((a) => a.AttributeName);
     const used = JSON.stringify([table['KeySchema'], table['GlobalSecondaryIndexes']]);
     for (const name of declared) expect(used).toContain(`"${name}"`);
   });
 
-  it('is paid by request, forgets by `ttl` and streams both images', () => {
+  it('is billed per request, expires items by `ttl` and streams both images', () => {
     expect(table).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
@@ -43,7 +43,7 @@ describe('the table', () => {
     });
   });
 
-  it('can be restored to any moment', () => {
+  it('has point-in-time recovery', () => {
     expect(table['Replicas']).toMatchObject([
       { PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true }, Region: 'ap-southeast-3' },
     ]);
@@ -51,7 +51,7 @@ describe('the table', () => {
 });
 
 describe('buckets', () => {
-  it('are all private, encrypted, without ACLs and over TLS', () => {
+  it('are private, encrypted, without ACLs and require TLS', () => {
     for (const template of stackIds.map((id) => templates[id])) {
       const policies = JSON.stringify(ofType(template, 'AWS::S3::BucketPolicy'));
       for (const [id, { Properties: bucket }] of ofType(template, 'AWS::S3::Bucket')) {
@@ -72,7 +72,7 @@ describe('buckets', () => {
     }
   });
 
-  it('give nobody a right without a signature', () => {
+  it('grant no anonymous access', () => {
     for (const template of stackIds.map((id) => templates[id])) {
       const policies = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap((type) => ofType(template, type));
       for (const [id, { Properties: policy = {} }] of policies) {
@@ -85,15 +85,15 @@ describe('buckets', () => {
       }
       expect(ofType(template, 'AWS::Lambda::Url')).toEqual([]);
       for (const [id, { Properties: permission }] of ofType(template, 'AWS::Lambda::Permission')) {
-        // The APIs, and the clock behind a schedule: each by the ARN of the one that may.
+        // The APIs and EventBridge rules, each restricted to a source ARN.
         expect(permission?.['Principal'], id).toMatch(/^(apigateway|events)\.amazonaws\.com$/);
         expect(permission?.['SourceArn'], id).toBeDefined();
       }
     }
   });
 
-  it('take uploads for a day, by PUT from any page that holds a signature', () => {
-    const uploads = named('uploads', 'AWS::S3::Bucket');
+  it('expire uploads after a day, and accept signed PUTs from any origin', () => {
+    const uploads = resourceNamed('uploads', 'AWS::S3::Bucket');
     expect(uploads['VersioningConfiguration']).toBeUndefined();
     expect(uploads).toMatchObject({
       CorsConfiguration: {
@@ -109,8 +109,8 @@ describe('buckets', () => {
     });
   });
 
-  it('keep every version of a document, to be read by pages', () => {
-    const documents = named('documents', 'AWS::S3::Bucket');
+  it('retain every version of a document', () => {
+    const documents = resourceNamed('documents', 'AWS::S3::Bucket');
     expect(documents).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }] },
@@ -124,12 +124,12 @@ describe('buckets', () => {
         NoncurrentVersionTransitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }],
       });
     }
-    // Nothing ever expires but old copies of the empty form.
+    // Only old versions of the template expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
     expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['templates/']);
   });
 
-  it('hold the change-request form', () => {
+  it('contain the change-request form', () => {
     expect(onlyResource(templates.data, 'Custom::CDKBucketDeployment')).toMatchObject({
       DestinationBucketKeyPrefix: 'templates',
       Prune: false,
@@ -138,19 +138,22 @@ describe('buckets', () => {
 });
 
 describe('keys', () => {
-  it('make MACs and signatures and cannot leave KMS', () => {
-    expect(named('passwordkey', 'AWS::KMS::Key')).toMatchObject({
+  it('compute MACs and signatures without leaving KMS', () => {
+    expect(resourceNamed('passwordkey', 'AWS::KMS::Key')).toMatchObject({
       KeySpec: 'HMAC_256',
       KeyUsage: 'GENERATE_VERIFY_MAC',
     });
-    expect(named('signingkey', 'AWS::KMS::Key')).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+    expect(resourceNamed('signingkey', 'AWS::KMS::Key')).toMatchObject({
+      KeySpec: 'ECC_NIST_P256',
+      KeyUsage: 'SIGN_VERIFY',
+    });
   });
 });
 
 describe('the outbox', () => {
   const mapping = onlyResource(templates.realtime, 'AWS::Lambda::EventSourceMapping');
 
-  it('is read from a table that has a stream, by the worker alone', () => {
+  it('is read from the table’s stream by the publisher only', () => {
     const exported = Object.values(templates.data.Outputs ?? {}).find(({ Value }) =>
       JSON.stringify(Value).includes('StreamArn'),
     );
@@ -158,17 +161,17 @@ describe('the outbox', () => {
     expect(JSON.stringify(mapping['FunctionName'])).toContain('publishchanges');
   });
 
-  it('carries only items that are marked, which credentials never are', () => {
+  it('contains only marked items, so never credentials', () => {
     expect(mapping['FilterCriteria']).toEqual({
       Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}' }],
     });
   });
 
-  it('is published several batches at a time', () => {
+  it('is published in concurrent batches', () => {
     expect(mapping).toMatchObject({ BatchSize: 100, ParallelizationFactor: 4 });
   });
 
-  it('gives up on a poison record in bounded time and keeps it', () => {
+  it('gives up on a failing record within an hour and sends it to the dead-letter queue', () => {
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
@@ -176,8 +179,8 @@ describe('the outbox', () => {
       MaximumRetryAttempts: 8,
       MaximumRecordAgeInSeconds: 3600,
     });
-    const [[queue, { Properties: kept }] = ['', {} as never]] = ofType(templates.realtime, 'AWS::SQS::Queue');
+    const [[queue, { Properties: dlq }] = ['', {} as never]] = ofType(templates.realtime, 'AWS::SQS::Queue');
     expect(mapping['DestinationConfig']).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue, 'Arn'] } } });
-    expect(kept).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
+    expect(dlq).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60, SqsManagedSseEnabled: true });
   });
 });

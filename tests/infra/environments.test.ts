@@ -7,21 +7,21 @@ import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
 import { deployedEnvironments, environmentByName, environmentSettings, pageConfig } from '../../infra/environments.ts';
 import { allFeaturesOn, functionsOf, synthesizeOnce } from './synthesis.ts';
 
-/** Findings of every rule set, errors and warnings, that nobody acknowledged with a reason. */
+/** Findings of every rule set, errors and warnings, without an acknowledged reason. */
 const findings = ({ read }: Awaited<ReturnType<typeof synthesizeOnce>>): unknown[] => {
   return (read('validation-report.json') as { pluginReports: unknown[] }).pluginReports;
 };
 
 describe('the rule sets', () => {
-  it.each(deployedEnvironments)('find nothing in %s that is not acknowledged with a reason', async (name) => {
+  it.each(deployedEnvironments)('have no unacknowledged findings in %s', async (name) => {
     expect(findings(await synthesizeOnce(name))).toEqual([]);
   });
 
-  it('nor when everything is switched on, on a host of our own', async () => {
+  it('have no unacknowledged findings with every feature switched on', async () => {
     expect(findings(await synthesizeOnce('prod', allFeaturesOn))).toEqual([]);
   });
 
-  it('refuse what nobody acknowledged', () => {
+  it('fail the synthesis on an unacknowledged finding', () => {
     const app = new App({ analyticsReporting: false, context: cdkSettings.context });
     const role = new Role(new Stack(app, 'careless'), 'role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -35,36 +35,33 @@ describe('the rule sets', () => {
   });
 });
 
-describe('stages', () => {
-  it.each(deployedEnvironments)(
-    'give the stacks of %s names that tell them apart, tags to count costs by, and the page’s address',
-    async (name) => {
-      const { templates, stacks, read } = await synthesizeOnce(name);
-      const { artifacts } = read('manifest.json') as {
-        artifacts: Record<string, { properties?: { stackName?: string; tags?: object } }>;
-      };
-      for (const id of stacks) {
-        expect(artifacts[id]?.properties, id).toMatchObject({
-          stackName: `hims-${name}-${id}`,
-          tags: { product: 'hims', stage: name },
-        });
-      }
-      expect(Object.keys(templates.web.Outputs ?? {})).toContain('url');
-    },
-  );
-
-  it('come out the same each time: deployed again without a change, nothing changes', async () => {
-    const [once, again] = [await synthesizeOnce('dev'), await synthesizeOnce('dev', {})];
-    expect(again.directory).not.toBe(once.directory);
-    const comparable = ({ templates }: typeof once) =>
-      JSON.parse(JSON.stringify(templates, (key, value: unknown) => (key === 'aws:asset:path' ? undefined : value)));
-    expect(comparable(again)).toEqual(comparable(once));
+describe('environments', () => {
+  it.each(deployedEnvironments)('have unique stack names in %s, cost tags, and the page’s address', async (name) => {
+    const { templates, stacks, read } = await synthesizeOnce(name);
+    const { artifacts } = read('manifest.json') as {
+      artifacts: Record<string, { properties?: { stackName?: string; tags?: object } }>;
+    };
+    for (const id of stacks) {
+      expect(artifacts[id]?.properties, id).toMatchObject({
+        stackName: `hims-${name}-${id}`,
+        tags: { product: 'hims', stage: name },
+      });
+    }
+    expect(Object.keys(templates.web.Outputs ?? {})).toContain('url');
   });
 
-  it('are refused where their configuration makes no sense', () => {
+  it('synthesize the same templates each time', async () => {
+    const [first, second] = [await synthesizeOnce('dev'), await synthesizeOnce('dev', {})];
+    expect(second.directory).not.toBe(first.directory);
+    const comparable = ({ templates }: typeof first) =>
+      JSON.parse(JSON.stringify(templates, (key, value: unknown) => (key === 'aws:asset:path' ? undefined : value)));
+    expect(comparable(second)).toEqual(comparable(first));
+  });
+
+  it('reject invalid settings', () => {
     const { name: _, ...dev } = environmentByName('dev');
     expect(environmentSettings.safeParse(dev).success).toBe(true);
-    const refused = [
+    const invalidChanges = [
       { domain: { host: 'hims.example.co.id' } },
       { time_zone: 'Asia/Tambang' },
       { account: '12345' },
@@ -74,24 +71,24 @@ describe('stages', () => {
       { switchs: dev.switches },
       { password_cost: 16 },
     ];
-    for (const change of refused) {
+    for (const change of invalidChanges) {
       expect(environmentSettings.safeParse({ ...dev, ...change }).success, JSON.stringify(change)).toBe(false);
     }
   });
 
-  it('are asked for by name', () => {
+  it('reject an unknown name', () => {
     expect(() => environmentByName('production')).toThrow(
-      "There is no stage 'production'; say -c stage=local|dev|staging|prod",
+      "Unknown environment 'production'; use -c stage=local|dev|staging|prod",
     );
   });
 
-  it('refuse to reserve executions for a function that is none of theirs', async () => {
+  it('reject reserved concurrency for an unknown function', async () => {
     await expect(synthesizeOnce('dev', { reserved_concurrency: { 'validate-logn': 5 } })).rejects.toThrow(
       /reserves executions for no function of ours: validate-logn/,
     );
   });
 
-  it('reserve executions where they are asked to', async () => {
+  it('apply reserved concurrency', async () => {
     const { templates } = await synthesizeOnce('dev', { reserved_concurrency: { 'validate-login': 5 } });
     const limits = [...functionsOf(templates.api)].flatMap(([name, { properties }]) =>
       'ReservedConcurrentExecutions' in properties ? [[name, properties['ReservedConcurrentExecutions']]] : [],
@@ -99,7 +96,7 @@ describe('stages', () => {
     expect(limits).toEqual([['validate-login', 5]]);
   });
 
-  it('tell the page its brand and place at run time', () => {
+  it('provide the page’s configuration at run time', () => {
     expect(pageConfig(environmentByName('prod'))).toMatchObject({
       product: 'HIMS',
       policy_name: 'Kebijakan K3LH',

@@ -13,7 +13,7 @@ import {
 
 const { templates } = await synthesizeOnce('prod', allFeaturesOn);
 const { monitoring } = templates;
-if (!monitoring) throw new Error('prod is not monitored');
+if (!monitoring) throw new Error('prod has no monitoring stack');
 
 const alarms = new Map(
   ofType(monitoring, 'AWS::CloudWatch::Alarm').map(([id, { Properties: properties = {} }]) => [
@@ -23,7 +23,7 @@ const alarms = new Map(
 );
 
 describe('alarms', () => {
-  it('cover what users can suffer from', () => {
+  it('cover the failures that affect users', () => {
     expect([...alarms.keys()].sort()).toEqual(
       [
         'callsfailing',
@@ -41,7 +41,7 @@ describe('alarms', () => {
     );
   });
 
-  it('say what users suffer and what to do, and tell somebody', () => {
+  it('describe the effect on users and the first step, and notify the operator', () => {
     const topic = ofType(monitoring, 'AWS::SNS::Topic')[0]?.[0];
     for (const [id, alarm] of alarms) {
       expect(alarm['AlarmDescription'], id).toMatch(/^HIMS prod\. Users: .{20,} Do: .{20,} \(infra\/RUNBOOK\.md\)$/s);
@@ -55,7 +55,7 @@ describe('alarms', () => {
     });
   });
 
-  it('watch every dead-letter queue there is', () => {
+  it('cover every dead-letter queue', () => {
     const queues = [templates.data, templates.bulk, templates.api, templates.realtime].flatMap((template) =>
       ofType(template, 'AWS::SQS::Queue'),
     );
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
   const { DashboardBody: body, DashboardName: name } = onlyResource(monitoring, 'AWS::CloudWatch::Dashboard');
   const text = JSON.stringify(body);
 
-  it('shows the business beside the machine', () => {
+  it('shows business and technical metrics', () => {
     expect(name).toBe('hims-prod');
     for (const metric of [...Object.values(counters), ...Object.values(gauges)]) expect(text, metric).toContain(metric);
     for (const level of waitingLevels) expect(text, level).toContain(level);
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('reads the metrics functions write', () => {
+  it('reads the metrics that functions write', () => {
     expect(text).toContain('HIMS/prod');
     const [measuring] = [...functionsOf(monitoring).values()];
     expect(measuring?.properties['Environment']).toMatchObject({
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('is fed every five minutes by a function that only reads', () => {
+  it('is updated every five minutes by a function with read permissions only', () => {
     expect(onlyResource(monitoring, 'AWS::Events::Rule')).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
     const [measuring] = [...functionsOf(monitoring).values()];
     const actions = statementsOf(monitoring, measuring?.properties ?? {})
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
 });
 
 describe('a deployment', () => {
-  it('lets every call that changes something loose by degrees, and goes back when calls fail', () => {
+  it('deploys every command gradually and rolls back when calls fail', () => {
     const groups = ofType(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
     const changing = callNames.filter((name) => callNamed(name).method === 'POST');
     expect(groups).toHaveLength(changing.length);
@@ -119,7 +119,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('reaches those calls by their alias, and the API may invoke no other version', () => {
+  it('lets the API invoke those calls only by their alias', () => {
     const aliases = new Set(ofType(templates.api, 'AWS::Lambda::Alias').map(([id]) => id));
     const invoked = ofType(templates.api, 'AWS::ApiGatewayV2::Integration').map(
       ([, { Properties: p }]) => (p as Properties)['IntegrationUri'] as { Ref?: string },

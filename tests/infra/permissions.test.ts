@@ -4,10 +4,10 @@ import { type CallName, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles, tableActionsOf } from './roles.ts';
 import { allowedActions, asArray } from './synthesis.ts';
 
-const reading = ['BatchGetItem', 'GetItem', 'Query'];
-const deciding = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
+const readActions = ['BatchGetItem', 'GetItem', 'Query'];
+const decisionActions = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
 
-/** What each function may do to the table, in full. */
+/** The complete table actions of each call. */
 const tableActions: Record<CallName, string[]> = {
   'validate-login': ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'refresh-session': ['ConditionCheckItem', 'GetItem', 'UpdateItem'],
@@ -17,15 +17,18 @@ const tableActions: Record<CallName, string[]> = {
   'create-upload-urls': ['GetItem', 'PutItem'],
   'upload-and-submit-document': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'withdraw-submission': ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  'get-dashboard-documents': reading,
+  'get-dashboard-documents': readActions,
   'get-submission': ['GetItem', 'Query'],
   'get-approval-route': ['GetItem', 'Query'],
-  'get-pending-documents': reading,
-  'process-document-review': deciding,
-  'get-approval-documents': reading,
-  'process-document-approval': [...reading, ...deciding.filter((action) => !reading.includes(action))].sort(),
-  'list-hims-documents': reading,
-  'get-hims-document': reading,
+  'get-pending-documents': readActions,
+  'process-document-review': decisionActions,
+  'get-approval-documents': readActions,
+  'process-document-approval': [
+    ...readActions,
+    ...decisionActions.filter((action) => !readActions.includes(action)),
+  ].sort(),
+  'list-hims-documents': readActions,
+  'get-hims-document': readActions,
   'create-hims-document': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'update-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-hims-document': ['GetItem', 'PutItem', 'UpdateItem'],
@@ -40,7 +43,7 @@ const tableActions: Record<CallName, string[]> = {
   'get-user-notifications': ['GetItem', 'Query'],
   'mark-notification-read': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-all-notifications': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  'list-users': reading,
+  'list-users': readActions,
   'save-user': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'reset-user-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'unlock-user': ['GetItem', 'PutItem', 'UpdateItem'],
@@ -51,10 +54,10 @@ const tableActions: Record<CallName, string[]> = {
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
 };
 
-describe('what a function may do to the table', () => {
+describe('table actions', () => {
   it.each(callNames)('%s', (name) => expect(tableActionsOf(name)).toEqual(tableActions[name]));
 
-  it('for the socket routes and the worker', () => {
+  it('of the socket routes and the workers', () => {
     expect(tableActionsOf('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(tableActionsOf('disconnect')).toEqual(['DeleteItem']);
     expect(tableActionsOf('ping')).toEqual(['GetItem']);
@@ -84,7 +87,7 @@ describe('what a function may do to the table', () => {
     ]);
   });
 
-  it('is never to scan, to delete in batches, or whatever it likes', () => {
+  it('never include scans, batch deletes or wildcards', () => {
     for (const action of ['dynamodb:Scan', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteTable']) {
       expect(functionsAllowed(action), action).toEqual([]);
     }
@@ -96,7 +99,7 @@ describe('what a function may do to the table', () => {
     }
   });
 
-  it('is to delete only what does not outlive its purpose: no history, document or submission', () => {
+  it('allow deletes of short-lived items only, never of history, documents or submissions', () => {
     const deletions = [...roles].flatMap(([name, { statements }]) =>
       statements
         .filter(({ Effect, Action }) => Effect === 'Allow' && asArray(Action).includes('dynamodb:DeleteItem'))
@@ -123,8 +126,8 @@ describe('what a function may do to the table', () => {
     ]);
   });
 
-  it('is not to touch credentials and sessions, or what was tried at sign-in, but for the calls about them', () => {
-    const freeOf = (key: string): string[] =>
+  it('deny credentials, sessions and sign-in attempts to all other functions', () => {
+    const functionsWithoutDeny = (key: string): string[] =>
       [...roles]
         .filter(
           ([, { statements, environment }]) =>
@@ -139,8 +142,8 @@ describe('what a function may do to the table', () => {
         )
         .map(([name]) => name)
         .sort();
-    expect(freeOf('AUTH#*')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
-    expect(freeOf('THR#*')).toEqual(
+    expect(functionsWithoutDeny('AUTH#*')).toEqual([...passwordCalls, 'refresh-session', 'sign-out'].sort());
+    expect(functionsWithoutDeny('THR#*')).toEqual(
       [
         'change-password',
         'list-locked-addresses',
@@ -167,8 +170,10 @@ describe('history', () => {
       )
       .flatMap(({ Action }) => asArray(Action).map((action) => action.slice('dynamodb:'.length)));
 
-  it('is changed and deleted by nobody, and appended to by the calls whose work it is', () => {
-    const onTheTable = [...roles].filter(([, { environment }]) => 'TABLE_NAME' in environment).map(([name]) => name);
+  it('cannot be changed or deleted, and is appended only by the calls that decide or edit', () => {
+    const tableFunctions = [...roles]
+      .filter(([, { environment }]) => 'TABLE_NAME' in environment)
+      .map(([name]) => name);
     const appending = [
       'delete-hims-document',
       'follow-positions',
@@ -181,14 +186,14 @@ describe('history', () => {
       'upload-and-submit-document',
       'withdraw-submission',
     ];
-    for (const name of onTheTable) {
+    for (const name of tableFunctions) {
       const expected = appending.includes(name) ? changes : [...changes, 'PartiQLInsert', 'PutItem'];
       expect(denied(name).sort(), name).toEqual([...expected].sort());
     }
-    expect(onTheTable).toEqual(expect.arrayContaining(appending));
+    expect(tableFunctions).toEqual(expect.arrayContaining(appending));
   });
 
-  it('lies where those rules look', () => {
+  it('is stored under the keys of those rules', () => {
     expect(keys.submissionEvent('S1', 1).PK).toBe('HIST#S1');
     for (const { PK } of [keys.documentRevision('D1', 1), keys.documentEdit('D1', 1), keys.destruction('D1', '')]) {
       expect(PK).toBe('PAST#D1');

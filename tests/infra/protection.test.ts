@@ -13,10 +13,10 @@ import {
 } from './synthesis.ts';
 
 const { templates, stacks, read } = await synthesizeOnce('prod');
-const { templates: everything, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: allFeatures, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
 const { templates: dev, stacks: devStacks, read: readDev } = await synthesizeOnce('dev');
 
-const optional = (id: 'edge' | 'monitoring' | 'backup'): Template => {
+const optionalStack = (id: 'edge' | 'monitoring' | 'backup'): Template => {
   const found = templates[id];
   if (!found) throw new Error(`prod has no stack ${id}`);
   return found;
@@ -25,11 +25,11 @@ const optional = (id: 'edge' | 'monitoring' | 'backup'): Template => {
 type Manifest = {
   artifacts: Record<string, { properties?: { terminationProtection?: boolean }; dependencies?: string[] }>;
 };
-const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
+const retainedTypes = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
 
 describe('prod', () => {
-  it('keeps its data when a stack goes, and its logs for a year', () => {
-    for (const type of lasting) {
+  it('retains its data when a stack is deleted, and its logs for a year', () => {
+    for (const type of retainedTypes) {
       const found = ofType(templates.data, type);
       expect(found.length, type).toBeGreaterThan(0);
       for (const [id, { DeletionPolicy }] of found) expect(DeletionPolicy, id).toBe('Retain');
@@ -40,7 +40,7 @@ describe('prod', () => {
     expect(ofType(templates.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
-  it('can go back to any second of five weeks, and refuses to delete its table', () => {
+  it('has point-in-time recovery for 35 days, and deletion protection on its table', () => {
     const [replica] = onlyResource(templates.data, 'AWS::DynamoDB::GlobalTable')['Replicas'] as Properties[];
     expect(replica).toMatchObject({
       DeletionProtectionEnabled: true,
@@ -48,13 +48,13 @@ describe('prod', () => {
     });
   });
 
-  it('cannot lose a stack to a slip of the hand', () => {
+  it('has termination protection on every stack', () => {
     const { artifacts } = read('manifest.json') as Manifest;
     for (const id of stacks) expect(artifacts[id]?.properties?.terminationProtection, id).toBe(true);
   });
 
-  it('is backed up daily and monthly, table and documents, in a vault that outlives it', () => {
-    const backup = optional('backup');
+  it('backs up table and documents daily and monthly, in a retained vault', () => {
+    const backup = optionalStack('backup');
     const [[, vault] = []] = ofType(backup, 'AWS::Backup::BackupVault');
     expect(vault).toMatchObject({
       DeletionPolicy: 'Retain',
@@ -68,7 +68,7 @@ describe('prod', () => {
     expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
   });
 
-  it('can go over to a table it was restored to, in one deployment that takes nothing away', async () => {
+  it('can switch to a restored table in one deployment without losses', async () => {
     const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
     const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
     const { templates: restored } = await synthesizeOnce('prod', { restored_table });
@@ -84,8 +84,8 @@ describe('prod', () => {
     expect(mapping?.['EventSourceArn']).toBe(restored_table.stream_arn);
   });
 
-  it('can forbid everyone to delete a version of a document', () => {
-    const [[, documents] = []] = ofType(everything.data, 'AWS::S3::Bucket').filter(([id]) =>
+  it('can lock document versions against deletion', () => {
+    const [[, documents] = []] = ofType(allFeatures.data, 'AWS::S3::Bucket').filter(([id]) =>
       id.startsWith('documents'),
     );
     expect(documents?.Properties).toMatchObject({
@@ -94,7 +94,7 @@ describe('prod', () => {
     });
   });
 
-  it('goes up in order: what lasts, what works on it, what shows it', () => {
+  it('deploys its stacks in the order of their dependencies', () => {
     const { artifacts } = read('manifest.json') as Manifest;
     expect(artifacts['api']?.dependencies).toContain('data');
     expect(artifacts['realtime']?.dependencies).toContain('data');
@@ -103,15 +103,15 @@ describe('prod', () => {
 });
 
 describe('dev', () => {
-  it('leaves nothing when it goes', () => {
+  it('retains nothing after its deletion', () => {
     const { artifacts } = readDev('manifest.json') as Manifest;
     for (const id of devStacks) {
       expect(artifacts[id]?.properties?.terminationProtection, id).toBeFalsy();
       const template = dev[id as keyof typeof dev];
-      const kept = Object.entries(template?.Resources ?? {}).filter(([, { DeletionPolicy }]) =>
+      const retained = Object.entries(template?.Resources ?? {}).filter(([, { DeletionPolicy }]) =>
         String(DeletionPolicy).startsWith('Retain'),
       );
-      expect(kept, id).toEqual([]);
+      expect(retained, id).toEqual([]);
       for (const [bucket] of template ? ofType(template, 'AWS::S3::Bucket') : []) {
         expect(JSON.stringify(template && ofType(template, 'Custom::S3AutoDeleteObjects')), bucket).toContain(bucket);
       }
@@ -120,9 +120,9 @@ describe('dev', () => {
 });
 
 describe('the firewall', () => {
-  const acl = onlyResource(optional('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
+  const acl = onlyResource(optionalStack('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
 
-  it('stands in us-east-1, before CloudFront, and CloudFront knows it', () => {
+  it('is in us-east-1 and attached to CloudFront', () => {
     expect(acl.Scope).toBe('CLOUDFRONT');
     const { artifacts } = read('manifest.json') as { artifacts: Record<string, { environment?: string }> };
     expect(artifacts['edge']?.environment).toMatch(/us-east-1$/);
@@ -132,7 +132,7 @@ describe('the firewall', () => {
     expect(JSON.stringify(DistributionConfig['WebACLId'])).toContain('ExportsReader');
   });
 
-  it('limits what one address asks and refuses what AWS knows to be bad', () => {
+  it('limits the rate of one address and uses AWS’s managed rules', () => {
     expect(acl.Rules.map(({ Name }) => Name)).toEqual([
       'rate',
       'AWSManagedRulesAmazonIpReputationList',
@@ -144,50 +144,50 @@ describe('the firewall', () => {
 });
 
 describe('the budget', () => {
-  it('warns before and when a month costs too much', () => {
-    const budget = everything.edge && onlyResource(everything.edge, 'AWS::Budgets::Budget');
+  it('alerts before and when the monthly limit is reached', () => {
+    const budget = allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::Budgets::Budget');
     expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
     expect(JSON.stringify(budget?.['NotificationsWithSubscribers'])).toContain(allFeaturesOn.alarm_email);
   });
 });
 
-describe('a host of our own', () => {
-  it('has a certificate in us-east-1 and its records', () => {
+describe('a custom host', () => {
+  it('has a certificate in us-east-1 and DNS records', () => {
     const host = allFeaturesOn.domain?.host;
-    expect(everything.edge && onlyResource(everything.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
+    expect(allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
       DomainName: host,
     });
-    const { DistributionConfig } = onlyResource(everything.web, 'AWS::CloudFront::Distribution') as {
+    const { DistributionConfig } = onlyResource(allFeatures.web, 'AWS::CloudFront::Distribution') as {
       DistributionConfig: Properties;
     };
     expect(DistributionConfig).toMatchObject({
       Aliases: [host],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    const types = ofType(everything.web, 'AWS::Route53::RecordSet').map(
+    const types = ofType(allFeatures.web, 'AWS::Route53::RecordSet').map(
       ([, { Properties: record }]) => record?.['Type'],
     );
     expect(types.sort()).toEqual(['A', 'AAAA']);
-    expect(JSON.stringify(everything.web.Outputs)).toContain(`https://${host}`);
+    expect(JSON.stringify(allFeatures.web.Outputs)).toContain(`https://${host}`);
   });
 });
 
 describe('every policy of every stack', () => {
-  /** Wildcards that a reason stands behind: what AWS gives no resource to name, and the CDK's own helpers. */
-  const known = [
+  /** Actions that do not support resource-level permissions, and those of CDK helpers. */
+  const allowedWildcards = [
     /^(xray:|dynamodb:ListStreams)/,
-    // Custom resources of the CDK: publishing files, and names carried between regions.
+    // The CDK's custom resources for bucket deployments and cross-region references.
     /^(s3:|ssm:)/,
   ];
 
-  it('names its resources, or its actions are among those that cannot', () => {
+  it('names its resources, or has only actions that do not support them', () => {
     for (const id of allStacks) {
-      const template = everything[id as keyof typeof everything];
+      const template = allFeatures[id as keyof typeof allFeatures];
       for (const [policy, { Properties: properties = {} }] of template ? ofType(template, 'AWS::IAM::Policy') : []) {
         const { Statement: statements } = properties['PolicyDocument'] as { Statement: Statement[] };
         for (const { Effect, Action, Resource } of statements) {
           if (Effect !== 'Allow' || Resource !== '*') continue;
-          const unknown = [Action].flat().filter((action) => !known.some((pattern) => pattern.test(action)));
+          const unknown = [Action].flat().filter((action) => !allowedWildcards.some((pattern) => pattern.test(action)));
           expect(unknown, `${id}/${policy}`).toEqual([]);
         }
       }

@@ -10,12 +10,12 @@ import { newFolder } from './folder.ts';
 import { asArray, functionsOf, ofType, type Properties, type Statement, type Template } from './synthesis.ts';
 
 /**
- * That IAM is enforced shows in what fails without it: a stage runs the synthesized templates with one action less in
- * the role of each of these functions, and their calls, which the integration suite makes too, cannot succeed.
+ * Verifies that IAM is enforced: a local stack runs the synthesized templates with one action removed from the role of
+ * each of these functions, and their calls, which also run in the integration suite, must fail.
  */
 interface SampleCall {
   input: unknown;
-  /** What the call cannot do without. Each run takes one of them away. */
+  /** Actions that the call requires; each run removes one of them. */
   requiredActions: readonly string[];
 }
 
@@ -57,14 +57,14 @@ const sample = Object.entries(sampleCalls).map(([name, { input, requiredActions 
   input,
   action: randomItem(requiredActions),
 }));
-/** Answers as always: nothing was taken from it. */
-const untouched: CallName = 'get-password-choices';
+/** A call whose role is unchanged. */
+const unchangedCall: CallName = 'get-password-choices';
 
 let localStack: LocalStack;
 let admin: UserClient;
-let refusals: Map<CallName, ErrorResponse>;
+let errors: Map<CallName, ErrorResponse>;
 
-/** Takes an action from every statement that allows it to a role of these. */
+/** Removes an action from every Allow statement of these roles. */
 const removeAction = (template: Template, roles: readonly string[], action: string): void => {
   for (const [, { Properties: policy = {} }] of ofType(template, 'AWS::IAM::Policy')) {
     if (!asArray(policy['Roles'] as { Ref: string }[]).some(({ Ref }) => roles.includes(Ref))) continue;
@@ -93,22 +93,22 @@ beforeAll(async () => {
   writeFileSync(path, JSON.stringify(api));
   localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: assembly } });
   admin = await signIn(localStack.url, '10000001');
-  const refused = sample.map(async ({ name, input }) => [name, await admin.expectError(name, input)] as const);
-  refusals = new Map(await Promise.all(refused));
+  const failedCalls = sample.map(async ({ name, input }) => [name, await admin.expectError(name, input)] as const);
+  errors = new Map(await Promise.all(failedCalls));
 }, 600_000);
 
 afterAll(() => localStack.stop());
 
 describe('without an action of its role', () => {
-  it.each(sample)('$name fails for want of $action, and the log says so', async ({ name, action }) => {
-    const refusal = refusals.get(name);
-    expect(refusal).toMatchObject({ status: 500, error: 'internal', request_id: expect.stringMatching(/./) });
+  it.each(sample)('$name fails without $action, and the log names the action', async ({ name, action }) => {
+    const errorResponse = errors.get(name);
+    expect(errorResponse).toMatchObject({ status: 500, error: 'internal', request_id: expect.stringMatching(/./) });
     await expect
-      .poll(() => localStack.logs.filter((line) => line.includes(String(refusal?.request_id))).join('\n'))
+      .poll(() => localStack.logs.filter((line) => line.includes(String(errorResponse?.request_id))).join('\n'))
       .toContain(`is not authorized to perform: ${action} `);
   });
 
-  it('nothing else fails', async () => {
-    expect((await admin.call(untouched, {})).status).toBe(200);
+  it('other calls succeed', async () => {
+    expect((await admin.call(unchangedCall, {})).status).toBe(200);
   });
 });

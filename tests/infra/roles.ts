@@ -2,7 +2,7 @@ import { allowedActions, functionsOf, type Statement, statementsOf, synthesizeOn
 
 const { templates } = await synthesizeOnce('dev');
 
-/** What each function's role says, and what the function is told, in stage dev. */
+/** The role statements and environment variables of each function, in environment dev. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
   [templates.api, templates.realtime, templates.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [
@@ -26,11 +26,11 @@ export const functionsAllowed = (action: string): string[] =>
     .filter(([, { statements }]) => allowedActions(statements).includes(action))
     .map(([name]) => name)
     .sort();
-/** What a function may do to the table, without the service's name. */
+/** A function's actions on the table, without the service prefix. */
 export const tableActionsOf = (name: string): string[] =>
   allowedActions(roleOf(name).statements)
     .filter((action) => action.startsWith('dynamodb:'))
     .map((action) => action.slice('dynamodb:'.length));
 
-/** Calls that make or check a password. */
+/** Calls that compute password MACs. */
 export const passwordCalls = ['change-password', 'import-users', 'reset-user-password', 'validate-login'] as const;

@@ -12,7 +12,7 @@ import {
 
 const { templates } = await synthesizeOnce('dev');
 
-/** Each route of a template with the name of the function behind it. */
+/** Each route of a template with the name of its function. */
 const routesOf = (template: Template): Record<string, string> => {
   const names = new Map([...functionsOf(template)].map(([name, { id }]) => [id, name]));
   const integrations = new Map(
@@ -30,13 +30,15 @@ const routesOf = (template: Template): Record<string, string> => {
 };
 
 describe('the HTTP API', () => {
-  it('routes every call of the contract to the function of its name, and nothing else', () => {
-    const promised = Object.fromEntries(callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]));
-    expect(routesOf(templates.api)).toEqual(promised);
-    expect(Object.keys(promised)).toHaveLength(Object.keys(contract).length);
+  it('has exactly one route for each call of the contract, to the function of its name', () => {
+    const expectedRoutes = Object.fromEntries(
+      callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]),
+    );
+    expect(routesOf(templates.api)).toEqual(expectedRoutes);
+    expect(Object.keys(expectedRoutes)).toHaveLength(Object.keys(contract).length);
   });
 
-  it('answers CloudFront alone: every route asks the authorizer, which sees one header', () => {
+  it('accepts only CloudFront: every route uses the authorizer, which reads one header', () => {
     const [[id, { Properties: authorizer = {} }] = ['', {} as Resource]] = ofType(
       templates.api,
       'AWS::ApiGatewayV2::Authorizer',
@@ -56,13 +58,13 @@ describe('the HTTP API', () => {
     }
   });
 
-  it('hands on events in payload format 2.0', () => {
+  it('sends events in payload format 2.0', () => {
     for (const [, { Properties: properties = {} }] of ofType(templates.api, 'AWS::ApiGatewayV2::Integration')) {
       expect(properties['PayloadFormatVersion']).toBe('2.0');
     }
   });
 
-  it('logs each request and limits how many there may be', () => {
+  it('logs and throttles requests', () => {
     const httpStage = onlyResource(templates.api, 'AWS::ApiGatewayV2::Stage');
     expect(httpStage).toMatchObject({ StageName: '$default', AutoDeploy: true });
     expect(httpStage['AccessLogSettings']).toBeDefined();
@@ -71,7 +73,7 @@ describe('the HTTP API', () => {
 });
 
 describe('the WebSocket API', () => {
-  it('has the three routes and answers a ping over the socket', () => {
+  it('has the three routes and returns the response of a ping', () => {
     expect(routesOf(templates.realtime)).toEqual({ $connect: 'connect', $disconnect: 'disconnect', ping: 'ping' });
     const [, ping] =
       ofType(templates.realtime, 'AWS::ApiGatewayV2::Route').find(
@@ -81,7 +83,7 @@ describe('the WebSocket API', () => {
     expect(ofType(templates.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
   });
 
-  it('names its stage as the path CloudFront passes on', () => {
+  it('has the path that CloudFront forwards', () => {
     expect(onlyResource(templates.realtime, 'AWS::ApiGatewayV2::Stage')).toMatchObject({
       StageName: 'ws',
       AutoDeploy: true,
@@ -89,12 +91,12 @@ describe('the WebSocket API', () => {
   });
 });
 
-describe('the clock', () => {
-  it('calls the function that follows positions a minute past every quarter, and keeps what it could not do', () => {
+describe('the schedule', () => {
+  it('invokes follow-positions a minute past every quarter, with a dead-letter queue', () => {
     const { id } = functionsOf(templates.realtime).get('follow-positions') ?? {};
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
-    const missed = queues.find((queue) => queue.startsWith('followpositionsmissed'));
-    const queueArn = { 'Fn::GetAtt': [missed, 'Arn'] };
+    const scheduleDlq = queues.find((queue) => queue.startsWith('followpositionsmissed'));
+    const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     expect(onlyResource(templates.realtime, 'AWS::Events::Rule')).toMatchObject({
       ScheduleExpression: 'cron(1/15 * * * ? *)',
       State: 'ENABLED',
@@ -111,7 +113,7 @@ describe('every function', () => {
     ...functionsOf(template),
   ]);
 
-  it('runs on Node 24 and ARM, traced, with logs that expire and sizes that make sense', () => {
+  it('runs on Node 24 and ARM, with tracing, expiring logs and sensible sizes', () => {
     expect(functions).toHaveLength(callNames.length + 7);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
@@ -131,13 +133,13 @@ describe('every function', () => {
     }
   });
 
-  it('of a call ends before API Gateway gives up on it', () => {
+  it('of a call has a shorter timeout than API Gateway', () => {
     for (const [name, { properties }] of functionsOf(templates.api)) {
       expect(properties['Timeout'], name).toBeLessThan(30);
     }
   });
 
-  it('has the memory scrypt needs where passwords are checked', () => {
+  it('has enough memory for scrypt where passwords are checked', () => {
     expect(functionsOf(templates.api).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
   });
 });

@@ -23,13 +23,13 @@ export interface Template {
   Outputs?: Record<string, { Value: Json; Export?: { Name: string } }>;
 }
 
-/** What every stage has. */
+/** The stacks of every environment. */
 export const stackIds = ['data', 'bulk', 'api', 'realtime', 'web'] as const;
-/** What its switches add. */
+/** The stacks that switches add. */
 type OptionalStack = 'edge' | 'monitoring' | 'backup';
 export type StackTemplates = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
 
-/** Something for each asset to hold: what the stacks declare does not depend on what they carry. */
+/** Placeholder files for each asset: the templates do not depend on their content. */
 const placeholderBuild = (root: string) => {
   const bundles = (name: string): string => join(root, 'functions', name);
   for (const name of functionNames) {
@@ -44,7 +44,7 @@ const placeholderBuild = (root: string) => {
 
 type Changes = Partial<EnvironmentSettings>;
 
-/** Prod with everything switched on that can be, on a host of our own. */
+/** Prod with every feature switched on, on a custom host. */
 export const allFeaturesOn: Changes = {
   switches: { ...environmentByName('prod').switches, scan_uploads: true },
   retention: { ...environmentByName('prod').retention, lock_documents_years: 5 },
@@ -53,7 +53,7 @@ export const allFeaturesOn: Changes = {
   origin_secret: 'green',
 };
 
-/** Synthesizes a stage as the CDK does, and says where its files are. The rule sets take longer than all the rest. */
+/** Synthesizes an environment as the CDK does. The rule sets take most of the time. */
 const synthesize = async (environmentName: string, changes: Changes, withChecks: boolean) => {
   const outdir = newFolder(environmentName);
   const app = new App({
@@ -76,8 +76,8 @@ const synthesize = async (environmentName: string, changes: Changes, withChecks:
 const cache = new Map<string, ReturnType<typeof synthesize>>();
 
 /**
- * A stage as it is configured or with changes, synthesized once for all files of the suite, which only read it. The
- * rule sets judge what is deployed as it stands, and `everythingOn`.
+ * Synthesizes an environment, with optional changes, once for all files of the suite, which only read it. The rule sets
+ * run for the deployed environments as configured and for `allFeaturesOn`.
  */
 export const synthesizeOnce = (environmentName: string, changes?: Changes): ReturnType<typeof synthesize> => {
   const key = JSON.stringify([environmentName, changes]);

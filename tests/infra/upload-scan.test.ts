@@ -19,17 +19,17 @@ const policy = ofType(templates.data, 'AWS::S3::BucketPolicy')
   .find(({ Bucket }) => JSON.stringify(Bucket) === JSON.stringify({ Ref: uploads }));
 const { Statement: statements } = (policy?.['PolicyDocument'] ?? {}) as { Statement: Statement[] };
 
-describe('an upload that GuardDuty has not found clean', () => {
-  it('is looked at and tagged', () => {
+describe('an upload that GuardDuty has not tagged as clean', () => {
+  it('is scanned and tagged', () => {
     expect(onlyResource(templates.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
       ProtectedResource: { S3Bucket: { BucketName: { Ref: uploads } } },
     });
   });
 
-  it('can be read by nobody but the scanner, and tagged by nobody else', () => {
+  it('can be read and tagged only by the scanner', () => {
     const denied = statements.filter(({ Effect, Sid }) => Effect === 'Deny' && Sid !== undefined);
-    const byWhom = {
+    const notTheScanner = {
       ArnNotEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': [expect.stringContaining('uploadscan'), 'Arn'] } },
     };
     expect(denied).toMatchObject([
@@ -37,35 +37,39 @@ describe('an upload that GuardDuty has not found clean', () => {
         Sid: 'ReadOnlyWhatIsClean',
         Action: ['s3:GetObject', 's3:GetObjectVersion'],
         Condition: {
-          ...byWhom,
+          ...notTheScanner,
           StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' },
         },
       },
-      { Sid: 'OnlyTheScannerTags', Action: ['s3:DeleteObjectTagging', 's3:PutObjectTagging'], Condition: byWhom },
+      {
+        Sid: 'OnlyTheScannerTags',
+        Action: ['s3:DeleteObjectTagging', 's3:PutObjectTagging'],
+        Condition: notTheScanner,
+      },
     ]);
   });
 
-  it('is waited for by every function that reads uploads', () => {
-    const reading = [templates.api, templates.bulk].flatMap((template) =>
+  it('has its tag checked by every function that reads uploads', () => {
+    const uploadReaders = [templates.api, templates.bulk].flatMap((template) =>
       template === undefined
         ? []
         : [...functionsOf(template)].flatMap(([name, { properties }]) => {
-            const own = statementsOf(template, properties);
-            const reads = own.some(
+            const functionStatements = statementsOf(template, properties);
+            const reads = functionStatements.some(
               ({ Action, Resource }) =>
                 [Action].flat().includes('s3:GetObject') && JSON.stringify(Resource).includes('uploads'),
             );
-            return reads ? [{ name, properties, own }] : [];
+            return reads ? [{ name, properties, statements: functionStatements }] : [];
           }),
     );
-    expect(reading.map(({ name }) => name)).toContain('upload-and-submit-document');
-    for (const { name, properties, own } of reading) {
+    expect(uploadReaders.map(({ name }) => name)).toContain('upload-and-submit-document');
+    for (const { name, properties, statements: functionStatements } of uploadReaders) {
       expect(properties['Environment'], name).toMatchObject({ Variables: { UPLOADS_ARE_SCANNED: 'true' } });
-      expect(allowedActions(own), name).toContain('s3:GetObjectTagging');
+      expect(allowedActions(functionStatements), name).toContain('s3:GetObjectTagging');
     }
   });
 
-  it('is no matter where the stage does not look', () => {
+  it('is not restricted in an environment without scans', () => {
     expect(ofType(unscanned.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(JSON.stringify(unscanned.api)).not.toContain('UPLOADS_ARE_SCANNED');
   });

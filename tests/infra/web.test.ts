@@ -19,7 +19,7 @@ const originBehind = (path: string): string => {
 };
 
 describe('the distribution', () => {
-  it('serves the page, the calls and the socket, the calls with cookies first', () => {
+  it('has behaviours for the page, the calls and the socket, with cookie calls first', () => {
     expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/validate-login',
       '/api/refresh-session',
@@ -32,7 +32,7 @@ describe('the distribution', () => {
     expect(originBehind('/ws')).not.toContain('OriginPath');
   });
 
-  it('tells the APIs, and nobody else, that it is CloudFront who asks: by either value of a secret, named and not told', async () => {
+  it('sends a value of the origin secret to the APIs only, as a dynamic reference', async () => {
     const { templates: rotated } = await synthesizeOnce('prod', allFeaturesOn);
     const originSecrets = (template: Template): Record<string, string> => {
       const { DistributionConfig: config } = onlyResource(template, 'AWS::CloudFront::Distribution') as {
@@ -57,7 +57,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('hands cookies to the sign-in calls alone, and never the viewer’s Host', () => {
+  it('forwards cookies only to the sign-in calls, and never the viewer’s Host', () => {
     const { OriginRequestPolicyConfig: policy } = onlyResource(templates.web, 'AWS::CloudFront::OriginRequestPolicy');
     expect(policy).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
@@ -72,7 +72,7 @@ describe('the distribution', () => {
     expect(behaviour('/api/refresh-session')?.['OriginRequestPolicyId']).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
-  it('keeps no answer of a call and no error', () => {
+  it('caches no response of a call and no error', () => {
     for (const { PathPattern, CachePolicyId } of distribution.CacheBehaviors) {
       // AWS's CachingDisabled.
       expect(CachePolicyId, PathPattern).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
@@ -84,7 +84,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('insists on HTTPS, compresses the page, and reads its bucket by its own signature', () => {
+  it('requires HTTPS, compresses the page, and signs its requests to the bucket', () => {
     for (const each of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
       expect(each['ViewerProtocolPolicy']).toBe('redirect-to-https');
       expect(each['ResponseHeadersPolicyId']).toBeDefined();
@@ -107,21 +107,21 @@ describe('security headers', () => {
     ResponseHeadersPolicyConfig: { SecurityHeadersConfig: Properties };
   };
 
-  it('let the page run its own scripts and talk to its host and the file buckets alone', () => {
+  it('allow only the page’s own scripts, its host and the file buckets', () => {
     const csp = JSON.stringify(policy.SecurityHeadersConfig['ContentSecurityPolicy']);
     expect(csp).toContain("default-src 'none'; script-src 'self';");
     expect(csp).toMatch(
       /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-dev-data:[^"]*uploads\w+RegionalDomainName/,
     );
     expect(csp).toMatch(/documents\w+RegionalDomainName/);
-    // A story shows its PDFs in a frame, straight from the bucket; nothing may be embedded as a plugin's object.
+    // The submission detail shows PDFs in a frame from the bucket; plugin objects are not allowed.
     expect(csp).toMatch(/frame-src https:[^;]*documents\w+RegionalDomainName[^;]*; /);
     expect(csp).not.toContain('object-src');
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
-  it('forbid framing, sniffing and plain HTTP', () => {
+  it('forbid framing, content sniffing and plain HTTP', () => {
     expect(policy.SecurityHeadersConfig).toMatchObject({
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: 'DENY' },
@@ -144,7 +144,7 @@ describe('the viewer-request function', () => {
       },
     }) as Request;
 
-  it('is the one that is deployed, to every behaviour', () => {
+  it('is deployed to every behaviour', () => {
     expect(onlyResource(templates.web, 'AWS::CloudFront::Function')['FunctionCode']).toBe(code);
     for (const each of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
       expect(each['FunctionAssociations']).toMatchObject([{ EventType: 'viewer-request' }]);
@@ -161,9 +161,9 @@ describe('the viewer-request function', () => {
     ['/config.json', '/config.json'],
     ['/api/get-session', '/api/get-session'],
     ['/ws', '/ws'],
-  ])('sends %s to %s', (asked, served) => expect(handle(asked).uri).toBe(served));
+  ])('sends %s to %s', (path, rewritten) => expect(handle(path).uri).toBe(rewritten));
 
-  it('tells whom the browser asked and who asked, whatever the client claims', () => {
+  it('sets the requested host and the client address, replacing values from the client', () => {
     const { headers } = handle('/api/get-session', {
       'x-viewer-host': { value: 'evil.example' },
       'x-viewer-ip': { value: '127.0.0.1' },
@@ -174,7 +174,7 @@ describe('the viewer-request function', () => {
 });
 
 describe('the page', () => {
-  it('is published with hashed files kept for ever and entry files never', () => {
+  it('is published with hashed files cached without limit and entry files not cached', () => {
     const deployments = ofType(templates.web, 'Custom::CDKBucketDeployment').map(([, { Properties: p = {} }]) => ({
       include: p['Include'],
       exclude: p['Exclude'],

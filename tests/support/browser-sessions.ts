@@ -1,18 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { UserClient } from './api.ts';
-import {
-  type BrowserSession,
-  type BrowserState,
-  launchBrowser,
-  openBrowserSession,
-  openPage,
-  type PageSession,
-} from './browser.ts';
+import { type BrowserSession, type BrowserState, openBrowserSession, openPage, type PageSession } from './browser.ts';
+import { launchBrowser } from './browser-launch.ts';
 import { signInAs } from './demo-users.ts';
 import type { DemoUserKey } from './nrps.ts';
 
-/** The session of somebody who signed in over HTTP, as the page would have saved it. */
+/** The session of a user who signed in over HTTP, in the format that the page stores. */
 const savedSession = ({ user, token = '' }: UserClient): string => {
   const { id, nrp, roles, full_name, avatar_url, display_name, role, positions } = user;
   const saved = {
@@ -34,7 +28,7 @@ const savedSession = ({ user, token = '' }: UserClient): string => {
   return JSON.stringify(saved);
 };
 
-/** What a sign-in leaves in a browser. */
+/** Cookie and local storage of a browser after a sign-in. */
 const signedInState = (user: UserClient, origin: string, withCookie: boolean): BrowserState => {
   const [name = '', value = ''] = user.cookie.split(/=(.*)/);
   const cookie = { name, value, domain: 'localhost', path: '/api', expires: -1 };
@@ -45,7 +39,7 @@ const signedInState = (user: UserClient, origin: string, withCookie: boolean): B
 };
 
 let browser: Promise<Browser> | undefined;
-/** One for all files that this process runs; it ends with the process. */
+/** One browser process for all files that this process runs; it ends with the process. */
 const sharedBrowser = (): Promise<Browser> => {
   browser ??= launchBrowser();
   return browser;
@@ -55,7 +49,7 @@ const openState = async (state?: BrowserState): Promise<BrowserSession> =>
   openBrowserSession(await sharedBrowser(), inject('localStackUrl'), state);
 
 const openForUser = async (session: Promise<UserClient> | undefined): Promise<BrowserSession> =>
-  // Sessions of the demo's people are shared: none of their browsers may use up the refresh token.
+  // Without the cookie: the demo users' sessions are shared, and a refresh would invalidate the refresh token for others.
   openState(session && signedInState(await session, inject('localStackUrl'), false));
 
 const userSession = (who: DemoUserKey | 'anonymous'): Promise<UserClient> | undefined =>
@@ -64,28 +58,28 @@ const userSession = (who: DemoUserKey | 'anonymous'): Promise<UserClient> | unde
 interface SharedSession {
   browser: Promise<BrowserSession>;
   session: Promise<UserClient> | undefined;
-  /** Pages that a file has left. A new one would cost a process. */
+  /** Pages of finished files, for reuse: a new page starts a process. */
   idlePages: Page[];
 }
 
-/** Browsers that stay for all files, as long as their session serves: what was loaded once need not be loaded again. */
+/** Browser contexts shared by all files while their session is valid, so that assets are loaded from the HTTP cache. */
 const sharedSessions = new Map<DemoUserKey | 'anonymous', SharedSession>();
 const openShared = async (who: DemoUserKey | 'anonymous'): Promise<SharedSession> => {
   const session = userSession(who);
-  const known = sharedSessions.get(who);
-  if (known && known.session === session) return known;
-  if (known) await (await known.browser).context.close();
+  const existing = sharedSessions.get(who);
+  if (existing && existing.session === session) return existing;
+  if (existing) await (await existing.browser).context.close();
   const shared = { browser: openForUser(session), session, idlePages: [] };
   sharedSessions.set(who, shared);
   return shared;
 };
 
-/** As a new page would be for the next file: nothing of its tests stays but what the browser itself keeps. */
+/** Resets a page for the next file: only the browser's cookies, local storage and caches remain. */
 const resetPage = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const event of ['request', 'response', 'dialog', 'download', 'popup', 'filechooser'] as const)
     await page.removeAllListeners(event);
-  // The last screen keeps what is unfinished when it is left: another page of the same origin, then, to clear it.
+  // Leaving a screen stores its drafts, so they are cleared from another page of the same origin.
   await page.goto('/config.json');
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ media: null, colorScheme: null });
@@ -94,8 +88,8 @@ const resetPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * The browsers of one test file: somebody's tab opens when first asked for, already signed in. Later files use it again:
- * whatever cannot be undone (a clock, a script at the start, a socket's route) belongs to a `fresh` one.
+ * The browser sessions of one test file: the first call for a user opens a signed-in page. Later files reuse the page, so
+ * a test that cannot undo its changes (a clock, an init script, a WebSocket route) needs `openFresh`.
  */
 export class BrowserSessions {
   readonly #tabs = new Map<DemoUserKey | 'anonymous', Promise<PageSession>>();
@@ -106,25 +100,25 @@ export class BrowserSessions {
   }
 
   open(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
-    const known = this.#tabs.get(who) ?? this.#tab(who);
-    this.#tabs.set(who, known);
-    return known;
+    const tab = this.#tabs.get(who) ?? this.#openTab(who);
+    this.#tabs.set(who, tab);
+    return tab;
   }
 
-  async #tab(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
+  async #openTab(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
     const { browser, idlePages } = await openShared(who);
-    const known = await browser;
-    known.consoleErrors.length = 0;
+    const session = await browser;
+    session.consoleErrors.length = 0;
     const page = idlePages.pop();
-    return page ? { ...known, page } : openPage(known);
+    return page ? { ...session, page } : openPage(session);
   }
 
-  /** A browser of its own, whatever others of the same person are open. */
+  /** A new browser context, separate from others of the same user. */
   openFresh(who: DemoUserKey | 'anonymous'): Promise<PageSession> {
     return this.#openOwn(openForUser(userSession(who)));
   }
 
-  /** A browser of somebody whose session is nobody else's: it is refreshed as any other. */
+  /** A new browser context of a user whose session no other test uses, with the refresh cookie. */
   openFor(user: UserClient): Promise<PageSession> {
     return this.#openOwn(openState(signedInState(user, inject('localStackUrl'), true)));
   }
@@ -135,16 +129,16 @@ export class BrowserSessions {
     return session;
   }
 
-  /** What the consoles of those who stayed complained about since the last time this was asked. */
-  async consoleErrors(): Promise<string[]> {
-    const stayed = await Promise.all(this.#tabs.values());
-    return stayed.flatMap(({ consoleErrors }) => consoleErrors.splice(0));
+  /** The console errors of all sessions since the last call. */
+  async takeConsoleErrors(): Promise<string[]> {
+    const sessions = [...(await Promise.all(this.#tabs.values())), ...this.#ownSessions];
+    return sessions.flatMap(({ consoleErrors }) => consoleErrors.splice(0));
   }
 
   async close(): Promise<void> {
     for (const [who, tab] of this.#tabs) {
       const { context, page } = await tab;
-      // Other tabs that a test opened beside its own go.
+      // Closes further tabs that a test opened.
       for (const other of context.pages()) if (other !== page) await other.close();
       if (page.isClosed()) continue;
       await resetPage(page);
@@ -155,25 +149,44 @@ export class BrowserSessions {
   }
 }
 
-/** Resolves when a toast shows the title and, if one is given, the sentence. */
-export const waitForToast = (page: Page, title: string, sentence = ''): Promise<void> =>
-  page
-    .locator('[data-sonner-toast]')
+/**
+ * The browser sessions of one test file, closed after its last test. A test after which a console shows an error fails,
+ * unless `expectedErrors` match it: browsers report every response with a failure status.
+ */
+export const setUpBrowserSessions = (expectedErrors: readonly RegExp[] = []): BrowserSessions => {
+  const sessions = new BrowserSessions();
+  afterEach(async () => {
+    const errors = await sessions.takeConsoleErrors();
+    const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'console errors').toEqual([]);
+  });
+  afterAll(() => sessions.close());
+  return sessions;
+};
+
+const toastsWith = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Resolves when a toast has exactly this title and contains the message. */
+export const waitForToast = (page: Page, title: string, message = ''): Promise<void> =>
+  toastsWith(page, message)
     .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ hasText: sentence })
     .first()
     .waitFor();
 
-/** Answers a call with a failure, as a server in trouble would. */
+/** Resolves when a toast contains the text in its title or message. */
+export const waitForToastText = (page: Page, text: string | RegExp): Promise<void> =>
+  toastsWith(page, text).first().waitFor();
+
+/** Responds to a call with a failure. */
 export const failCall = (page: Page, call: string, status = 500, error = 'internal', message = 'gagal') =>
   page.route(`**/api/${call}*`, (route) =>
     route.fulfill({ status, json: { success: false, error, message, request_id: 'uji' } }),
   );
 
-/** Answers a call successfully with this, over what the server says. */
+/** Overrides fields of the server's response to a call. */
 export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
-    // A page that was closed meanwhile waits for no answer.
+    // The fetch fails when the test closes the page.
     const response = await route.fetch().catch((error: unknown) => {
       if (page.isClosed()) return undefined;
       throw error;
@@ -181,7 +194,7 @@ export const overrideResponse = (page: Page, call: string, body: object) =>
     if (response) await route.fulfill({ response, json: { ...(await response.json()), ...body } });
   });
 
-/** Lets a call wait until the returned function is called. */
+/** Delays a call until the returned function is called. */
 export const delayCall = async (page: Page, call: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/${call}*`, async (route) => {

@@ -1,43 +1,29 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { root } from './commands.ts';
 
 const screenshots = join(root, 'tests', 'e2e', 'screenshots');
 
-/** Drawn by the processor without a detour: half the work of a software GPU. */
-const args = [
-  '--no-sandbox',
-  '--no-zygote',
-  '--disable-gpu',
-  '--disable-software-rasterizer',
-  '--font-render-hinting=none',
-];
-
-/** The browser that comes with the packages, or the one that CHROMIUM_PATH names. */
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? (await sparticuz.executablePath()), args });
-
-/** Somebody's own browser, and what the consoles of its pages complained about. */
+/** A browser context, and the errors and warnings on the consoles of its pages. */
 export interface BrowserSession {
   context: BrowserContext;
   consoleErrors: string[];
 }
 
-/** The same with a page open. */
+/** A browser context with an open page. */
 export interface PageSession extends BrowserSession {
   page: Page;
 }
 
-/** The browser's own word when a test leaves a page whose socket is just connecting; no code of the page hears of it. */
+/** Chromium logs this when a test leaves a page whose socket is connecting; the page's code is not notified. */
 const closedWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
 
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** `storageState`: cookies and local storage that somebody brings along. */
+/** `storageState`: initial cookies and local storage. */
 export const openBrowserSession = async (
   browser: Browser,
   origin: string,
@@ -67,11 +53,11 @@ export const openPage = async (session: BrowserSession): Promise<PageSession> =>
   page: await session.context.newPage(),
 });
 
-/** A browser with its first page. */
+/** A browser context with its first page. */
 export const openPageSession = async (...parameters: Parameters<typeof openBrowserSession>): Promise<PageSession> =>
   openPage(await openBrowserSession(...parameters));
 
-/** Signs in on the login page, as a person does. */
+/** Signs in with the form of the login page. */
 export const signInOnPage = async (page: Page, nrp: string, password: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('NRP', { exact: true }).fill(nrp);
@@ -82,26 +68,26 @@ export const signInOnPage = async (page: Page, nrp: string, password: string): P
 
 export const widths = [1440, 820, 390] as const;
 
-/** Resolves when nothing on the page has moved or changed its colour for a few frames: one change passes to the next. */
-const waitUntilStill = (page: Page): Promise<void> =>
+/** Resolves after four frames without a running animation or transition. */
+const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isMoving = ({ effect, playState }: Animation) =>
+    const isRunning = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-    let quiet = 0;
-    for (let frames = 0; quiet < 4 && frames < 300; frames += 1) {
+    let idleFrames = 0;
+    for (let frames = 0; idleFrames < 4 && frames < 300; frames += 1) {
       await frame();
-      quiet = document.getAnimations().some(isMoving) ? 0 : quiet + 1;
+      idleFrames = document.getAnimations().some(isRunning) ? 0 : idleFrames + 1;
     }
   });
 
-/** Another width; resolves when the page is drawn in it. */
+/** Resizes the window; resolves when its animations have ended. */
 export const resize = async (page: Page, width: number, height = 900): Promise<void> => {
   await page.setViewportSize({ width, height });
-  await waitUntilStill(page);
+  await waitForAnimations(page);
 };
 
-/** With HIMS_PHOTOGRAPHS set: one picture of the present screen at each width, under tests/e2e/screenshots. */
+/** With HIMS_PHOTOGRAPHS set: saves a screenshot at each width under tests/e2e/screenshots. */
 export const takeScreenshots = async (page: Page, name: string, fullPage = true): Promise<void> => {
   if (!process.env['HIMS_PHOTOGRAPHS']) return;
   mkdirSync(screenshots, { recursive: true });
@@ -115,10 +101,10 @@ export const takeScreenshots = async (page: Page, name: string, fullPage = true)
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong on the present screen, one line a finding; `only` these rules, else all of them. */
+/** The violations that axe finds on the page, one line each; `only`: these rules instead of all. */
 export const accessibilityViolations = async (page: Page, only: string[] = rules): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  await waitUntilStill(page);
+  await waitForAnimations(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
@@ -128,6 +114,6 @@ export const accessibilityViolations = async (page: Page, only: string[] = rules
   }, only);
 };
 
-/** Whether anything on the page reaches beyond its width. */
+/** Whether the page is wider than the window. */
 export const hasHorizontalOverflow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { testFile } from './files.ts';
 
-/** The dialogs of import and upload on somebody's page. */
+/** Page object of the import and upload dialogs. */
 export class BulkScreen {
-  /** The tab that is worked in; another one may take its place. */
+  /** The current tab; a test may replace it. */
   page: Page;
 
   constructor(page: Page) {
@@ -42,7 +42,7 @@ export class BulkScreen {
     return this.dialog.locator('input[type=file]').setInputFiles(files);
   }
 
-  /** What the new documents are filed under. */
+  /** Selects jenis or department of the new documents. */
   async choose(field: string, option: string): Promise<void> {
     await this.dialog.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: option }).click();

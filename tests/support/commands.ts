@@ -6,19 +6,19 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface CommandResult {
   code: number;
-  /** Everything it wrote, in order. */
+  /** Standard output and standard error, in order. */
   output: string;
   seconds: number;
 }
 
 interface Options {
-  /** What it writes is written here too, as it goes. */
+  /** Also prints the output while the command runs. */
   echo?: boolean;
-  /** After so many seconds it is stopped, and counts as failed. */
+  /** Stops the command after this time, which counts as a failure. */
   timeoutSeconds: number;
 }
 
-/** Runs one of the project's tools to its end; never throws, whatever happens to it. */
+/** Runs a tool of the project and waits for its end; never throws. */
 export const runCommand = (
   command: readonly string[],
   { echo = false, timeoutSeconds }: Options,
@@ -29,7 +29,7 @@ export const runCommand = (
     cwd: root,
     env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what a suite started ends with it.
+    // A separate process group, so that child processes of the command are stopped with it.
     detached: true,
   });
   const killGroup = (signal: NodeJS.Signals): void => {
@@ -42,7 +42,7 @@ export const runCommand = (
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     killGroup(signal);
-    // Others that run beside this one hear of the signal first.
+    // Other handlers in this process run first.
     setImmediate(() => process.exit(130));
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
@@ -77,7 +77,7 @@ export interface Count {
   failed: number;
 }
 
-/** Writes progress for whoever watches; tests and tools have no other place to speak. */
+/** Prints progress to the terminal. */
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

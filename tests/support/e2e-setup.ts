@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startLocalStack } from './local-stack.ts';
 import { stopAndSaveLog } from './local-stack-log.ts';
 
-/** One stage with fresh demo data and the production build of the page, for all files of the suite. */
+/** Starts one local stack with new demo data and the production build of the page, for all files of the suite. */
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
   const localStack = await startLocalStack({ web: 'dist' });
   provide('localStackUrl', localStack.url);

@@ -5,31 +5,31 @@ import { inject } from 'vitest';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { Position } from '../../shared/domain/roles.ts';
 
-/** The functions' own verbs read their names and endpoints from the environment. */
+/** The stores of functions/ read their table and endpoints from the environment. */
 const setAdminVariables = (): void => {
   Object.assign(process.env, inject('adminEnv'));
 };
 
-/** Lets somebody hold these positions while `run` does its work. */
+/** Assigns these positions to a user while `run` runs. */
 export const withPositions = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
   setAdminVariables();
   const { loadProfile, saveProfile } = await import('../../functions/users/profile-store.ts');
   const change = async (to: Position[]): Promise<Position[]> => {
     const profile = await loadProfile(nrp);
     if (!profile) throw new Error(`There is no user ${nrp}`);
-    const { version: _counted, ...wanted } = profile;
-    await saveProfile({ ...wanted, positions: to });
+    const { version: _version, ...attributes } = profile;
+    await saveProfile({ ...attributes, positions: to });
     return profile.positions;
   };
-  const before = await change(positions);
+  const previous = await change(positions);
   try {
     await run();
   } finally {
-    await change(before);
+    await change(previous);
   }
 };
 
-/** Replaces the bytes of an upload behind the product's back. */
+/** Replaces the bytes of an upload directly in the bucket. */
 export const replaceUpload = async (uploadId: string, nrp: string, name: string, bytes: Uint8Array): Promise<void> => {
   setAdminVariables();
   const { UPLOADS_BUCKET } = inject('adminEnv');
@@ -43,7 +43,7 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
   );
 };
 
-/** Has the stage run what its template schedules, as if the time had come. */
+/** Makes the local stack run its schedules immediately. */
 export const runSchedules = (): void => {
   const { pid } = JSON.parse(readFileSync(join(inject('dataDir'), 'stage.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');

@@ -4,8 +4,8 @@ import { root } from './commands.ts';
 import type { LocalStack } from './local-stack.ts';
 
 /**
- * Stops a suite's stage and keeps in dist/test-logs what it said, for whoever asks why a test failed, and which
- * permissions were used.
+ * Stops a suite's local stack, and saves its log and the used permissions in dist/test-logs for the analysis of
+ * failures.
  */
 export const stopAndSaveLog = async (suite: string, localStack: LocalStack): Promise<void> => {
   const folder = join(root, 'dist', 'test-logs');

@@ -13,53 +13,53 @@ const maxStartMs = 300_000;
 const maxStopMs = 5_000;
 
 export interface LocalStackSettings {
-  /** Demo data on an empty data folder; the default is all of it. */
+  /** Demo data on an empty data folder; everything by default. */
   seed?: 'demo' | 'users' | 'none';
-  /** The page: none (the default: calls alone), the production build, or its sources. */
+  /** The page: none (default, calls only), the production build, or its sources. */
   web?: 'none' | 'dist' | 'vite';
-  /** Kept by `stop`; without one the stage gets a temporary folder that `stop` removes. */
+  /** Remains after `stop`; without one, `stop` deletes the temporary folder. */
   dataDir?: string;
-  /** How long it may take to its ready line, where that is more than the default. */
+  /** Maximum start time, when it differs from the default. */
   readyWithinMs?: number;
-  /** More for the stage's own environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-/** A local stage in a process of its own, on a free port. */
+/** A local stack in its own process, on a free port. */
 export interface LocalStack {
   readonly url: string;
   readonly gatewayUrl: string;
   readonly dataDir: string;
-  /** For SDK clients of tests: endpoints, administrator's keys, and the resources' names as functions know them. */
+  /** For SDK clients of tests: endpoints, administrator credentials, and resource names as the functions have them. */
   readonly adminEnv: Readonly<Record<string, string>>;
-  /** What the stage has said so far, oldest first. */
+  /** Log lines so far, oldest first. */
   readonly logs: readonly string[];
-  /** Ends it as a power cut would; nothing is removed. */
+  /** Simulates a power failure; the data folder stays. */
   kill9: () => Promise<void>;
-  /** Starts it again on the same data; the port may differ. */
+  /** Starts again on the same data; the port may change. */
   restart: () => Promise<void>;
-  /** `before` sees the data folder as the stage left it. */
+  /** `before` runs after the end, before the data folder is deleted. */
   stop: (before?: (dataDir: string) => void) => Promise<void>;
 }
 
-/** Names the data folder of a stage that was started and stopped once; those with demo data of their own begin as it ended. */
+/** The data folder of a prepared local stack; local stacks with default demo data start from a copy of it. */
 const preparedVariable = 'HIMS_PREPARED_STAGE';
 
-/** Synthesizes and seeds once what all later stages of this process and its children begin with. */
+/** Synthesizes and seeds once for all later local stacks of this process and its children. */
 export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
-  // They sign in hundreds of times; what a password costs in earnest is measured by the bench and `passwords.test.ts`.
+  // Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`.
   const localStack = await startLocalStack({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
-  await waitForSilence(localStack.logs);
+  await waitForIdleLog(localStack.logs);
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };
 
-/** Resolves when everything that was seeded has been published: a second without a line of the log. */
-const waitForSilence = async (logs: readonly string[]): Promise<void> => {
-  for (let seen = -1; seen !== logs.length; ) {
-    seen = logs.length;
+/** Resolves when the seeded data has been published: after a second without a log line. */
+const waitForIdleLog = async (logs: readonly string[]): Promise<void> => {
+  for (let lineCount = -1; lineCount !== logs.length; ) {
+    lineCount = logs.length;
     await wait(1000);
   }
 };
@@ -80,22 +80,22 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), maxStopMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxStopMs);
     await exited;
-    clearTimeout(late);
+    clearTimeout(timer);
   };
 
   return {
     dataDir,
     logs,
     get url() {
-      return running.facts.url;
+      return running.info.url;
     },
     get gatewayUrl() {
-      return running.facts.gatewayUrl;
+      return running.info.gatewayUrl;
     },
     get adminEnv() {
-      return running.facts.adminEnv;
+      return running.info.adminEnv;
     },
     kill9: () => end('SIGKILL'),
     restart: async () => {
@@ -114,7 +114,7 @@ const launch = async (
   { seed = 'demo', web = 'none', env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
   logs: string[],
-): Promise<{ child: ChildProcess; facts: LocalStackInfo }> => {
+): Promise<{ child: ChildProcess; info: LocalStackInfo }> => {
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
     env: { ...childVariables(), ...env, PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
@@ -127,22 +127,22 @@ const launch = async (
     logs.push(line);
     if (readyLine.test(line)) ready.resolve();
   });
-  child.once('error', (error) => fail(`The local stage did not start: ${error.message}`));
-  child.once('close', (code, signal) => fail(`The local stage ended (${signal ?? code}) before it was ready:`));
-  const late = setTimeout(() => fail('The local stage was not ready in time:'), readyWithinMs);
+  child.once('error', (error) => fail(`The local stack did not start: ${error.message}`));
+  child.once('close', (code, signal) => fail(`The local stack ended (${signal ?? code}) before it was ready:`));
+  const timer = setTimeout(() => fail('The local stack was not ready in time:'), readyWithinMs);
   try {
     await ready.promise;
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
-  const facts = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
-  return { child, facts };
+  const info = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  return { child, info };
 };
 
-/** Without what a test runner adds for itself: a stage must not behave otherwise under test. */
+/** Removes the test runner's variables, so that a local stack behaves the same under test. */
 const childVariables = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|TEST$)/.test(name)),

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { type addUser, createSignedInUser } from './users.ts';
 
-/** Nobody's. */
+/** No user has this password. */
 export const wrongPassword = '90817263';
 
 export const nrpField = (page: Page) => page.getByLabel('NRP', { exact: true });
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
-/** Somebody of the test's own, signed in on the dashboard: what becomes of them concerns no other test. */
+/** A new user, signed in on the dashboard: changes to the user affect no other test. */
 export const openNewUserSession = async (sessions: BrowserSessions, fields: Parameters<typeof addUser>[0] = {}) => {
   const client = await createSignedInUser(fields);
   const { nrp, password, user } = client;
@@ -18,10 +18,15 @@ export const openNewUserSession = async (sessions: BrowserSessions, fields: Para
   return { ...session, nrp, name: user.full_name ?? '', password };
 };
 
-/** What asks for the password over the screen that stays. */
+/** The dialog that asks for the password again over the current screen. */
 export const sessionDialog = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
 
-export const signInAgain = async (page: Page, title: string, button: string, password: string): Promise<void> => {
+/** Signs in again in the dialog at the end of a session, or in the one before it (`Perpanjang Sesi`). */
+export const signInAgain = async (
+  page: Page,
+  password: string,
+  { title, button }: { title: string; button: string } = { title: 'Sesi Berakhir', button: 'Masuk Kembali' },
+): Promise<void> => {
   const dialog = sessionDialog(page, title);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: button, exact: true }).click();

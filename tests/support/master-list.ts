@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** The master list's editor as people use it: its rows, fields and buttons. */
-
 export const openList = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`/daftar-induk/dokumen/${slug}`);
   await page.locator('tr[data-line="0"]').waitFor();

@@ -1,7 +1,7 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll } from 'vitest';
 
-/** An AWS client whose commands the file answers itself; the files after it have the real one again. */
+/** A mocked AWS client for one test file; restored after its tests. */
 export const mockAwsClient: typeof mockClient = (client) => {
   const mock = mockClient(client);
   afterAll(() => mock.restore());

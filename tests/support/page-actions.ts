@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { purposeLabels } from '../../shared/domain/documents.ts';
+import { hasHorizontalOverflow, resize } from './browser.ts';
 import type { TestFile } from './files.ts';
-
-/** What people do on the screens, step by step. */
 
 export interface SubmissionFormValues {
   purpose: SubmissionPurpose;
@@ -44,7 +44,7 @@ export const submitForm = async (page: Page, values: SubmissionFormValues): Prom
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();
 };
 
-/** Decides on the review or approval page; resolves when the row has left the list. */
+/** Decides on the review or approval page; resolves when the row is removed from the list. */
 export const decideOnPage = async (
   page: Page,
   path: '/review' | '/approval',
@@ -61,14 +61,14 @@ export const decideOnPage = async (
   await button.waitFor({ state: 'detached' });
 };
 
-/** Resolves when the bell shows so many unread notifications, without a reload. */
+/** Resolves when the bell shows this number of unread notifications, without a reload. */
 export const waitForBell = (page: Page, unread: number, timeout: number): Promise<void> =>
   page
     .getByRole('button', { name: unread === 0 ? 'Notifikasi' : `Notifikasi, ${unread} belum dibaca`, exact: true })
     .first()
     .waitFor({ timeout });
 
-/** Empties the bell through the screen, whatever is in it. */
+/** Deletes all notifications with the button of the bell, if there are any. */
 export const clearBell = async (page: Page): Promise<void> => {
   await page
     .getByRole('button', { name: /^Notifikasi/ })
@@ -76,7 +76,7 @@ export const clearBell = async (page: Page): Promise<void> => {
     .click();
   const bell = page.getByRole('dialog');
   const empty = bell.getByText('Tidak ada notifikasi');
-  // Until the first answer came the bell is neither full nor empty.
+  // Before the first response the bell shows neither notifications nor the empty state.
   await empty.or(bell.getByRole('listitem').first()).waitFor();
   if (!(await empty.isVisible())) {
     await bell.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
@@ -86,7 +86,7 @@ export const clearBell = async (page: Page): Promise<void> => {
   await bell.waitFor({ state: 'detached' });
 };
 
-/** Clicks what opens a file in a new tab, and answers the bytes that tab is sent to. */
+/** Clicks a button that opens a file in a new tab, and returns the file that the tab requests. */
 export const openFile = async (
   page: Page,
   click: () => Promise<void>,
@@ -104,7 +104,7 @@ export const openFile = async (
   };
 };
 
-/** Finds a document by its number on the database page; answers its row once that shows the text too. */
+/** Searches a document by its number on the database page; returns its row as soon as the row contains the text. */
 export const findInDatabase = async (page: Page, nomor: string, text: string) => {
   await page.goto('/database');
   await page.getByLabel('Cari dokumen anda').fill(nomor);
@@ -113,10 +113,19 @@ export const findInDatabase = async (page: Page, nomor: string, text: string) =>
   return row;
 };
 
-/** In the dialog that a session's end puts over the screen; resolves when the screen is free again. */
-export const signInAgain = async (page: Page, password: string): Promise<void> => {
-  const dialog = page.getByRole('alertdialog', { name: 'Sesi Berakhir' });
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Masuk Kembali', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+/** A title of the maximum length without a break opportunity, for example a file name. */
+export const longTitle = 'Prosedur_'.padEnd(120, 'PemeliharaanJalanAngkut');
+
+/** Expects that neither the page nor a list or table on it is wider than its frame at three widths. */
+export const expectFitsAtEveryWidth = async (page: Page): Promise<void> => {
+  for (const width of [820, 390, 1440]) {
+    await resize(page, width);
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+    const frames = await page.evaluate(() =>
+      [...document.querySelectorAll('main li, main div:has(> table)')].map(
+        (each) => each.scrollWidth - each.clientWidth,
+      ),
+    );
+    expect(Math.max(...frames), `within its frame at ${width}`).toBeLessThanOrEqual(0);
+  }
 };

@@ -12,8 +12,8 @@ const report = z.object({
 });
 
 /**
- * Counts the tests of one vitest run from its JSON report. A skipped test counts as failed, because this project skips
- * none; so does a file that could not be loaded, a run that failed without a failing test, and one that left no report.
+ * Counts the tests of one vitest run from its JSON report. As failed count also a skipped test, because this project
+ * skips none, a file that could not be loaded, a failed run without a failing test, and a missing report.
  */
 export const countReport = (path: string, exitCode: number): Count => {
   const read = report.safeParse(contentOf(path));
@@ -27,7 +27,7 @@ export const countReport = (path: string, exitCode: number): Count => {
   return count;
 };
 
-/** Undefined where there is no whole report: a run that was killed may leave none, or half of one. */
+/** Undefined without a complete report, which a killed run may leave. */
 const contentOf = (path: string): unknown => {
   if (!existsSync(path)) return undefined;
   try {

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 
-/** The few browser parts the client's logic touches, fresh for each test. Call before importing modules of web/src. */
+/**
+ * Stubs of the browser globals that the client's logic uses, new for each test. Call before importing modules of
+ * web/src.
+ */
 export const stubBrowser = () => {
   const entries = new Map<string, string>();
   const localStorage = {
@@ -20,7 +23,7 @@ export const stubBrowser = () => {
   return { entries, window, document };
 };
 
-/** What another tab's write looks like from here. */
+/** The event that a write in another tab triggers. */
 export const storageEvent = (key: string): Event => Object.assign(new Event('storage'), { key });
 
 export const user: SessionUser = {

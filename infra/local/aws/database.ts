@@ -7,15 +7,15 @@ export interface Database {
   all: <Row>(sql: string, ...values: SQLInputValue[]) => Row[];
   get: <Row>(sql: string, ...values: SQLInputValue[]) => Row | undefined;
   run: (sql: string, ...values: SQLInputValue[]) => { changes: number | bigint; lastInsertRowid: number | bigint };
-  /** Runs `work` in one commit: all of it is stored when this returns, or none when it throws. */
+  /** Runs `work` in one transaction: everything is stored when this returns, or nothing when it throws. */
   commit: <Result>(work: () => Result) => Result;
   close: () => void;
 }
 
 /**
- * Opens or creates the file. A commit is in the write-ahead log, handed to the operating system, before its request is
- * answered, so killing the process loses nothing. `synchronous=NORMAL` leaves out the fsync per commit: only a crash of
- * the whole machine could lose the newest commits, and even then never half of one.
+ * Opens or creates the file. A request is answered only after its commit is in the write-ahead log, so killing the
+ * process loses nothing. `synchronous=NORMAL` omits the fsync of each commit: only a crash of the machine can lose the
+ * newest commits, each of them completely.
  */
 export const openDatabase = (file: string, schema: string): Database => {
   mkdirSync(dirname(file), { recursive: true });
@@ -24,7 +24,7 @@ export const openDatabase = (file: string, schema: string): Database => {
   sqlite.exec(schema);
 
   const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
+  const statementFor = (sql: string): StatementSync => {
     let statement = statements.get(sql);
     if (!statement) {
       statement = sqlite.prepare(sql);
@@ -34,18 +34,18 @@ export const openDatabase = (file: string, schema: string): Database => {
   };
 
   return {
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
-    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
-    run: (sql, ...values) => prepared(sql).run(...values),
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => statementFor(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => statementFor(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => statementFor(sql).run(...values),
     commit: (work) => {
-      prepared('BEGIN IMMEDIATE').run();
+      statementFor('BEGIN IMMEDIATE').run();
       try {
         const result = work();
-        prepared('COMMIT').run();
+        statementFor('COMMIT').run();
         return result;
       } catch (error) {
-        // A full disk makes SQLite roll back by itself: a second rollback would hide the reason behind another error.
-        if (sqlite.isTransaction) prepared('ROLLBACK').run();
+        // On a full disk SQLite rolls back by itself; a second rollback would throw an error that hides the cause.
+        if (sqlite.isTransaction) statementFor('ROLLBACK').run();
         throw error;
       }
     },

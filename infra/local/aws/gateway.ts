@@ -11,44 +11,44 @@ import { createRouter } from './protocol/router.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
-import { countStorageFaults } from './storage-faults.ts';
+import { countStorageErrors } from './storage-errors.ts';
 
 export type * from './model.ts';
 
 const loopbackHost = '127.0.0.1';
 const shutdownGraceMs = 2000;
 
-/** One HTTP server that speaks for AWS on this machine; what its services hold lives under `dataDir`. */
+/** One HTTP server that implements AWS services on this machine; their data is stored under `dataDir`. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { dataDir, region, account, log } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
-  const faults = countStorageFaults(log);
+  const storageErrors = countStorageErrors(log);
   let port = 0;
   const url = (): string => `http://${loopbackHost}:${port}`;
 
-  const endpoint = options.dynamodbEndpoint ?? process.env.DYNAMODB_ENDPOINT;
   const services = {
-    dynamodb: openDynamodb({ dataDir, region, account, endpoint, clock, log }),
+    dynamodb: openDynamodb({ dataDir, region, account, clock, log }),
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),
-    sqs: openSqs({ dataDir, region, account, url, faults }),
+    sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
   const route = createRouter({ ...options, services, authorizer, clock });
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
-    const handling = route(message)
+    const handled = route(message)
       .then((result) => send(result, message, response))
       .catch((error: unknown) => {
-        faults.note(error);
+        storageErrors.record(error);
         fail(error, response, log);
       })
-      .finally(() => pending.delete(handling));
-    pending.add(handling);
+      .finally(() => pending.delete(handled));
+    pending.add(handled);
   });
-  // A function's connection must outlive the pauses between its calls, or its next request meets a closing socket.
+  // A function reuses its connection after pauses between calls; a shorter timeout could close it just before the next
+  // request.
   server.keepAliveTimeout = 120_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
@@ -68,17 +68,17 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
-    storageFaults: faults.count,
+    storageErrors: storageErrors.count,
     close: async () => {
       await services.sqs.close();
-      const closed = new Promise<void>((resolve) => {
+      const serverClosed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // What is being answered is answered, unless its client does not go on; a commit never meets a closed database.
+      // Requests in progress are completed unless their client stalls, so that no commit runs on a closed database.
       await Promise.race([Promise.allSettled(pending), sleep(shutdownGraceMs, undefined, { ref: false })]);
       server.closeAllConnections();
       await Promise.allSettled(pending);
-      await closed;
+      await serverClosed;
       services.s3.close();
       services.dynamodb.close();
     },
@@ -86,7 +86,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 };
 
 const send = async (result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> => {
-  // What was refused unread is read away: the client is still sending it, and the connection is kept.
+  // Reads the rest of a body that was rejected early, because the client still sends it and the connection is reused.
   if (!message.readableEnded) message.resume();
   response.writeHead(result.status, withContentLength(result));
   if (typeof result.body === 'string' || Buffer.isBuffer(result.body)) response.end(result.body);
@@ -99,15 +99,15 @@ const withContentLength = ({ headers, body, status }: ServiceResponse): Record<s
   return { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 };
 
-const clientGone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const disconnectCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** A fault of ours, unless the client went away in the middle. */
+/** Reports an internal error, unless the client disconnected. */
 const fail = (error: unknown, response: ServerResponse, log: (line: string) => void): void => {
-  if (error instanceof Error && clientGone.has(String((error as NodeJS.ErrnoException).code))) {
+  if (error instanceof Error && disconnectCodes.has(String((error as NodeJS.ErrnoException).code))) {
     response.destroy();
     return;
   }
-  log(`Gateway fault: ${error instanceof Error ? error.stack : String(error)}`);
+  log(`Gateway error: ${error instanceof Error ? error.stack : String(error)}`);
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"__type":"InternalFailure"}');
 };

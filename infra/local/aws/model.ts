@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** One IAM statement, its intrinsic functions already resolved to strings. */
+/** One IAM statement whose intrinsic functions are resolved to strings. */
 export interface PolicyStatement {
   Sid?: string;
   Effect: 'Allow' | 'Deny';
@@ -13,7 +13,7 @@ export interface PolicyStatement {
 
 export type ConditionValue = string | number | boolean;
 
-/** Who signs a request: a function's role, or an administrator of the stage (seed, tools, event sources). */
+/** Who signs a request: a function's role, or the local stack's administrator (seed, tools, event sources). */
 export interface Principal {
   name: string;
   secretAccessKey: string;
@@ -21,14 +21,14 @@ export interface Principal {
   statements: PolicyStatement[];
 }
 
-/** One permission that was used: what a role must grant, and all it needs to grant. */
+/** One permission that was used, and that the role must therefore grant. */
 export interface UsedPermission {
   principal: string;
   action: string;
   resource: string;
 }
 
-/** A call to the API Gateway Management API that passed signature and IAM. */
+/** A call to the API Gateway Management API whose signature and permissions are verified. */
 export interface ManagementRequest {
   method: 'POST' | 'GET' | 'DELETE';
   apiId: string;
@@ -49,14 +49,12 @@ export interface GatewayOptions {
   account: string;
   principals: (accessKeyId: string) => Principal | undefined;
   log: (line: string) => void;
-  /** Answers `@connections`; without it the management API answers 410 Gone for every connection. */
+  /** Handles `@connections` requests; without it the management API answers 410 Gone for every connection. */
   managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, selects any free port. */
   port?: number;
-  /** Milliseconds since the epoch; tests move it. */
+  /** Milliseconds since the epoch; tests replace it. */
   clock?: () => number;
-  /** Another DynamoDB-compatible server to pass DynamoDB requests to; default `process.env.DYNAMODB_ENDPOINT`. */
-  dynamodbEndpoint?: string;
 }
 
 interface KeySchemaElement {
@@ -70,7 +68,9 @@ interface IndexProperties {
   Projection: { ProjectionType?: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
 }
 
-/** Properties of AWS::DynamoDB::Table or AWS::DynamoDB::GlobalTable; what has no meaning on one machine is ignored. */
+/**
+ * Properties of AWS::DynamoDB::Table or AWS::DynamoDB::GlobalTable; those without meaning on one machine are ignored.
+ */
 export interface TableProperties {
   TableName: string;
   AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
@@ -131,17 +131,17 @@ export interface SecretProperties {
   };
 }
 
-/** The stream of one table, oldest record first, kept for 24 hours. Positions are sequence numbers. */
+/** The stream of one table, oldest record first, with 24 hours of retention. Positions are sequence numbers. */
 export interface StreamReader {
-  /** Records after the position, at most `limit`; from the oldest kept one when `after` is undefined. */
+  /** Records after the position, at most `limit`; from the oldest when `after` is undefined. */
   read: (tableName: string, after: string | undefined, limit: number) => Promise<DynamoDBRecord[]>;
-  /** The newest sequence number, undefined while the stream is empty: where a mapping that starts at LATEST begins. */
+  /** The newest sequence number, where a mapping with LATEST starts; undefined while the stream is empty. */
   latest: (tableName: string) => Promise<string | undefined>;
   /** Resolves as soon as a record after the position exists, or when the signal aborts. */
   wait: (tableName: string, after: string | undefined, signal: AbortSignal) => Promise<void>;
 }
 
-/** All create calls are idempotent: what the data folder already holds is kept. */
+/** All create calls are idempotent: existing data in the data folder stays. */
 export interface Gateway {
   url: string;
   port: number;
@@ -150,11 +150,11 @@ export interface Gateway {
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
   createKey: (properties: KeyProperties) => { keyArn: string };
   createSecret: (properties: SecretProperties) => void;
-  /** A secret's present text, for whoever deploys: CloudFormation resolves references to secrets itself. */
+  /** A secret's current text, for resolving dynamic references as CloudFormation does. */
   secretString: (arn: string) => string;
   streams: StreamReader;
   usage: () => UsedPermission[];
-  /** How many writes the disk has refused so far. */
-  storageFaults: () => number;
+  /** Number of failed writes to the disk so far. */
+  storageErrors: () => number;
   close: () => Promise<void>;
 }

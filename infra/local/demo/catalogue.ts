@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
 import {
@@ -11,14 +12,14 @@ import { type DepartmentCode, departmentCodes, departmentLabels } from '../../..
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
-import { mapWithConcurrency, storeFile } from './storage.ts';
+import { storeFile } from './storage.ts';
 import { titles } from './titles.ts';
 
 const prefix = 'HKT';
 const documentController = { nrp: '10000003', name: 'Dewi Anggraini' };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What one document of the demo shall be, before its files exist. */
+/** The plan of one demo document, before its files exist. */
 export interface PlannedDocument {
   id: string;
   department: DepartmentCode;
@@ -26,10 +27,10 @@ export interface PlannedDocument {
   nama: string;
   nomor: string;
   revisi: number;
-  /** Days since its present revision. */
+  /** Days since its current revision took effect. */
   age: number;
   ended?: 'expired' | 'superseded';
-  /** Whether its earlier revisions came through this system too, with their files. */
+  /** Whether its earlier revisions are stored too, with their files. */
   withHistory: boolean;
   file: FileKind | 'none' | { url: string; name: string };
 }
@@ -40,10 +41,13 @@ const typeOf = (jenis: Jenis, nama: string): string =>
 export const nomorOf = (jenis: Jenis, department: DepartmentCode, sequence: number, nama = ''): string =>
   `${prefix}-${typeOf(jenis, nama)}-${department}-${String(sequence).padStart(3, '0')}`;
 
-/** Short and the same in every demo, so that a link somebody noted down still works after `--fresh`. */
+/** Short and the same in every demo, so that a saved link still works after `--fresh`. */
 export const demoId = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 12);
 
-/** Every document the catalogue starts with. Which one is expired, revised or without a file follows from its place. */
+/**
+ * Every document of the initial catalogue. Its position in the list determines whether it is expired, revised or
+ * without a file.
+ */
 export const plannedDocuments = (): PlannedDocument[] => {
   const documents: PlannedDocument[] = [];
   for (const department of departmentCodes)
@@ -67,7 +71,7 @@ export const plannedDocuments = (): PlannedDocument[] => {
   return [...documents, ...irregularDocuments()];
 };
 
-/** What years of spreadsheets leave behind: one number on two documents, and a document that is kept elsewhere. */
+/** Irregular documents as they come from spreadsheets: a duplicate number, and a document stored on another site. */
 const irregularDocuments = (): PlannedDocument[] => [
   {
     id: demoId('nomor ganda'),
@@ -93,10 +97,10 @@ const irregularDocuments = (): PlannedDocument[] => [
   },
 ];
 
-/** Stores the files and writes the catalogue; one change of its version a department, as an import makes it. */
+/** Stores the files and writes the catalogue, with one version change per department, as an import does. */
 export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
   const plans = plannedDocuments();
-  const stored = await mapWithConcurrency(plans, 8, (plan) => storeDocument(plan, now));
+  const stored = await pLimit(8).map(plans, (plan) => storeDocument(plan, now));
   const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
     const departmentDocuments = stored.filter(({ current }) => current.department === department);

@@ -4,8 +4,8 @@ import { type Profile, saveProfile } from '../../../functions/users/profile-stor
 import { type DemoUser, demoPassword, demoUsers } from './users.ts';
 
 /**
- * Creates the demo users. They share one password that anyone may read in the README, so one hash for all of them gives
- * nothing away, and saves every fresh start the seconds that fourteen would cost.
+ * Creates the demo users. Their common password is published in the README, so a single hash for all of them reveals
+ * nothing and saves the time of thirteen more on every first start.
  */
 export const createUsers = async (): Promise<Profile[]> => {
   const password = await hashPassword(demoPassword);

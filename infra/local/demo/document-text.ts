@@ -1,11 +1,11 @@
-/** What a demo document says: its face, and sections of Indonesian text. */
+/** The text of a demo document: its title block and its sections in Indonesian. */
 export interface DocumentText {
   nama: string;
   nomor: string;
   revisi: number;
-  /** The department in words, as the document's face shows it. */
+  /** The department's name, as the title block shows it. */
   department: string;
-  /** Date on the face, in words. */
+  /** The effective date in words. */
   berlaku: string;
   sections: readonly Section[];
 }
@@ -15,7 +15,7 @@ export interface Section {
   paragraphs: readonly string[];
 }
 
-/** The sections such documents have at a mine certified to ISO 9001, ISO 45001 and SMKP Minerba. */
+/** The usual sections of such documents at a mine certified to ISO 9001, ISO 45001 and SMKP Minerba. */
 export const sectionsOf = (nama: string, department: string, revisi: number): Section[] => [
   {
     heading: '1. Tujuan',

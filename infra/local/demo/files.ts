@@ -4,7 +4,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 import { type Block, workbookBytes } from '../../assets/workbook.ts';
 import type { DocumentText } from './document-text.ts';
 
-/** Every file carries this date, so that the same text always gives the same bytes. */
+/** The date in every file, so that the same text always produces the same bytes. */
 const fixedDate = new Date('2026-01-02T00:00:00Z');
 const zipDate = new Date('2026-01-02T00:00:00');
 const producer = 'HIMS';
@@ -14,7 +14,7 @@ const margin = 56;
 const ink = rgb(0.1, 0.11, 0.11);
 const rule = rgb(0.5, 0.52, 0.5);
 
-/** A PDF of as many A4 pages as the text needs. */
+/** A PDF with as many A4 pages as the text needs. */
 export const pdfOf = async (text: DocumentText): Promise<Uint8Array> => {
   const file = await PDFDocument.create({ updateMetadata: false });
   file.setTitle(`${text.nomor} ${text.nama}`);
@@ -57,18 +57,18 @@ const wrappedLines = (line: string, font: PDFFont, size: number, width: number):
   const lines: string[] = [];
   let current = '';
   for (const word of line.split(' ')) {
-    const longer = current === '' ? word : `${current} ${word}`;
-    if (current !== '' && font.widthOfTextAtSize(longer, size) > width) {
+    const extended = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && font.widthOfTextAtSize(extended, size) > width) {
       lines.push(current);
       current = word;
-    } else current = longer;
+    } else current = extended;
   }
   return [...lines, current];
 };
 
-/** A Word document with a face table, headings and paragraphs. */
+/** A Word document with a title table, headings and paragraphs. */
 export const docxOf = async (text: DocumentText): Promise<Uint8Array> => {
-  const face = [
+  const titleBlock = [
     ['Nomor Dokumen', text.nomor],
     ['Revisi', String(text.revisi)],
     ['Departemen', text.department],
@@ -83,7 +83,7 @@ export const docxOf = async (text: DocumentText): Promise<Uint8Array> => {
           new Paragraph({ text: text.nama, heading: HeadingLevel.TITLE }),
           new Table({
             width: { size: 100, type: WidthType.PERCENTAGE },
-            rows: face.map(
+            rows: titleBlock.map(
               ([name = '', value = '']) =>
                 new TableRow({
                   children: [
@@ -106,7 +106,7 @@ export const docxOf = async (text: DocumentText): Promise<Uint8Array> => {
   return withFixedDates(await Packer.toBuffer(document));
 };
 
-/** The docx package stamps the present time into the properties and the archive; this sets both to the fixed date. */
+/** The docx package writes the current time into the properties and the archive; this sets both to the fixed date. */
 const withFixedDates = (archive: Uint8Array): Uint8Array => {
   const parts = unzipSync(archive);
   const core = parts['docProps/core.xml'];
@@ -118,7 +118,7 @@ const withFixedDates = (archive: Uint8Array): Uint8Array => {
   return zipSync(parts, { mtime: zipDate, level: 6 });
 };
 
-/** A workbook form: a face and numbered lines to fill in. */
+/** A workbook form: a title block and numbered lines to fill in. */
 export const xlsxOf = (text: DocumentText): Uint8Array => {
   const lines = text.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
   const firstLine = 5;

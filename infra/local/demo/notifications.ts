@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
@@ -9,22 +10,18 @@ import {
   type Submission,
   type SubmissionEventItem,
 } from '../../../functions/submissions/submission-store.ts';
-import { mapWithConcurrency } from './storage.ts';
 
-/** What is older than this has been read. */
+/** Notifications older than this are marked as read. */
 const readAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Files what every transition of the demo told whom, at its time, and has the older news read. The stream's worker
- * comes to the same notifications by itself and finds them filed, for their ids follow from the events.
+ * Creates the notifications of every demo transition with their original times, and marks the older ones as read. Their
+ * ids are derived from the events, so the stream worker later finds them and creates no duplicates.
  */
 export const createNotifications = async (submissionIds: readonly string[], now: Date): Promise<void> => {
-  const events = (await mapWithConcurrency(submissionIds, 8, loadEvents)).flat();
+  const events = (await pLimit(8).map(submissionIds, loadEvents)).flat();
   const reads = batchReads();
-  const recipients = await mapWithConcurrency(events, 8, async (event) => ({
-    event,
-    to: await loadRecipients(event, reads),
-  }));
+  const recipients = await pLimit(8).map(events, async (event) => ({ event, to: await loadRecipients(event, reads) }));
   const notificationsByUser = new Map<string, NotificationInput[]>();
   for (const { event, to } of recipients)
     for (const [nrp, { type, title, message }] of to) {
@@ -33,17 +30,18 @@ export const createNotifications = async (submissionIds: readonly string[], now:
       notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), notification]);
     }
   const readUntil = new Date(now.getTime() - readAfterMs).toISOString();
-  await mapWithConcurrency([...notificationsByUser], notificationsByUser.size, async ([nrp, notifications]) => {
+  const inboxes = [...notificationsByUser].map(async ([nrp, notifications]) => {
     const inOrder = notifications.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     for (const each of inOrder.filter(({ at }) => at < readUntil)) await notify(nrp, each);
     await markAllRead(nrp, commandWithoutKey);
     for (const each of inOrder.filter(({ at }) => at >= readUntil)) await notify(nrp, each);
   });
+  await Promise.all(inboxes);
 };
 
 const loadEvents = async (id: string): Promise<SubmissionEventItem[]> => {
   const [submission, history] = await Promise.all([loadSubmission(id), loadHistory(id)]);
-  if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
+  if (!submission) throw new Error(`Submission ${id} was just created but cannot be found`);
   return history.map((event) => ({
     ...event,
     ...submissionFields(submission),

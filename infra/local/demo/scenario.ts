@@ -2,14 +2,16 @@ import type { SubmissionDepartment } from '../../../shared/domain/departments.ts
 import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents.ts';
 import type { FileKind } from './files.ts';
 
-/** One decision: who, after how many hours, and for a refusal why; `withdraw` is the submitter’s. */
+/**
+ * One decision: the user, the hours since the previous step, and the reason of a rejection; the submitter withdraws.
+ */
 export type Step = { by: string; after: number } & (
-  | { does: 'approve' }
-  | { does: 'reject'; reason?: string }
-  | { does: 'withdraw' }
+  | { action: 'approve' }
+  | { action: 'reject'; reason?: string }
+  | { action: 'withdraw' }
 );
 
-/** A submission of the demo and all that happened to it. */
+/** A submission of the demo and its decisions. */
 export interface Scenario {
   title: string;
   nomor: string;
@@ -17,10 +19,10 @@ export interface Scenario {
   department: SubmissionDepartment;
   by: string;
   purpose?: SubmissionPurpose;
-  /** Days before now that it was submitted. */
+  /** Days before now on which it was submitted. */
   daysAgo: number;
   draft?: FileKind;
-  /** The number of the rejected submission it repeats. */
+  /** The document number of the rejected submission that this one resubmits. */
   resubmits?: string;
   steps?: readonly Step[];
 }
@@ -41,11 +43,11 @@ export const heads = {
 export const employee = '10000031';
 export const sheEmployee = '10000032';
 
-export const approvalStep = (by: string, after: number): Step => ({ by, after, does: 'approve' });
+export const approvalStep = (by: string, after: number): Step => ({ by, after, action: 'approve' });
 export const rejectionStep = (by: string, after: number, reason?: string): Step => ({
   by,
   after,
-  does: 'reject',
+  action: 'reject',
   ...(reason === undefined ? {} : { reason }),
 });
 export const adminReview = approvalStep(admin, 5);

@@ -15,8 +15,8 @@ import {
   sheHeadApproval,
 } from './scenario.ts';
 
-/** Submissions that were approved and published. */
-export const approved: readonly Scenario[] = [
+/** Approved and published submissions. */
+export const approvedScenarios: readonly Scenario[] = [
   {
     title: 'Pengoperasian Unit Autonomous Drilling pada Area Peledakan',
     nomor: 'HKT-SOP-ENG-021',
@@ -107,8 +107,8 @@ export const approved: readonly Scenario[] = [
   },
 ];
 
-/** Rejected at every level, and withdrawn. */
-export const rejectedOrWithdrawn: readonly Scenario[] = [
+/** Submissions rejected at every level, and a withdrawn one. */
+export const rejectedOrWithdrawnScenarios: readonly Scenario[] = [
   {
     title: 'Penarikan Unit Amblas dengan Sling Baja',
     nomor: 'HKT-INK-PRO-041',
@@ -166,6 +166,6 @@ export const rejectedOrWithdrawn: readonly Scenario[] = [
     by: employee,
     daysAgo: 11,
     draft: 'xlsx',
-    steps: [{ by: employee, after: 3, does: 'withdraw' }],
+    steps: [{ by: employee, after: 3, action: 'withdraw' }],
   },
 ];

@@ -13,8 +13,8 @@ import {
   sheHeadApproval,
 } from './scenario.ts';
 
-/** Submissions that wait at a level. */
-export const inApproval: readonly Scenario[] = [
+/** Submissions that wait at an approval level. */
+export const approvalScenarios: readonly Scenario[] = [
   {
     title:
       'Pengoperasian Water Truck Kapasitas 20.000 Liter pada Jalan Angkut Menanjak dan Persimpangan dengan Jalan Umum Desa',
@@ -132,7 +132,7 @@ export const inApproval: readonly Scenario[] = [
     steps: [adminReview, headApproval('Logistic'), sheHeadApproval],
   },
   {
-    // The project manager's own: that level is never skipped, so it waits for an acting one.
+    // Submitted by the project manager: that level is never skipped, so it waits for an acting holder.
     title: 'Rapat Koordinasi Site dan Pelaporan Kinerja Mingguan',
     nomor: 'HKT-SOP-IMS-032',
     type: 'SOP',
@@ -143,8 +143,8 @@ export const inApproval: readonly Scenario[] = [
   },
 ];
 
-/** Submissions that wait for an admin. */
-export const pending: readonly Scenario[] = [
+/** Submissions that wait for review by an admin. */
+export const reviewScenarios: readonly Scenario[] = [
   {
     title: 'Pengoperasian Dozer pada Timbunan Aktif',
     nomor: 'HKT-INK-PRO-043',
@@ -172,7 +172,7 @@ export const pending: readonly Scenario[] = [
     resubmits: 'HKT-INK-PRO-041',
   },
   {
-    // An admin's own: the second admin has to review it.
+    // Submitted by an admin, so the second admin must review it.
     title: 'Pengendalian Catatan',
     nomor: 'HKT-SOP-IMS-002',
     type: 'SOP',

@@ -1,6 +1,11 @@
 import type { Scenario } from './scenario.ts';
-import { approved, rejectedOrWithdrawn } from './scenarios-decided.ts';
-import { inApproval, pending } from './scenarios-open.ts';
+import { approvedScenarios, rejectedOrWithdrawnScenarios } from './scenarios-decided.ts';
+import { approvalScenarios, reviewScenarios } from './scenarios-open.ts';
 
-/** Submissions in every state. */
-export const scenarios: readonly Scenario[] = [...approved, ...rejectedOrWithdrawn, ...inApproval, ...pending];
+/** Submissions in every status. */
+export const scenarios: readonly Scenario[] = [
+  ...approvedScenarios,
+  ...rejectedOrWithdrawnScenarios,
+  ...approvalScenarios,
+  ...reviewScenarios,
+];

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Fills an empty stage with the demo data, through the same verbs as the functions. `env` is what a function would get:
- * the table, the buckets, the password key, and the endpoints and credentials that reach them. It runs in a thread of
- * its own: there the environment is the functions' alone, and the gateway's thread stays free to answer it.
+ * Fills an empty local stack with the demo data, through the services of functions/. `env` is the environment of a
+ * function: table, buckets, password key, endpoints and credentials. It runs in a worker thread with its own
+ * environment variables, so that the gateway's thread stays free.
  */
 export const seedDemo = async (options: {
   env: Record<string, string>;

@@ -7,7 +7,7 @@ import { contentTypes, type FileKind, fileOf } from './files.ts';
 
 const s3 = new S3Client({});
 
-/** Makes a file that says this and puts it into the documents bucket, in a folder. */
+/** Creates a file with this text and stores it in a folder of the documents bucket. */
 export const storeFile = async (folder: string, kind: FileKind, text: DocumentText): Promise<StoredFile> => {
   const bytes = await fileOf(kind, text);
   const name = `${text.nomor} ${text.nama}`.replace(/[^\w .()-]+/g, '').slice(0, 100);
@@ -30,19 +30,4 @@ export const storeFile = async (folder: string, kind: FileKind, text: DocumentTe
     content_type: contentTypes[kind],
     sha256,
   };
-};
-
-/** Carries out the work on every item, so many at a time, and answers in their order. */
-export const mapWithConcurrency = async <T, R>(
-  items: readonly T[],
-  concurrency: number,
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> => {
-  const results = new Array<R>(items.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return results;
 };

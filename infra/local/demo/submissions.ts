@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ulid } from 'ulid';
 import { resolveTargetDocument } from '../../../functions/documents/number-service.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
@@ -13,33 +14,32 @@ import { daysBefore, formatDate } from './catalogue.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { mapWithConcurrency, storeFile } from './storage.ts';
+import { storeFile } from './storage.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Submits and decides every scenario by the same rules and transactions as the handlers, at the times the story tells;
- * a scenario that breaks a rule of the workflow fails here. Answers their ids.
+ * Submits and decides every scenario with the rules and transactions of the handlers, at the scenario's times; throws
+ * when a scenario violates the workflow. Returns the submission ids.
  */
 export const createSubmissions = async (users: readonly Profile[], now: Date): Promise<string[]> => {
   const resubmissions = scenarios.filter(({ resubmits }) => resubmits !== undefined);
   const created = new Map<string, Submission>();
-  const playScenario = async (scenario: Scenario): Promise<void> => {
+  const applyScenario = async (scenario: Scenario): Promise<void> => {
     const submission = await submit(scenario, users, now, created);
     created.set(scenario.nomor, submission);
     let at = Date.parse(submission.created_at);
     for (const step of scenario.steps ?? []) {
       at += step.after * hourMs;
-      await playStep(step, submission.id, users, new Date(at));
+      await applyStep(step, submission.id, users, new Date(at));
     }
   };
-  // A few at a time keep both processors busy: the gateway's thread answers while this one makes files.
-  await mapWithConcurrency(
+  // Concurrency 4 uses both processors: the gateway's thread answers while this one generates files.
+  await pLimit(4).map(
     scenarios.filter((scenario) => !resubmissions.includes(scenario)),
-    4,
-    playScenario,
+    applyScenario,
   );
-  await mapWithConcurrency(resubmissions, 1, playScenario);
+  for (const resubmission of resubmissions) await applyScenario(resubmission);
   return [...created.values()].map(({ id }) => id);
 };
 
@@ -89,7 +89,7 @@ const submit = async (
     ...(original ? { resubmission_of: original.id } : {}),
   };
   const impossible = (): never => {
-    throw new Error(`The scenario ${nomor} asks for what cannot be`);
+    throw new Error(`The scenario ${nomor} is not possible`);
   };
   await createSubmission({
     submission,
@@ -101,28 +101,28 @@ const submit = async (
   return submission;
 };
 
-const playStep = async (step: Step, id: string, users: readonly Profile[], now: Date): Promise<void> => {
+const applyStep = async (step: Step, id: string, users: readonly Profile[], now: Date): Promise<void> => {
   const caller = callerFor(step.by, users);
   const submission = await loadSubmission(id);
-  if (!submission) throw new Error(`Submission ${id} was just made and is gone`);
+  if (!submission) throw new Error(`Submission ${id} was just created but cannot be found`);
   const context = { caller, command: commandWithoutKey, now };
-  if (step.does === 'withdraw') {
+  if (step.action === 'withdraw') {
     await withdrawSubmission(submission, context);
     return;
   }
   const decision = {
     submission_id: id,
-    action: step.does,
-    ...(step.does === 'reject' ? { rejection_reason: step.reason } : {}),
+    action: step.action,
+    ...(step.action === 'reject' ? { rejection_reason: step.reason } : {}),
   };
   if (submission.submission_status === 'pending') await reviewSubmission(decision, context);
   else await decideAtLevel({ ...decision, approver_role: approverLevelOf(submission.submission_status) }, context);
 };
 
 const callerFor = (nrp: string, users: readonly Profile[]): Caller => {
-  const user = users.find((each) => each.nrp === nrp);
-  if (!user) throw new Error(`The demo has no user ${nrp}`);
-  const { full_name, display_name, avatar_url, roles, positions, epoch } = user;
+  const person = users.find((each) => each.nrp === nrp);
+  if (!person) throw new Error(`The demo has no user ${nrp}`);
+  const { full_name, display_name, avatar_url, roles, positions, epoch } = person;
   return {
     nrp,
     full_name,

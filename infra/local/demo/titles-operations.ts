@@ -1,6 +1,6 @@
 import type { Titles } from './titles.ts';
 
-/** Titles of the departments that mine, maintain and supply. */
+/** Titles of the mining, engineering, plant and logistics departments. */
 export const operations: Record<'PRO' | 'ENG' | 'PLT' | 'LOG', Titles> = {
   PRO: {
     'Manual & Kebijakan': ['Kebijakan Target Produksi dan Efisiensi Operasi Penambangan'],

@@ -1,6 +1,6 @@
 import type { Titles } from './titles.ts';
 
-/** Titles of the departments that govern, protect, pay and care for people. */
+/** Titles of the management-system, safety, finance and human-resources departments. */
 export const support: Record<'IMS' | 'SHE' | 'FAT' | 'HGS', Titles> = {
   IMS: {
     'Manual & Kebijakan': [

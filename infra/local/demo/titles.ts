@@ -5,5 +5,5 @@ import { support } from './titles-support.ts';
 
 export type Titles = Record<Jenis, readonly string[]>;
 
-/** Every controlled document of the demo, by department and jenis; its place in its list is its sequence number. */
+/** Every controlled document of the demo, by department and jenis; its index in the list is its sequence number. */
 export const titles: Record<DepartmentCode, Titles> = { ...support, ...operations };

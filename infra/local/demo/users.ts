@@ -1,7 +1,7 @@
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 
-/** The password of every demo user; it exists nowhere but on the local stage. */
+/** The password of every demo user; used on the local stack only. */
 export const demoPassword = '24681357';
 
 export interface DemoUser {
@@ -36,7 +36,7 @@ export const demoUsers: readonly DemoUser[] = [
   deptHead('10000025', 'Rudi Hartono Siregar', 'Logistic'),
   deptHead('10000027', 'Yuliana Tandirerung', 'TDC'),
   { nrp: '10000031', full_name: 'Joko Santoso', roles: [], positions: [] },
-  // People without a name exist in staff lists; the screens call them by their NRP.
+  // Staff lists contain users without a name; the screens show their NRP instead.
   { nrp: '10000032', full_name: null, roles: [], positions: [] },
   { nrp: '10000041', full_name: 'Andi Firmansyah', roles: ['level1_management'], positions: [] },
 ];

@@ -1,6 +1,6 @@
 type Close = () => Promise<void> | void;
 
-/** Ends things in the reverse order of their beginning; what fails to end does not keep the others from it. */
+/** Closes resources in reverse order of their creation; a failing close does not prevent the others. */
 export interface Cleanup {
   add: (close: Close) => void;
   close: () => Promise<void>;
@@ -19,7 +19,7 @@ export const createCleanup = (): Cleanup => {
           failures.push(error);
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'Not everything ended well');
+      if (failures.length > 0) throw new AggregateError(failures, 'Some resources could not be closed');
     },
   };
 };

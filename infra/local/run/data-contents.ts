@@ -12,8 +12,8 @@ const accessKeys = 'access-keys.secret';
 const keysFolder = 'kms';
 const secretsFolder = 'secrets';
 
-/** What each part is, as the refusal names it. */
-const meanings: Record<string, string> = {
+/** What each part is, for error messages. */
+const partLabels: Record<string, string> = {
   [tablesFile]: 'tabel data',
   [fileIndex]: 'indeks berkas',
   [queues]: 'antrean pekerjaan',
@@ -22,31 +22,34 @@ const meanings: Record<string, string> = {
   [secretsFolder]: 'rahasia antarlayanan',
 };
 
-/** Tables that never become empty again once they hold rows. */
-const lasting = ['tables', 'rows', 'objects', 'sqs_queues'];
+/** Tables that never become empty again once they have rows. */
+const retainedTables = ['tables', 'rows', 'objects', 'sqs_queues'];
 
-/** A full check reads every page and index: about 1.3 ms a megabyte. Larger databases get the one without indexes. */
+/**
+ * A full check reads every page and index, about 1.3 ms per megabyte. Larger databases get the check without indexes.
+ */
 const fullCheckBytes = 512 * 1024 * 1024;
 
 const inventory = z.object({
   databases: z.record(z.string(), z.object({ tables: z.array(z.string()), filled: z.array(z.string()) })),
-  /** SHA-256 of what never changes, null where the content may. */
+  /** SHA-256 of files that never change, null for files that may. */
   files: z.record(z.string(), z.string().nullable()),
 });
 type Inventory = z.infer<typeof inventory>;
 
-/** A part that is missing or damaged, in the words of the refusal. */
+/** A part that is missing or damaged, with the text of the error message. */
 export class BrokenContents extends Error {}
 
-const lost = (name: string): BrokenContents => new BrokenContents(`tidak lengkap: ${named(name)} hilang`);
-const damaged = (name: string, reason: string): BrokenContents => new BrokenContents(`rusak: ${named(name)} ${reason}`);
+const missingPart = (name: string): BrokenContents => new BrokenContents(`tidak lengkap: ${labelOf(name)} hilang`);
+const damagedPart = (name: string, reason: string): BrokenContents =>
+  new BrokenContents(`rusak: ${labelOf(name)} ${reason}`);
 
-const named = (name: string): string => {
-  const meaning = meanings[name] ?? meanings[name.split('/')[0] ?? ''];
+const labelOf = (name: string): string => {
+  const meaning = partLabels[name] ?? partLabels[name.split('/')[0] ?? ''];
   return meaning ? `${meaning} (${name})` : name;
 };
 
-/** The parts of a data folder that hold what a new start could not make again. */
+/** The parts of a data folder whose loss a new start could not repair. */
 export const partsIn = (folder: string): string[] =>
   [tablesFile, fileIndex, queues, accessKeys, keysFolder, secretsFolder, 's3/blobs', 'mappings', inventoryFile].filter(
     (name) => existsSync(join(folder, name)),
@@ -61,10 +64,10 @@ const filesIn = (folder: string, name: string): string[] =>
 
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Saves what the folder consists of now: what the next start must find. */
+/** Saves an inventory of the folder, which the next start compares. */
 export const saveInventory = (folder: string): void => {
   const present = (names: string[]): string[] => names.filter((name) => existsSync(join(folder, name)));
-  const found: Inventory = {
+  const currentInventory: Inventory = {
     databases: Object.fromEntries(
       present([tablesFile, fileIndex, queues]).map((name) => [name, describeDatabase(join(folder, name))]),
     ),
@@ -74,43 +77,44 @@ export const saveInventory = (folder: string): void => {
     ]),
   };
   const path = join(folder, inventoryFile);
-  writeFileSync(`${path}.new`, JSON.stringify(found, null, 2));
+  writeFileSync(`${path}.new`, JSON.stringify(currentInventory, null, 2));
   renameSync(`${path}.new`, path);
 };
 
 /**
- * Throws BrokenContents unless every part is there and whole. `wasCut`: the last stage did not close its databases, so
- * that their newest commits are in the write-ahead logs beside them.
+ * Throws BrokenContents unless every part is present and intact. `wasKilled`: the last local stack did not close its
+ * databases, so their newest commits are in the write-ahead logs.
  */
-export const checkContents = (folder: string, wasCut: boolean): void => {
+export const checkContents = (folder: string, wasKilled: boolean): void => {
   const expected = readInventory(folder);
   for (const [name, digest] of Object.entries(expected.files)) {
     const path = join(folder, name);
-    if (!existsSync(path)) throw lost(name);
-    if (statSync(path).size === 0) throw damaged(name, 'kosong');
-    if (digest !== null && sha256(path) !== digest) throw damaged(name, 'berubah isinya');
+    if (!existsSync(path)) throw missingPart(name);
+    if (statSync(path).size === 0) throw damagedPart(name, 'kosong');
+    if (digest !== null && sha256(path) !== digest) throw damagedPart(name, 'berubah isinya');
   }
   for (const [name, contents] of Object.entries(expected.databases)) {
-    if (!existsSync(join(folder, name))) throw lost(name);
-    if (wasCut && !existsSync(join(folder, `${name}-wal`))) throw lost(`${name}-wal`);
-    reading(folder, name, (database) => checkDatabase(database, name, contents, statSync(join(folder, name)).size));
+    if (!existsSync(join(folder, name))) throw missingPart(name);
+    if (wasKilled && !existsSync(join(folder, `${name}-wal`))) throw missingPart(`${name}-wal`);
+    checkReadOnly(folder, name, (database) =>
+      checkDatabase(database, name, contents, statSync(join(folder, name)).size),
+    );
   }
-  if (fileIndex in expected.databases) reading(folder, fileIndex, (database) => checkBlobs(database, folder));
+  if (fileIndex in expected.databases) checkReadOnly(folder, fileIndex, (database) => checkBlobs(database, folder));
 };
 
-/** A folder of a version that saved no inventory must hold what every folder does. */
+/** Reads the inventory, or assumes the minimum for a folder of a version that saved none. */
 const readInventory = (folder: string): Inventory => {
   const path = join(folder, inventoryFile);
   if (!existsSync(path)) {
-    const anything = { tables: [], filled: [] };
+    const noTables = { tables: [], filled: [] };
     const keys = filesIn(folder, keysFolder);
-    if (keys.length === 0) throw lost(keysFolder);
+    if (keys.length === 0) throw missingPart(keysFolder);
     return {
       databases: {
-        // Another server holds the table when one is named.
-        ...(process.env.DYNAMODB_ENDPOINT ? {} : { [tablesFile]: anything }),
-        [fileIndex]: anything,
-        [queues]: anything,
+        [tablesFile]: noTables,
+        [fileIndex]: noTables,
+        [queues]: noTables,
       },
       files: { [accessKeys]: null, ...Object.fromEntries(keys.map((name) => [name, null])) },
     };
@@ -118,7 +122,7 @@ const readInventory = (folder: string): Inventory => {
   try {
     return inventory.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    throw damaged(inventoryFile, 'tidak dapat dibaca');
+    throw damagedPart(inventoryFile, 'tidak dapat dibaca');
   }
 };
 
@@ -126,7 +130,7 @@ const describeDatabase = (path: string): Inventory['databases'][string] => {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const tables = tableNames(database);
-    return { tables, filled: lasting.filter((name) => tables.includes(name) && holdsRows(database, name)) };
+    return { tables, filled: retainedTables.filter((name) => tables.includes(name) && hasRows(database, name)) };
   } finally {
     database.close();
   }
@@ -138,18 +142,18 @@ const tableNames = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-const holdsRows = (database: DatabaseSync, table: string): boolean =>
+const hasRows = (database: DatabaseSync, table: string): boolean =>
   database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
 
-/** Read-only: what is looked at stays as it is, its write-ahead log too. */
-const reading = (folder: string, name: string, look: (database: DatabaseSync) => void): void => {
+/** Opens the database read-only, so that the check does not change it or its write-ahead log. */
+const checkReadOnly = (folder: string, name: string, check: (database: DatabaseSync) => void): void => {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(folder, name), { readOnly: true });
-    look(database);
+    check(database);
   } catch (error) {
     if (error instanceof BrokenContents) throw error;
-    throw damaged(name, `tidak dapat dibaca (${error instanceof Error ? error.message : String(error)})`);
+    throw damagedPart(name, `tidak dapat dibaca (${error instanceof Error ? error.message : String(error)})`);
   } finally {
     database?.close();
   }
@@ -161,18 +165,18 @@ const checkDatabase = (
   { tables, filled }: Inventory['databases'][string],
   bytes: number,
 ): void => {
-  const check = bytes > fullCheckBytes ? 'quick_check' : 'integrity_check';
-  const [first] = Object.values(database.prepare(`PRAGMA ${check}(1)`).get() ?? {});
-  if (first !== 'ok') throw damaged(name, `tidak lulus pemeriksaan SQLite (${String(first)})`);
+  const pragma = bytes > fullCheckBytes ? 'quick_check' : 'integrity_check';
+  const [first] = Object.values(database.prepare(`PRAGMA ${pragma}(1)`).get() ?? {});
+  if (first !== 'ok') throw damagedPart(name, `tidak lulus pemeriksaan SQLite (${String(first)})`);
   const present = tableNames(database);
-  if (present.length === 0) throw damaged(name, 'kosong');
+  if (present.length === 0) throw damagedPart(name, 'kosong');
   const missing = tables.find((table) => !present.includes(table));
-  if (missing !== undefined) throw damaged(name, `tidak lagi berisi ${missing}`);
-  const emptied = filled.find((table) => !holdsRows(database, table));
-  if (emptied !== undefined) throw damaged(name, `kehilangan seluruh isi ${emptied}`);
+  if (missing !== undefined) throw damagedPart(name, `tidak lagi berisi ${missing}`);
+  const emptied = filled.find((table) => !hasRows(database, table));
+  if (emptied !== undefined) throw damagedPart(name, `kehilangan seluruh isi ${emptied}`);
 };
 
-/** Every file the index names is there with its size; its bytes are compared with their digest when it is read. */
+/** Checks that every file in the index exists with its size; its digest is compared when it is read. */
 const checkBlobs = (database: DatabaseSync, folder: string): void => {
   const blobs = join(folder, 's3', 'blobs');
   const stored = database

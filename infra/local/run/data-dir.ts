@@ -4,38 +4,41 @@ import { type Lock, tryLock } from '../../file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
 
 const lockFile = 'stage.lock';
-/** Stands from the beginning of a first start until its end. */
+/** Exists from the beginning of a first start until its end. */
 const seedingFile = 'seeding.txt';
-/** Stands once a first start has come to its end. */
+/** Exists after a first start has completed. */
 const seededFile = 'seeded.txt';
-/** Stands while all databases are open, until the first of them may be closed: a stop can be cut off in between. */
+/** Exists while all databases are open; deleted before the first of them closes, because a stop can be interrupted. */
 const runningFile = 'running.txt';
 
-/** Raised when the product keeps its data in another way. Nothing moves what a laptop kept; a deployed stage's must be. */
+/**
+ * Increased when the storage layout changes incompatibly. Local data is not migrated; the data of a deployed
+ * environment must be.
+ */
 const layoutVersion = '4';
 
-/** A first start writes about 80 MB, half of them the functions' code, which every start writes again. */
+/** A first start writes about 80 MB; half of them are the functions' code, which every start writes again. */
 const firstStartBytes = 160 * 1024 * 1024;
 const laterStartBytes = 80 * 1024 * 1024;
 
 export interface DataDir {
   path: string;
-  /** No first start has put anything in yet. */
+  /** No first start has completed in this folder. */
   isEmpty: boolean;
-  /** The first start before this one did not come to its end: what it had made was removed. */
+  /** The previous first start was interrupted, and its data was removed. */
   wasInterrupted: boolean;
-  /** The first start has come to its end. */
-  noteSeeded: (seed: string) => void;
-  /** All parts are there and open: what the next start must find. */
-  noteRunning: () => void;
-  /** From now on databases close, each taking the log beside it into itself. */
-  noteClosing: () => void;
+  /** Marks the first start as complete. */
+  markSeeded: (seed: string) => void;
+  /** Saves the inventory for the next start, after all databases are open. */
+  markRunning: () => void;
+  /** Marks that databases are about to close, which merges their write-ahead logs. */
+  markClosing: () => void;
   release: () => void;
 }
 
 /**
- * Takes the data folder for this process. Emptied when asked to, and when its first start never came to its end: half
- * of the demo data is worth nothing. Anything else that is not whole is refused and left as it is.
+ * Locks the data folder for this process. Empties it when `fresh` is set, and when its first start was interrupted,
+ * because partial demo data is useless. Any other incomplete folder is rejected and not changed.
  */
 export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesOf): DataDir => {
   assertOwnFolder(path);
@@ -46,15 +49,15 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
     const seeding = join(path, seedingFile);
     const running = join(path, runningFile);
     const wasInterrupted = !existsSync(seeded) && existsSync(seeding);
-    const isKept = !fresh && existsSync(seeded);
-    if (isKept) {
-      refuseOlder(path, seeded);
-      refuseBroken(path, existsSync(running));
-    } else if (!fresh && !wasInterrupted) refuseUnmarked(path);
-    refuseFullDisk(path, freeBytes(path), isKept ? laterStartBytes : firstStartBytes);
+    const isReused = !fresh && existsSync(seeded);
+    if (isReused) {
+      assertSameLayout(path, seeded);
+      assertIntact(path, existsSync(running));
+    } else if (!fresh && !wasInterrupted) assertNoUnmarkedData(path);
+    assertFreeSpace(path, freeBytes(path), isReused ? laterStartBytes : firstStartBytes);
 
-    if (!isKept) {
-      // Noted first: an emptying that is cut off goes on at the next start.
+    if (!isReused) {
+      // Written first, so that an interrupted cleanup continues at the next start.
       writeFileSync(seeding, '');
       rmSync(seeded, { force: true });
       for (const name of readdirSync(path)) {
@@ -65,18 +68,18 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
     rmSync(running, { force: true });
     return {
       path,
-      isEmpty: !isKept,
+      isEmpty: !isReused,
       wasInterrupted: !fresh && wasInterrupted,
-      noteSeeded: (seed) => {
+      markSeeded: (seed) => {
         saveInventory(path);
         writeFileSync(seeded, `${seed} ${layoutVersion}`);
         rmSync(seeding, { force: true });
       },
-      noteRunning: () => {
+      markRunning: () => {
         saveInventory(path);
         writeFileSync(running, '');
       },
-      noteClosing: () => rmSync(running, { force: true }),
+      markClosing: () => rmSync(running, { force: true }),
       release: lock.release,
     };
   } catch (error) {
@@ -85,7 +88,7 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
   }
 };
 
-/** A folder that no stage made is not ours to empty. */
+/** Throws for a folder that no local stack created, because it must not be emptied. */
 const assertOwnFolder = (path: string): void => {
   if (!existsSync(path)) return;
   const names = readdirSync(path);
@@ -94,29 +97,31 @@ const assertOwnFolder = (path: string): void => {
   }
 };
 
-const refuseOlder = (path: string, seeded: string): void => {
+const assertSameLayout = (path: string, seeded: string): void => {
   const [, layout] = readFileSync(seeded, 'utf8').split(' ');
   if (layout === layoutVersion) return;
   throw new Error(`Data di ${path} dibuat oleh versi HIMS yang lebih lama; mulai ulang dengan: npm start -- --fresh`);
 };
 
-const waysOut =
+const recoveryHint =
   'Tidak ada yang dihapus. Pulihkan folder itu dari cadangan, atau buang datanya dan mulai dengan data contoh baru: npm start -- --fresh';
 
-const refuseBroken = (path: string, wasCut: boolean): void => {
+const assertIntact = (path: string, wasKilled: boolean): void => {
   try {
-    checkContents(path, wasCut);
+    checkContents(path, wasKilled);
   } catch (error) {
     if (!(error instanceof BrokenContents)) throw error;
-    throw new Error(`Data di ${path} ${error.message}. ${waysOut}`);
+    throw new Error(`Data di ${path} ${error.message}. ${recoveryHint}`);
   }
 };
 
-/** A folder without its marker may hold data that a user needs. */
-const refuseUnmarked = (path: string): void => {
+/** A folder without its marker may contain data that a user needs. */
+const assertNoUnmarkedData = (path: string): void => {
   const parts = partsIn(path);
   if (parts.length === 0) return;
-  throw new Error(`Data di ${path} tidak lengkap: penanda ${seededFile} hilang, ${parts.join(', ')} ada. ${waysOut}`);
+  throw new Error(
+    `Data di ${path} tidak lengkap: penanda ${seededFile} hilang, ${parts.join(', ')} ada. ${recoveryHint}`,
+  );
 };
 
 const freeBytesOf = (path: string): number => {
@@ -124,7 +129,7 @@ const freeBytesOf = (path: string): number => {
   return bavail * bsize;
 };
 
-const refuseFullDisk = (path: string, free: number, needed: number): void => {
+const assertFreeSpace = (path: string, free: number, needed: number): void => {
   if (free < needed) throw fullDisk(path, free, needed);
 };
 
@@ -135,17 +140,17 @@ const fullDisk = (path: string, free: number, needed: number): Error =>
     `Ruang disk untuk ${path} tidak cukup: tersisa ${megabytes(free)}, perlu ${megabytes(needed)}. Kosongkan ruang, atau pilih folder lain dengan HIMS_DATA_DIR.`,
   );
 
-/** A start that failed for want of room says so, whatever failed first. */
+/** Replaces the error of a start that failed on a full disk, whichever operation failed. */
 export const explainFullDisk = (path: string, error: unknown, freeBytes = freeBytesOf): unknown => {
   if (!existsSync(path)) return error;
   const free = freeBytes(path);
   return free < fullBytes ? fullDisk(path, free, firstStartBytes) : error;
 };
 
-/** So little is left when a write has failed. */
+/** Less free space than this means that a write failed on a full disk. */
 const fullBytes = 4 * 1024 * 1024;
 
-/** The data folder belongs to one stage at a time. */
+/** Only one local stack at a time may use the data folder. */
 const lockDataDir = (path: string): Lock => {
   const owner = `${path}.pid`;
   const lock = tryLock(path);

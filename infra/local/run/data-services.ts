@@ -66,7 +66,7 @@ const secretProperties = z.object({
   }),
 });
 
-/** Creates what holds state, before anything that only refers to it is resolved. */
+/** Creates the resources with state first, because other resources refer to their attributes. */
 export const createDataServices = async (template: ResolvedTemplate, gateway: Gateway): Promise<void> => {
   for (const table of template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')) {
     const properties = tableProperties.parse(table.properties);

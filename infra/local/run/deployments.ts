@@ -25,7 +25,7 @@ interface Upload {
   cacheControl: string | undefined;
 }
 
-/** Does what the CDK's bucket deployments do: the files they name go into the bucket, unless they are there already. */
+/** Does what the CDK's bucket deployments do: uploads their files into the bucket, unless they are there already. */
 export const deployBucketContent = async (template: ResolvedTemplate, s3: S3Client): Promise<void> => {
   const deployments = template.ofType('Custom::CDKBucketDeployment');
   await Promise.all(deployments.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
@@ -34,16 +34,16 @@ export const deployBucketContent = async (template: ResolvedTemplate, s3: S3Clie
 const uploadsOf = (resource: Resource): Upload[] => {
   const properties = deploymentProperties.parse(resource.properties);
   const { DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix, Include, Exclude } = properties;
-  // Filters as `aws s3 sync` reads them: the last that matches decides, and inclusions come after exclusions.
-  const wanted = (name: string): boolean => matches(Include, name) || !matches(Exclude, name);
+  // As in `aws s3 sync`, the last matching filter decides, and inclusions follow exclusions.
+  const isIncluded = (name: string): boolean => matches(Include, name) || !matches(Exclude, name);
   return properties.SourceObjectKeys.flatMap((key, index) => {
     const folder = resource.stack.assets.get(key);
     if (folder === undefined || !existsSync(folder)) {
-      throw new Error(`${resource.path}: its source ${key} is no asset of the stack on this disk`);
+      throw new Error(`${resource.path}: its source ${key} is not an asset of the stack on this disk`);
     }
     const markers = Object.entries(properties.SourceMarkers?.[index] ?? {});
     return filesIn(folder)
-      .filter(wanted)
+      .filter(isIncluded)
       .map((name) => ({
         bucket,
         key: [prefix, name].filter((part) => part !== '').join('/'),
@@ -58,7 +58,7 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => statSync(join(folder, name)).isFile())
     .map((name) => name.replaceAll('\\', '/'));
 
-/** Values that are known only at deployment stand as markers in the files. */
+/** Replaces the markers of values that are only known at deployment. */
 const withValues = (body: Buffer, markers: [string, string][]): Buffer =>
   markers.length === 0
     ? body

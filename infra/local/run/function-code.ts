@@ -4,17 +4,17 @@ import type { Functions } from './functions.ts';
 import type { Log } from './log.ts';
 
 export interface FunctionCode {
-  /** Tells from now on which functions were built anew. */
+  /** Sets the listener for the names of rebuilt functions. */
   onRebuilt: (listener: (names: readonly string[]) => void) => void;
   stop: () => Promise<void>;
 }
 
-/** Code that was built before and stays as it is. */
+/** Code that was built before and is not rebuilt. */
 export const prebuiltCode: FunctionCode = { onRebuilt: () => {}, stop: async () => {} };
 
 /**
- * Builds the functions once, or watches their sources too. The bundles of a stage lie in its data folder: what another
- * stage builds meanwhile is not what this one runs.
+ * Builds the functions, and with `watch` again after changes. Each local stack has its bundles in its own data folder,
+ * so that another one's build does not change them.
  */
 export const buildFunctionCode = async (
   dataDir: string,
@@ -27,13 +27,13 @@ export const buildFunctionCode = async (
   return {
     bundles,
     stop,
-    onRebuilt: (given) => {
-      listener = given;
+    onRebuilt: (onNames) => {
+      listener = onNames;
     },
   };
 };
 
-/** Functions take their new code when a source of theirs changes. New calls and permissions need a new start. */
+/** Loads rebuilt code into running functions. New calls and permissions need a restart. */
 export const reloadFunctions = (functions: Functions, names: readonly string[], log: Log): void => {
   for (const each of functions.all) if (names.includes(basename(each.codePath))) each.reload();
   log.info(`Dimuat ulang: ${names.join(', ')}`);

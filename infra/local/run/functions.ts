@@ -10,18 +10,18 @@ import { wildcard } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {
   codePath: string;
-  /** The template's variables alone. */
+  /** The template's variables only. */
   declaredVariables: Readonly<Record<string, string>>;
   credentials: Credentials;
-  /** The queue that gets what nobody waited for and failed. */
+  /** The queue for events of asynchronous invocations that failed. */
   deadLetterArn?: string;
 }
 
 export interface Functions {
   all: readonly RunningFunction[];
-  /** By ARN, also as API Gateway writes it in an integration's URI, and by version or alias. */
+  /** Finds a function by its ARN, also inside an API Gateway integration URI, and with a version or alias. */
   byArn: (arn: string) => RunningFunction;
-  /** Whether a resource-based permission lets the service invoke the function from the source. */
+  /** Whether a resource-based permission allows the service to invoke the function from the source. */
   canInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
   stop: () => void;
 }
@@ -43,7 +43,7 @@ export const createFunctions = (
 ): Functions => {
   const pool = createProcessPool(processLimit);
   const background = backgroundTargets(template);
-  // The CDK's own helpers for custom resources are not all Node's, and nothing here invokes them.
+  // Skips the CDK's own custom-resource functions: some use other runtimes, and nothing here invokes them.
   const resources = template
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => String(properties.Runtime).startsWith('nodejs'));
@@ -97,7 +97,7 @@ export const createFunctions = (
   };
 };
 
-/** What streams, queues and schedules invoke, by ARN or name. */
+/** Targets of streams, queues and schedules, by ARN or name. */
 const backgroundTargets = (template: ResolvedTemplate): Set<string> => {
   const mapped = template
     .ofType('AWS::Lambda::EventSourceMapping')
@@ -110,6 +110,6 @@ const backgroundTargets = (template: ResolvedTemplate): Set<string> => {
 
 const codePathOf = (resource: Resource, key: string | undefined): string => {
   const path = key === undefined ? undefined : resource.stack.assets.get(key);
-  if (path === undefined) throw new Error(`${resource.path}: its code is no asset of the stack`);
+  if (path === undefined) throw new Error(`${resource.path}: its code is not an asset of the stack`);
   return path;
 };

@@ -22,8 +22,7 @@ export interface LocalServer {
 }
 
 /**
- * One HTTP server on this machine alone, by both of localhost's addresses: what a browser tries first differs.
- * A machine without IPv6 does without.
+ * One HTTP server on both loopback addresses, because browsers differ in which one they try first. IPv6 is optional.
  */
 export const listenLocally = async (requestedPort: number): Promise<LocalServer> => {
   const server = createServer();

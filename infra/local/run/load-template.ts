@@ -13,7 +13,7 @@ const readTemplate = (directory: string): ResolvedTemplate => {
   return template;
 };
 
-/** Builds the functions, synthesizes stage `local` as `cdk synth` does, and reads what it declares. */
+/** Builds the functions, synthesizes environment `local` as `cdk synth` does, and reads the template. */
 export const loadTemplate = async ({
   dataDir,
   web,
@@ -25,7 +25,7 @@ export const loadTemplate = async ({
   const code = await buildFunctionCode(dataDir, web === 'vite');
   try {
     const outdir = join(dataDir, 'cdk.out');
-    // The built page comes as it does on AWS: as content of its bucket, by the template's own deployments.
+    // As on AWS, bucket deployments of the template provide the built page.
     await synthesize('local', outdir, code.bundles, {
       publish_page: web === 'dist',
       ...(passwordCost !== undefined && { password_cost: passwordCost }),

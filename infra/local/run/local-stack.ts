@@ -18,21 +18,21 @@ import { startupTimer } from './startup-timing.ts';
 
 export interface LocalStack {
   url: string;
-  /** Runs what the template schedules, now. */
+  /** Runs the template's schedules now. */
   runSchedules: () => void;
   stop: () => Promise<void>;
 }
 
-/** What other processes of this machine need to know of a running stage; `stage.json` in its data folder. */
+/** Information about a running local stack for other processes, in its data folder. */
 export interface LocalStackInfo {
   url: string;
   gatewayUrl: string;
   pid: number;
-  /** Reaches every resource as administrator: endpoints, keys, and the names the functions know them by. */
+  /** Administrator access to every resource: endpoints, credentials, and resource names as the functions have them. */
   adminEnv: Record<string, string>;
 }
 
-/** Runs the template of stage `local` until it is stopped. */
+/** Runs the template of environment `local` until it is stopped. */
 export const startLocalStack = async (options: LocalStackOptions, log: Log): Promise<LocalStack> => {
   const cleanup = createCleanup();
   const { measure } = startupTimer(log);
@@ -43,7 +43,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const localServer = await listenLocally(options.port);
     cleanup.add(localServer.close);
 
-    // Both keep a processor busy for seconds; together they take less than one after the other.
+    // Both use a processor for seconds; in parallel they finish earlier.
     const [{ template, code }, vite] = await Promise.all([
       measure('template', () => loadTemplate(options)),
       options.web === 'vite' ? measure('page', () => startVite(localServer.server)) : undefined,
@@ -54,7 +54,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const services = await measure('services', () => openServices(template, options, log));
     cleanup.add(services.close);
     const { gateway, functions, adminEnv } = services;
-    // After a run: what each role was used for, which is all it needs to grant.
+    // Written at the end: the permissions each role used, which are all that it needs.
     cleanup.add(() =>
       writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
     );
@@ -65,7 +65,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
         const env = { ...adminEnv, HIMS_SEED: options.seed };
         await measure('seed', () => seedDemo({ env, log: log.info }));
       }
-      dataDir.noteSeeded(options.seed);
+      dataDir.markSeeded(options.seed);
     }
     cleanup.add(startEventSources(template, gateway, functions, dataDir.path, log).stop);
     const schedules = startSchedules(template, gateway, functions, log);
@@ -75,13 +75,13 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     const url = `http://localhost:${localServer.port}`;
     const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
     writeFileSync(join(dataDir.path, 'stage.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
-    dataDir.noteRunning();
-    cleanup.add(dataDir.noteClosing);
+    dataDir.markRunning();
+    cleanup.add(dataDir.markClosing);
     return { url, runSchedules: schedules.runAll, stop: cleanup.close };
   } catch (error) {
-    const reason = explainFullDisk(options.dataDir, error);
-    // What started half does not always end well; why it did not start is what needs to be known.
-    await cleanup.close().catch((failure: unknown) => log.debug(String(failure)));
-    throw reason;
+    const startError = explainFullDisk(options.dataDir, error);
+    // Closing a partial start may fail too; only the original error is reported.
+    await cleanup.close().catch((closeError: unknown) => log.debug(String(closeError)));
+    throw startError;
   }
 };

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** One line a call, warnings and errors always; the rest only with HIMS_VERBOSE=1. */
+/** Each call in one line, warnings and errors always; the rest only with HIMS_VERBOSE=1. */
 export interface Log {
   info: (text: string) => void;
   debug: (text: string) => void;
@@ -10,7 +10,7 @@ export interface Log {
 
 const time = (): string => new Date().toTimeString().slice(0, 8);
 
-/** Everything but the ready line goes to stderr: whoever reads stdout reads facts. */
+/** Only the ready line goes to stdout, for scripts; everything else goes to stderr. */
 export const terminalLog = (verbose: boolean): Log => {
   const write = (text: string): void => {
     process.stderr.write(`${text}\n`);
@@ -26,7 +26,7 @@ export const terminalLog = (verbose: boolean): Log => {
   };
 };
 
-/** What is logged of a call once it is over. */
+/** The log entry of a completed call. */
 export interface CallRecord {
   name: string;
   status: number | string;

@@ -12,19 +12,19 @@ import { statementsForService } from './principals.ts';
 import { withSecrets } from './template/dynamic-references.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
-/** How long calls that are under way may take to end when the stage stops. */
+/** How long running calls may take to end when the local stack stops. */
 const shutdownGraceMs = 1000;
 
 export interface EdgeSettings {
   template: ResolvedTemplate;
   services: Services;
   server: Server;
-  /** Vite's, when the page comes from its sources. */
+  /** Vite's server, when the page is served from its sources. */
   page: PageServer | undefined;
   log: Log;
 }
 
-/** Puts the distribution of the template onto the server. */
+/** Serves the template's distribution on the server. */
 export const openEdge = ({ template, services, server, page, log }: EdgeSettings): { close: () => Promise<void> } => {
   const { gateway, principals, httpApis, socketApis, region } = services;
   const executeApi = (apiId: string): string => `${apiId}.execute-api.${region}.amazonaws.com`;
@@ -41,7 +41,7 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
     origins.set(domainName, bucketOrigin(name, new S3Client({ endpoint: gateway.url, region, credentials })));
   }
 
-  /** The one thing in a policy that holds on AWS alone: the buckets' hosts. */
+  /** Replaces the buckets' hosts in a policy, which exist on AWS only. */
   const localize = (headers: HttpResponse['headers']): HttpResponse['headers'] => {
     const { 'content-security-policy': policy, ...others } = headers;
     if (typeof policy !== 'string') return headers;
@@ -70,7 +70,7 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
   };
   server.on('request', (request, response) => track(edge.request(request, response)));
   server.on('upgrade', (request, socket, head) => {
-    // Vite's own socket for reloads, which it answers itself.
+    // Vite handles its own socket for reloads.
     if (String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite-')) return;
     track(edge.upgrade(request, socket, head));
   });

@@ -12,7 +12,7 @@ import type { LocalStackOptions } from './options.ts';
 import { createPrincipals, type Principals } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
-/** Everything behind the front. */
+/** The services behind the edge. */
 export interface Services {
   gateway: Gateway;
   principals: Principals;
@@ -30,7 +30,7 @@ export const openServices = async (
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
-  if (!stack) throw new Error('The template of stage local has no stacks');
+  if (!stack) throw new Error('The template of environment local has no stacks');
   const { account, region } = stack;
   const cleanup = createCleanup();
   const principals = createPrincipals(dataDir);

@@ -5,19 +5,19 @@ import { rootDir } from '../../root.ts';
 const variablesSchema = z.object({
   PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),
   HIMS_DATA_DIR: z.string().default(join(rootDir, '.local')),
-  /** Demo data on an empty data folder: all of it, the users alone, or nothing. */
+  /** Demo data on an empty data folder: everything, the users only, or nothing. */
   HIMS_SEED: z.enum(['demo', 'users', 'none']).default('demo'),
   /** The page: from its sources with reload, as built for production, or not at all. */
   HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
-  /** The stage's `password_cost` for tests that sign in by the hundred; a deployed stage refuses one so low. */
+  /** A lower `password_cost` for tests with hundreds of sign-ins; deployed environments reject it. */
   HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
-  /** Function processes at once, all functions together; the default suits the machine. */
+  /** Maximum processes of all functions together; the default depends on the machine's memory. */
   HIMS_PROCESSES: z.coerce
     .number('HIMS_PROCESSES harus angka')
     .int()
     .min(4, 'HIMS_PROCESSES paling sedikit 4')
     .optional(),
-  /** A synthesized cloud assembly (`cdk.out` of stage local) to run as it is, in place of building and synthesizing. */
+  /** A synthesized cloud assembly (`cdk.out` of environment local) to run instead of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
 });
@@ -29,7 +29,7 @@ export interface LocalStackOptions {
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
   assembly?: string;
-  /** Function processes at once, all functions together. */
+  /** Maximum processes of all functions together. */
   processLimit?: number;
   verbose: boolean;
   /** Empties the data folder first. */

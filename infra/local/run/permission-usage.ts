@@ -2,7 +2,9 @@ import { basename } from 'node:path';
 import type { PolicyStatement } from '../aws/gateway.ts';
 import type { Services } from './open-services.ts';
 
-/** What one function's role grants, and what of it was used since the stage started; `usage.json` in the data folder. */
+/**
+ * The permissions that a function's role grants, and those it used since the start; `usage.json` in the data folder.
+ */
 export interface FunctionUsage {
   /** By the name of its bundle. */
   name: string;

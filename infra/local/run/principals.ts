@@ -33,35 +33,32 @@ export interface Credentials {
 
 export interface Principals {
   find: (accessKeyId: string) => Principal | undefined;
-  /** Credentials that may do what the statements allow; the same for the same name over restarts. */
+  /** Credentials with the permissions of the statements; the same for the same name after a restart. */
   issue: (name: string, statements: PolicyStatement[]) => Credentials;
-  /** Whoever runs the stage: seeds, tools and the stage's own event sources. */
+  /** Administrator of the local stack: seed, tools and its event sources. */
   administrator: Credentials;
 }
 
-/**
- * Access keys come from one secret in the data folder, so that URLs a function presigned before a restart stay good
- * after it.
- */
+/** Derives access keys from one secret in the data folder, so that presigned URLs remain valid after a restart. */
 export const createPrincipals = (dataDir: string): Principals => {
   const path = join(dataDir, 'access-keys.secret');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
   const secret = readFileSync(path, 'utf8');
   const derive = (purpose: string, name: string): Buffer =>
     createHmac('sha256', secret).update(`${purpose}:${name}`).digest();
-  const known = new Map<string, Principal>();
+  const principals = new Map<string, Principal>();
 
   const issue = (name: string, statements: PolicyStatement[], session = true): Credentials => {
     const suffix = derive('id', name).toString('hex').toUpperCase().slice(0, 16);
     const accessKeyId = `${session ? 'ASIA' : 'AKIA'}${suffix}`;
     const secretAccessKey = derive('key', name).toString('base64').slice(0, 40);
     const sessionToken = session ? { sessionToken: derive('token', name).toString('base64url') } : {};
-    known.set(accessKeyId, { name, secretAccessKey, ...sessionToken, statements });
+    principals.set(accessKeyId, { name, secretAccessKey, ...sessionToken, statements });
     return { accessKeyId, secretAccessKey, ...sessionToken };
   };
 
   return {
-    find: (accessKeyId) => known.get(accessKeyId),
+    find: (accessKeyId) => principals.get(accessKeyId),
     issue: (name, statements) => issue(name, statements),
     administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], false),
   };
@@ -69,7 +66,7 @@ export const createPrincipals = (dataDir: string): Principals => {
 
 const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
 
-/** Everything a role may do: its inline policies and the policies attached to it in the template. */
+/** All permissions of a role: its inline policies and the policies attached to it in the template. */
 export const statementsOfRole = (template: ResolvedTemplate, role: Resource): PolicyStatement[] => {
   const { ref } = template.identityOf(role);
   const attached = template
@@ -81,7 +78,7 @@ export const statementsOfRole = (template: ResolvedTemplate, role: Resource): Po
   );
 };
 
-/** What the bucket's own policy lets an AWS service do with it: CloudFront's reads, above all. */
+/** The permissions that a bucket's policy grants to an AWS service, mainly CloudFront's reads. */
 export const statementsForService = (template: ResolvedTemplate, bucket: string, service: string): PolicyStatement[] =>
   template
     .ofType('AWS::S3::BucketPolicy')

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** How long each part of the start took, for HIMS_VERBOSE=1; parts overlap. */
+/** Logs the duration of each part of the start with HIMS_VERBOSE=1; parts overlap. */
 export interface StartupTimer {
   measure: <T>(name: string, work: () => Promise<T> | T) => Promise<T>;
 }

@@ -1,5 +1,6 @@
-/** A text as a regular expression that matches it. */
-export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Escapes a text for a regular expression that matches it literally. */
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** A pattern in which `*` stands for any run of characters, as ARNs and `aws s3 sync` have it. */
-export const wildcard = (pattern: string): RegExp => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's');
+/** A pattern in which `*` matches any characters, as in ARNs and `aws s3 sync`. */
+export const wildcard = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's');

@@ -1,2 +1,2 @@
-/** What is wrong with the command line, the stage or a file, said in one line. */
+/** An error in the command line, the environment or a file, reported to the operator in one line. */
 export class CommandError extends Error {}

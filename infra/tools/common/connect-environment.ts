@@ -10,24 +10,24 @@ import { environmentByName } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';
 
-/** Lets the verbs of functions/ work on a stage from here: its table, its password key, and who may reach them. */
+/** Configures this process like a function of the environment: its table, its password key and its credentials. */
 export const connectToEnvironment = async (name: string): Promise<void> => {
   Object.assign(process.env, name === 'local' ? localStackVariables() : await deployedVariables(name));
 };
 
 const localStackFile = z.object({ adminEnv: z.record(z.string(), z.string()) });
 
-/** The running stage tells where it is, and with which keys it is reached. */
+/** The running local stack publishes its addresses and credentials in a file. */
 const localStackVariables = (): Record<string, string> => {
   const folder = resolve(process.env['HIMS_DATA_DIR'] ?? join(rootDir, '.local'));
   try {
     return localStackFile.parse(JSON.parse(readFileSync(join(folder, 'stage.json'), 'utf8'))).adminEnv;
   } catch (error) {
-    throw new CommandError(`No stage has run in ${folder}; start it with npm start`, { cause: error });
+    throw new CommandError(`No local stack has run in ${folder}; start it with npm start`, { cause: error });
   }
 };
 
-const knownEnvironment = (name: string) => {
+const requireEnvironment = (name: string) => {
   try {
     return environmentByName(name);
   } catch (error) {
@@ -35,18 +35,18 @@ const knownEnvironment = (name: string) => {
   }
 };
 
-/** On AWS the credentials are those at hand (profile, environment, SSO), and the stack knows its resources. */
+/** On AWS, credentials come from the usual sources (profile, environment, SSO) and resources from the stack. */
 const deployedVariables = async (name: string): Promise<Record<string, string>> => {
-  const { region, keys, password_cost, restored_table } = knownEnvironment(name);
+  const { region, keys, password_cost, restored_table } = requireEnvironment(name);
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
   const resources: StackResourceSummary[] = [];
   const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });
   for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
-  const physicalIdOf = (what: string, wanted: (resource: StackResourceSummary) => boolean): string => {
-    const id = resources.find(wanted)?.PhysicalResourceId;
-    if (id === undefined) throw new CommandError(`Stack ${stack} has no ${what}; deploy the stage first`);
+  const physicalIdOf = (description: string, isMatch: (resource: StackResourceSummary) => boolean): string => {
+    const id = resources.find(isMatch)?.PhysicalResourceId;
+    if (id === undefined) throw new CommandError(`Stack ${stack} has no ${description}; deploy the environment first`);
     return id;
   };
   return {

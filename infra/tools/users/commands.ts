@@ -17,7 +17,7 @@ import { assignablePosition, type Position, positionLabels, role } from '../../.
 import { textLine } from '../../../shared/domain/text.ts';
 import { CommandError } from '../common/command-error.ts';
 
-/** History says that it was the command line, and whose. */
+/** The actor in history entries: the command line and the operating-system user. */
 export const commandLineActor = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${userInfo().username})` });
 
 const newUser = z.object({
@@ -35,7 +35,7 @@ export interface UserOptions {
   password: string | undefined;
 }
 
-/** 'dept_head:Produksi', 'she_head', and 'plh:project_manager' for an acting one. */
+/** Parses 'dept_head:Produksi', 'she_head', and 'plh:project_manager' for an acting holder. */
 const positionOf = (text: string): unknown => {
   const [, acting, name, department] = /^(plh:)?([^:]*)(?::(.*))?$/i.exec(text) ?? [];
   return {
@@ -54,12 +54,12 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
     password: options.password,
   });
   if (!parsed.success) throw new CommandError(z.prettifyError(parsed.error));
-  const { password: chosen, ...wanted } = parsed.data;
-  const weakness = chosen && weaknessOf(chosen, wanted.nrp);
+  const { password: chosen, ...newUserData } = parsed.data;
+  const weakness = chosen && weaknessOf(chosen, newUserData.nrp);
   if (weakness) throw new CommandError(weakness);
-  if (await loadProfile(wanted.nrp)) throw new CommandError(`There is a user ${wanted.nrp} already`);
+  if (await loadProfile(newUserData.nrp)) throw new CommandError(`There is a user ${newUserData.nrp} already`);
   const { user, password: generated } = await addUser(
-    profileAfter(undefined, { ...wanted, active: true }),
+    profileAfter(undefined, { ...newUserData, active: true }),
     { by: commandLineActor(), now: new Date() },
     chosen,
   );
@@ -68,11 +68,11 @@ export const add = async (nrpArgument: string | undefined, options: UserOptions)
 
 export const list = async (search: string): Promise<string> => {
   const lines: string[] = [];
-  const wanted = search.toLowerCase();
+  const searchText = search.toLowerCase();
   let after: string | undefined;
   do {
     const { users, next } = await listProfiles(after, 100, (user) =>
-      `${user.nrp} ${user.full_name ?? ''}`.toLowerCase().includes(wanted),
+      `${user.nrp} ${user.full_name ?? ''}`.toLowerCase().includes(searchText),
     );
     const shown = await loadManagedUsers(users, new Date());
     lines.push(...shown.map((user) => userLine(user, user)));
@@ -107,28 +107,28 @@ export const lockedAddresses = async (): Promise<string> => {
 };
 
 export const unlockAddress = async (address: string | undefined): Promise<string> => {
-  const wanted = networkAddress.safeParse(address);
-  if (!wanted.success) throw new CommandError('An address is IPv4 or IPv6');
-  await openAddress(wanted.data, [], new Date());
-  return `NRPs may sign in from ${wanted.data} again`;
+  const parsed = networkAddress.safeParse(address);
+  if (!parsed.success) throw new CommandError('The address must be IPv4 or IPv6');
+  await openAddress(parsed.data, [], new Date());
+  return `NRPs may sign in from ${parsed.data} again`;
 };
 
-/** Says what nobody is left to decide, how to put it right, and which bulk jobs stop. */
+/** Reports the submissions without an approver, and the bulk jobs that stop. */
 export const deactivate = async (nrpArgument: string | undefined): Promise<string> => {
   const before = await loadUser(nrpArgument);
-  if (!before.active) return `${before.nrp} is inactive already`;
+  if (!before.active) return `${before.nrp} is already inactive`;
   const now = new Date();
-  const wanted = profileAfter(before, { ...before, active: false });
+  const after = profileAfter(before, { ...before, active: false });
   const [{ waiting, waiting_more }, { running_jobs, running_jobs_more }] = await Promise.all([
-    previewVacancies(before, wanted, now),
-    previewStoppedJobs(before, wanted, now),
+    previewVacancies(before, after, now),
+    previewStoppedJobs(before, after, now),
   ]);
-  await saveUser(before, wanted, { by: commandLineActor(), now });
+  await saveUser(before, after, { by: commandLineActor(), now });
   const stopped =
     running_jobs.length === 0
       ? []
       : [
-          'These bulk jobs stop, keeping what they have written:',
+          'These bulk jobs stop; rows already written stay:',
           ...running_jobs.map(
             ({ job_id, file_name, done, total }) => `  ${job_id}  ${file_name}  (${done} of ${total})`,
           ),
@@ -136,22 +136,22 @@ export const deactivate = async (nrpArgument: string | undefined): Promise<strin
         ];
   if (waiting.length === 0) return [`${before.nrp} is inactive`, ...stopped].join('\n');
   return [
-    `${before.nrp} is inactive. Nobody is left to decide on:`,
+    `${before.nrp} is inactive. These submissions now have no approver:`,
     ...waiting.map(
       ({ document_number, document_title, level }) =>
         `  ${document_number}  ${document_title}  (${level === null ? 'review' : positionLabels[level]})`,
     ),
     ...(waiting_more ? ['  …'] : []),
-    'Appoint somebody: they go on by themselves.',
+    'They continue automatically when a new holder is appointed.',
     ...stopped,
   ].join('\n');
 };
 
 const loadUser = async (nrpArgument: string | undefined): Promise<Profile> => {
-  const wanted = nrp.safeParse(nrpArgument);
-  if (!wanted.success) throw new CommandError('An NRP has 8 digits');
-  const person = await loadProfile(wanted.data);
-  if (!person) throw new CommandError(`There is no user ${wanted.data}`);
+  const parsed = nrp.safeParse(nrpArgument);
+  if (!parsed.success) throw new CommandError('An NRP has 8 digits');
+  const person = await loadProfile(parsed.data);
+  if (!person) throw new CommandError(`There is no user ${parsed.data}`);
   return person;
 };
 

@@ -6,7 +6,7 @@ import { readStaffRows } from './staff-file.ts';
 
 export interface ImportOptions {
   dry_run: boolean;
-  /** Where generated passwords go. */
+  /** Path of the file for generated passwords. */
   passwords: string;
 }
 
@@ -15,20 +15,24 @@ export interface ImportResult {
   failed: number;
 }
 
-/** Imports a staff list, some rows at a time, so that no password is made that is not on disk a moment later. */
+/** Imports a staff list in small batches, so that each generated password is on disk soon after it is stored. */
 export const importFile = async (path: string, { dry_run, passwords }: ImportOptions): Promise<ImportResult> => {
   const rows = readStaffRows(path);
   const by = commandLineActor();
-  // The whole list first: it alone shows an NRP that stands in it twice.
+  // A dry run of the whole list first: only it detects an NRP that occurs twice.
   const expected = await importStaff(rows, { by, now: new Date(), dry_run: true });
   if (dry_run) return importSummary(expected, 'Dry run: nothing was changed.');
   const validRows = rows.filter((_, at) => expected[at]?.outcome !== 'failed');
   const file = expected.some(({ outcome }) => outcome === 'added') ? openPasswordFile(passwords) : undefined;
   const results = expected.filter(({ outcome }) => outcome === 'failed');
   for (let at = 0; at < validRows.length; at += maxImportRows) {
-    const done = await importStaff(validRows.slice(at, at + maxImportRows), { by, now: new Date(), dry_run: false });
-    file?.write(done.flatMap(({ nrp, password }) => (password === undefined ? [] : [{ nrp, password }])));
-    results.push(...done);
+    const imported = await importStaff(validRows.slice(at, at + maxImportRows), {
+      by,
+      now: new Date(),
+      dry_run: false,
+    });
+    file?.write(imported.flatMap(({ nrp, password }) => (password === undefined ? [] : [{ nrp, password }])));
+    results.push(...imported);
   }
   file?.close();
   return importSummary(
@@ -38,12 +42,13 @@ export const importFile = async (path: string, { dry_run, passwords }: ImportOpt
 };
 
 const importSummary = (results: readonly ImportedRow[], end: string): ImportResult => {
-  const count = (wanted: ImportedRow['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
+  const count = (outcomeName: ImportedRow['outcome']): number =>
+    results.filter(({ outcome }) => outcome === outcomeName).length;
   const failed = count('failed');
   const errors = [...results]
     .sort((one, other) => one.row - other.row)
-    .flatMap(({ row, nrp, errors: found }) =>
-      found.map(({ column, message }) => `  row ${row} ${nrp} ${column}: ${message}`),
+    .flatMap(({ row, nrp, errors: rowErrors }) =>
+      rowErrors.map(({ column, message }) => `  row ${row} ${nrp} ${column}: ${message}`),
     );
   const sums = `${count('added')} added, ${count('updated')} updated, ${count('unchanged')} unchanged, ${failed} failed`;
   return { text: [sums, ...errors, end].filter((part) => part !== '').join('\n'), failed };

@@ -4,7 +4,7 @@ import { CommandError } from '../common/command-error.ts';
 /** A file for generated passwords that only its owner can read, and that must not exist yet. */
 export interface PasswordFile {
   path: string;
-  /** On disk when this returns: the passwords exist nowhere else. */
+  /** Flushes to disk before it returns, because the passwords are stored nowhere else. */
   write: (lines: readonly { nrp: string; password: string }[]) => void;
   close: () => void;
 }

@@ -5,30 +5,30 @@ import { type UserRow, userRowsFrom } from '../../../shared/domain/user-rows.ts'
 import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/zip-limit.ts';
 import { CommandError } from '../common/command-error.ts';
 
-/** Limit of rows read; one row beyond it, besides the headings, shows that there are too many. */
-const mostPeople = 20_000;
-const firstRows = { dense: true, sheetRows: mostPeople + 2 } as const;
+/** Maximum number of rows; one more row is read, besides the headings, to detect a longer list. */
+const maxRows = 20_000;
+const readLimits = { dense: true, sheetRows: maxRows + 2 } as const;
 
-/** The people in an Excel or CSV file: the first sheet, whose first row holds the headings. */
+/** The rows of an Excel or CSV file: of the first sheet, whose first row has the headings. */
 export const readStaffRows = (path: string): UserRow[] => {
   const sheet = readFirstSheet(path);
   const { rows, missing } = userRowsFrom(sheet);
   if (missing.length > 0) throw new CommandError(`${path} has no column ${missing.join(' and ')} in its first row`);
-  if (rows.length === 0) throw new CommandError(`${path} holds no people`);
-  if (rows.length > mostPeople) throw new CommandError(`${path} holds more than ${mostPeople} people`);
+  if (rows.length === 0) throw new CommandError(`${path} has no rows`);
+  if (rows.length > maxRows) throw new CommandError(`${path} has more than ${maxRows} rows`);
   return rows;
 };
 
 const readFirstSheet = (path: string): unknown[][] => {
   const bytes = readFileSync(path);
   if (isZip(bytes)) assertUnpackedSize(bytes, path);
-  // Read as text, a CSV keeps the zeros its numbers begin with.
+  // Reading a CSV as text preserves leading zeros.
   const book = /\.(csv|txt)$/i.test(path)
-    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, ...firstRows })
-    : read(bytes, { ...firstRows, sheets: 0 });
+    ? read(new TextDecoder().decode(bytes), { type: 'string', raw: true, ...readLimits })
+    : read(bytes, { ...readLimits, sheets: 0 });
   const [name = ''] = book.SheetNames;
   const sheet = book.Sheets[name];
-  if (!sheet) throw new CommandError(`${path} holds no sheet`);
+  if (!sheet) throw new CommandError(`${path} has no sheet`);
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true });
 };
 
@@ -39,7 +39,7 @@ const assertUnpackedSize = (bytes: Uint8Array, path: string): void => {
     if (!(error instanceof ZipError)) throw error;
     throw new CommandError(
       error.reason === 'damaged'
-        ? `${path} is damaged or cut short`
+        ? `${path} is damaged or incomplete`
         : `${path} unpacks to more than ${maxUnzippedBytes / 1024 / 1024} MB`,
     );
   }

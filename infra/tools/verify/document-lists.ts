@@ -5,7 +5,10 @@ import { documentRow, loadDocumentOrDeleted } from '../../../functions/documents
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 
-/** What `list-hims-documents` answers for a document, and what its item says; undefined where it is not listed. */
+/**
+ * The row that `list-hims-documents` returns for a document, and the row of its stored item; undefined where it is not
+ * listed.
+ */
 interface Comparison {
   department: DepartmentCode;
   id: string;
@@ -30,8 +33,9 @@ const textOf = (row: DocumentRow | undefined): string =>
   row ? `revisi ${row.revisi} ${row.status} (version ${row.version})` : 'absent';
 
 /**
- * Compares every row of every department's list with its document, both ways; returns the rows compared and a line for
- * each that differs. A difference is read again, as the document may have changed between the two reads.
+ * Compares every row of every department's list with its document in both directions; returns the number of compared
+ * rows and a line for each difference. A difference is read again, because the document may have changed between the
+ * two reads.
  */
 export const verifyDocumentLists = async (): Promise<{ checked: number; problems: string[] }> => {
   const lists = new Map<DepartmentCode, ReadonlyMap<string, DocumentRow>>();

@@ -1,45 +1,48 @@
-import { afterAll, expect, test } from 'vitest';
-import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { expect, test } from 'vitest';
+import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
 
-const sessions = new BrowserSessions();
-afterAll(() => sessions.close());
+const sessions = setUpBrowserSessions();
 
-interface Rights {
+interface Permissions {
   masterList: boolean;
-  /** Where /pengajuan begins. */
-  choice: boolean;
+  /** Whether /pengajuan starts with the action picker. */
+  actionPicker: boolean;
   review: boolean;
   approval: boolean;
 }
 
-test.each<[DemoUserKey, Rights]>([
-  ['admin', { masterList: true, choice: true, review: true, approval: false }],
-  ['controller', { masterList: true, choice: false, review: false, approval: false }],
-  ['manager', { masterList: false, choice: true, review: false, approval: true }],
-  ['plantHead', { masterList: false, choice: true, review: false, approval: true }],
-  ['employee', { masterList: false, choice: false, review: false, approval: false }],
-])('%s sees what the role may', async (who, rights) => {
+test.each<[DemoUserKey, Permissions]>([
+  ['admin', { masterList: true, actionPicker: true, review: true, approval: false }],
+  ['controller', { masterList: true, actionPicker: false, review: false, approval: false }],
+  ['manager', { masterList: false, actionPicker: true, review: false, approval: true }],
+  ['plantHead', { masterList: false, actionPicker: true, review: false, approval: true }],
+  ['employee', { masterList: false, actionPicker: false, review: false, approval: false }],
+])('%s sees the screens that the role permits', async (who, permissions) => {
   const { page, context } = await sessions.openFresh(who);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Database HIMS' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Daftar Induk', exact: true }).count()).toBe(rights.masterList ? 1 : 0);
+  expect(await page.getByRole('link', { name: 'Daftar Induk', exact: true }).count()).toBe(
+    permissions.masterList ? 1 : 0,
+  );
   await page.goto('/pengajuan');
-  await page.getByRole('heading', { name: rights.choice ? 'Pilih Tindakan' : 'Pengajuan Dokumen', level: 1 }).waitFor();
-  for (const [path, may] of [
-    ['/review', rights.review],
-    ['/approval', rights.approval],
-    ['/daftar-induk', rights.masterList],
+  await page
+    .getByRole('heading', { name: permissions.actionPicker ? 'Pilih Tindakan' : 'Pengajuan Dokumen', level: 1 })
+    .waitFor();
+  for (const [path, canOpen] of [
+    ['/review', permissions.review],
+    ['/approval', permissions.approval],
+    ['/daftar-induk', permissions.masterList],
   ] as const) {
     await page.goto(path);
-    await page.waitForURL(may ? `**${path}` : '**/dashboard');
-    if (!may && path === '/daftar-induk')
+    await page.waitForURL(canOpen ? `**${path}` : '**/dashboard');
+    if (!canOpen && path === '/daftar-induk')
       await waitForToast(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
   }
   await context.close();
 });
 
-test('without a session every signed-in screen leads to the login', async () => {
+test('redirects every signed-in screen to the login page without a session', async () => {
   const page = await sessions.page('anonymous');
   for (const path of ['/dashboard', '/pengajuan', '/database', '/review', '/approval', '/daftar-induk']) {
     await page.goto(path);
@@ -47,4 +50,20 @@ test('without a session every signed-in screen leads to the login', async () => 
   }
 });
 
-test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));
+test('redirects a new browser to the login page', async () => {
+  const { page } = await sessions.openFresh('anonymous');
+  for (const path of ['/dashboard', '/pengajuan', '/review', '/approval']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+  }
+});
+
+test('shows the landing page after signing out, and requires a new login', async () => {
+  const { page } = await sessions.openFresh('employee');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Joko Santoso/ }).click();
+  await page.getByRole('menuitem', { name: 'Keluar' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login');
+});

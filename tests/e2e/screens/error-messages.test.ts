@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { BrowserSessions, clearRoutes, failCall, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
+import { edit, field, openList, rowAt, save } from '../../support/master-list.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
@@ -16,12 +17,12 @@ const openAs = async (who: DemoUserKey | 'anonymous'): Promise<Page> => {
 };
 afterEach(async () => {
   if (!page.isClosed()) await clearRoutes(page);
-  // A browser reports every refusal, and refusals are what this file is about.
-  await sessions.consoleErrors();
+  // The browser reports every error response, which all tests of this file provoke.
+  await sessions.takeConsoleErrors();
 });
 
-describe('login', () => {
-  const tryToSignIn = async () => {
+describe('a failed sign-in', () => {
+  const submitLogin = async () => {
     await page.goto('/login');
     await page.getByLabel('NRP', { exact: true }).fill('87654321');
     await page.getByLabel('Password', { exact: true }).fill('87654321');
@@ -31,28 +32,28 @@ describe('login', () => {
   test.each([
     [500, 'internal', 'Terjadi kesalahan server'],
     [401, 'invalid_credentials', 'NRP atau password salah. Silakan periksa kembali kredensial Anda.'],
-  ])('%i: %s', async (status, error, sentence) => {
+  ])('shows the message of status %i (%s)', async (status, error, sentence) => {
     await openAs('anonymous');
     await failCall(page, 'validate-login', status, error, sentence);
-    await tryToSignIn();
+    await submitLogin();
     await waitForToast(page, 'Login Gagal', sentence);
     expect(await page.getByRole('button', { name: 'Login', exact: true }).isEnabled()).toBe(true);
   });
 
-  test('an exception', async () => {
+  test('shows a message for an invalid response', async () => {
     await openAs('anonymous');
     await page.route('**/api/validate-login', (route) => route.fulfill({ json: { success: true } }));
-    await tryToSignIn();
+    await submitLogin();
     await waitForToast(page, 'Login Gagal', 'Terjadi kesalahan sistem');
   });
 });
 
-test('notifications: a failed deletion is told, a failed reading only logged', async () => {
-  const made = await sessions.openFresh('sheHead');
-  page = made.page;
+test('shows a failed deletion of notifications, and only logs a failure to load them', async () => {
+  const session = await sessions.openFresh('sheHead');
+  page = session.page;
   await failCall(page, 'get-user-notifications', 403, 'forbidden');
   await page.goto('/dashboard');
-  await expect.poll(() => made.consoleErrors.join()).toContain('Notifikasi gagal dimuat');
+  await expect.poll(() => session.consoleErrors.join()).toContain('Notifikasi gagal dimuat');
   await clearRoutes(page);
   await page.route('**/api/get-user-notifications*', async (route) => {
     const notification = { id: 'n', title: 'J', message: 'I', type: 'info', read: true, submission_id: null };
@@ -66,16 +67,16 @@ test('notifications: a failed deletion is told, a failed reading only logged', a
     .click();
   await page.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
   await waitForToast(page, 'Error', 'Gagal menghapus semua notifikasi');
-  await made.context.close();
+  await session.context.close();
 });
 
-describe('lists that do not load', () => {
+describe('a list that fails to load', () => {
   test.each<[DemoUserKey, string, string, string]>([
     ['employee', '/dashboard', 'get-dashboard-documents', 'Gagal mengambil data dokumen'],
     ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
     ['controller', '/daftar-induk/dokumen/log', 'list-hims-documents', ''],
-  ])('%s at %s', async (who, path, call, sentence) => {
+  ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {
     await openAs(who);
     await failCall(page, call, 403, 'forbidden');
     await page.goto(path);
@@ -85,9 +86,9 @@ describe('lists that do not load', () => {
     await page.getByRole('button', { name: 'Coba Lagi' }).waitFor();
   });
 
-  test('the database and the master list', async () => {
-    const made = await sessions.openFresh('controller');
-    page = made.page;
+  test('shows a message in the database and in the master list', async () => {
+    const session = await sessions.openFresh('controller');
+    page = session.page;
     await failCall(page, 'list-hims-documents', 403, 'forbidden');
     await page.goto('/database');
     await page.getByText('Gagal memuat dokumen. Silakan coba lagi.').waitFor();
@@ -95,17 +96,17 @@ describe('lists that do not load', () => {
     await waitForToast(page, 'Error', 'Gagal memuat dokumen dari database');
     await page.goto('/daftar-induk/dokumen/plc');
     await waitForToast(page, 'Error', 'Gagal memuat dokumen.');
-    await made.context.close();
+    await session.context.close();
   });
 
-  test('what nobody foresaw', async () => {
+  test('shows the generic message for an invalid response', async () => {
     await openAs('admin');
     await page.route('**/api/get-pending-documents*', (route) => route.fulfill({ json: { success: true } }));
     await page.goto('/review');
     await waitForToast(page, 'Error', 'Terjadi kesalahan yang tidak terduga');
   });
 
-  test('approval without a position', async () => {
+  test('explains an approval screen without a position', async () => {
     await openAs('manager');
     await page.goto('/approval');
     await page
@@ -115,7 +116,23 @@ describe('lists that do not load', () => {
   });
 });
 
-describe('submission', () => {
+test('shows a failed save and a failed deletion in the master list', async () => {
+  await openAs('controller');
+  await failCall(page, 'update-hims-documents');
+  await failCall(page, 'delete-hims-document');
+  await openList(page, 'plc');
+  await edit(page);
+  await field(page, 0, 'nama').fill('Nama yang gagal disimpan');
+  await save(page);
+  await waitForToast(page, 'Error', 'Gagal menyimpan perubahan.');
+  await rowAt(page, 1)
+    .getByRole('button', { name: /^Hapus/ })
+    .click();
+  await waitForToast(page, 'Error', 'Gagal menghapus dokumen.');
+  await page.getByRole('button', { name: 'Batal', exact: true }).click();
+});
+
+describe('a failed submission', () => {
   const sendForm = async () => {
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
     await page.goto('/pengajuan');
@@ -134,7 +151,7 @@ describe('submission', () => {
   test.each([
     [{ success: false, error: 'conflict', message: 'Kalimat dari server.', request_id: 'x' }, 'Kalimat dari server.'],
     [{ success: false }, 'Unknown error occurred'],
-  ])('%j', async (json, sentence) => {
+  ])('shows the message of %j', async (json, sentence) => {
     await openAs('employee');
     await page.route('**/api/upload-and-submit-document', (route) => route.fulfill({ status: 409, json }));
     await sendForm();
@@ -144,11 +161,11 @@ describe('submission', () => {
   });
 });
 
-describe('decisions and previews', () => {
+describe('a failed decision or preview', () => {
   test.each([
     ['Approve', 'Setujui', 'Gagal menyetujui dokumen'],
     ['Reject', 'Tolak', 'Gagal menolak dokumen'],
-  ])('%s fails and the dialog stays', async (button, verb, title) => {
+  ])('shows the message of a failed %s and retains the dialog', async (button, verb, title) => {
     await openAs('admin');
     await failCall(page, 'process-document-review', 500, 'internal', 'Server bermasalah.');
     await page.goto('/review');
@@ -172,7 +189,7 @@ describe('decisions and previews', () => {
     ],
     ['internal', /^Buka draf/, 'Gagal membuka preview dokumen draft', ''],
     ['internal', /^Buka Form PPD/, 'Gagal membuka preview dokumen pendukung', ''],
-  ])('%s at %s', async (error, name, title, sentence) => {
+  ])('shows the message of %s at %s', async (error, name, title, sentence) => {
     await openAs('admin');
     await failCall(page, 'get-document-file', error === 'internal' ? 403 : 404, error);
     await page.goto('/review');
@@ -180,14 +197,17 @@ describe('decisions and previews', () => {
     await waitForToast(page, title, sentence);
   });
 
-  test('a controlled document without its file', async () => {
+  test.each([
+    [404, 'file_not_found', 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir'],
+    [403, 'forbidden', 'Gagal membuka preview dokumen', ''],
+  ])('shows the message of status %i (%s) for a controlled document', async (status, error, title, sentence) => {
     await openAs('employee');
-    await failCall(page, 'get-document-file', 404, 'file_not_found');
+    await failCall(page, 'get-document-file', status, error);
     await page.goto('/database');
     await page
       .getByRole('button', { name: /^Lihat / })
       .first()
       .click();
-    await waitForToast(page, 'File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
+    await waitForToast(page, title, sentence);
   });
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { expect, test } from 'vitest';
+import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-const sessions = new BrowserSessions();
-afterAll(() => sessions.close());
+const sessions = setUpBrowserSessions();
 
 const title = `Prosedur Papan Ketik ${Date.now()}`;
 
@@ -17,43 +16,43 @@ const focused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
   });
 
-/** Tab until the focus is on something so named: what cannot be reached that way cannot be used. */
+/** Presses Tab until the element with this name has the focus; fails when it cannot be reached. */
 const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const seen: string[] = [];
-  for (let pressed = 0; pressed < 80; pressed += 1) {
+  const visited: string[] = [];
+  for (let count = 0; count < 80; count += 1) {
     await page.keyboard.press(key);
     const now = await focused(page);
-    seen.push(now);
+    visited.push(now);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
   }
-  throw new Error(`${name} was not reached: ${seen.join(' | ')}`);
+  throw new Error(`${name} was not reached: ${visited.join(' | ')}`);
 };
 
 const pickOption = async (page: Page, option: string): Promise<void> => {
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
   await page.keyboard.press('Home');
-  const isThere = () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, option);
-  for (let down = 0; down < 12 && !(await isThere()); down += 1) await page.keyboard.press('ArrowDown');
+  const isFocused = () => page.evaluate((name) => document.activeElement?.textContent?.trim() === name, option);
+  for (let down = 0; down < 12 && !(await isFocused()); down += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 };
 
 const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   const { name, content_type, bytes } = await testFile(kind);
-  // A press while the form still paints is lost; a person presses again.
-  const pressed = async () => {
+  // A key press during a render may be lost, so it is repeated.
+  const openChooser = async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => undefined);
     await page.keyboard.press('Enter');
     return chooser;
   };
   await tabTo(page, /^Pilih berkas/);
-  const chooser = (await pressed()) ?? (await pressed()) ?? (await pressed());
-  if (!chooser) throw new Error('No file can be chosen by keyboard');
+  const chooser = (await openChooser()) ?? (await openChooser()) ?? (await openChooser());
+  if (!chooser) throw new Error('The file dialog did not open');
   await chooser.setFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
   await page.getByText(name).waitFor();
 };
 
-test('a document is submitted by keyboard alone', async () => {
+test('submits a document with the keyboard only', async () => {
   const page = await sessions.page('employee');
   await page.goto('/dashboard');
   await page.getByText(/^Menampilkan/).waitFor();
@@ -81,7 +80,7 @@ test('a document is submitted by keyboard alone', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('it is read, approved by the admin, and the focus stays on the page', async () => {
+test('approves it as admin with the keyboard, and retains the focus on the page', async () => {
   const page = await sessions.page('admin');
   await page.goto('/review');
   await page.getByRole('button', { name: `Approve ${title}` }).waitFor();
@@ -105,7 +104,7 @@ test('it is read, approved by the admin, and the focus stays on the page', async
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });
 
-test('the head of the department rejects it with a reason', async () => {
+test('rejects it as department head with a reason', async () => {
   const page = await sessions.page('produksiHead');
   await page.goto('/approval');
   await page.getByRole('button', { name: `Reject ${title}` }).waitFor();
@@ -118,5 +117,3 @@ test('the head of the department rejects it with a reason', async () => {
   await page.keyboard.press('Enter');
   await waitForToast(page, 'Dokumen Ditolak', 'Alasan: Belum sesuai');
 });
-
-test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { expect, test } from 'vitest';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 
-const sessions = new BrowserSessions();
-afterAll(() => sessions.close());
+const sessions = setUpBrowserSessions();
 
-test('the public page names product, company and purpose, in Indonesian, and leads to the login', async () => {
+test('shows product, company and purpose in Indonesian, with a link to the login page', async () => {
   const page = await sessions.page('anonymous');
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'HIMS' }).waitFor();
@@ -16,11 +15,3 @@ test('the public page names product, company and purpose, in Indonesian, and lea
   await page.getByRole('link', { name: 'Login' }).click();
   await page.waitForURL('**/login');
 });
-
-test('anyone signed in searches the controlled documents', async () => {
-  const page = await sessions.page('sheEmployee');
-  await page.goto('/database');
-  await page.getByText('Kebijakan K3LH').first().waitFor();
-});
-
-test('the consoles stayed silent', async () => expect(await sessions.consoleErrors()).toEqual([]));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import {
   accessibilityViolations,
@@ -9,20 +9,19 @@ import {
   takeScreenshots,
   widths,
 } from '../../support/browser.ts';
-import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { edit, field, openList, readNomor, rowAt, save } from '../../support/master-list.ts';
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions();
 const browsers = {} as Record<'controller' | 'employee', PageSession>;
 
 beforeAll(async () => {
   for (const who of ['controller', 'employee'] as const) browsers[who] = await sessions.open(who);
   await browsers.controller.page.goto('/dashboard');
 });
-afterAll(() => sessions.close());
 
-describe('pickers', () => {
-  test('only those who keep the master list come in', async () => {
+describe('the pickers', () => {
+  test('are closed to users without permission', async () => {
     const { page } = browsers.employee;
     expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
     for (const path of ['/daftar-induk', '/daftar-induk/dokumen/she']) {
@@ -32,12 +31,14 @@ describe('pickers', () => {
     }
   });
 
-  test('from the header to a department and back', async () => {
+  test('lead from the header to a department and back', async () => {
     const { page } = browsers.controller;
     await page.getByRole('link', { name: 'Daftar Induk' }).click();
     await page.getByRole('heading', { name: 'Pilih Tindakan' }).waitFor();
     const cards = page.getByRole('main').getByRole('link');
     expect(await cards.count()).toBe(5);
+    for (const title of ['Catatan', 'Eksternal', 'Daftar Distribusi Dokumen', 'Daftar Pemusnahan Dokumen'])
+      await cards.getByText(title, { exact: true }).waitFor();
     await cards.filter({ hasText: 'Daftar Induk Dokumen' }).click();
     await page.getByRole('link', { name: 'HCGS' }).click();
     await page.waitForURL('**/daftar-induk/dokumen/hcgs');
@@ -48,7 +49,7 @@ describe('pickers', () => {
   });
 
   test.each(['catatan', 'eksternal', 'distribusi', 'pemusnahan', 'departemen'])(
-    '%s: cards lead nowhere',
+    'show departments without links at %s',
     async (slug) => {
       const { page } = browsers.controller;
       await page.goto(`/daftar-induk/${slug}`);
@@ -59,7 +60,7 @@ describe('pickers', () => {
     },
   );
 
-  test('hgs opens HCGS, and any other name is not found', async () => {
+  test('show HCGS at hgs and reject unknown departments', async () => {
     const { page } = browsers.controller;
     await openList(page, 'hgs');
     await page.getByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' }).waitFor();
@@ -69,8 +70,8 @@ describe('pickers', () => {
   });
 });
 
-// Before anything is changed: what others hear of a change covers a corner for a moment.
-test('every state is accessible and fits at three widths', async () => {
+// Runs before any test changes a document: a toast about a change would cover a part of the screen.
+test('every state has no accessibility violations and fits at three widths', async () => {
   const { page } = browsers.controller;
   const check = async (name: string) => {
     await takeScreenshots(page, name);
@@ -99,10 +100,13 @@ test('every state is accessible and fits at three widths', async () => {
   await check('master-list-edit');
   await page.getByRole('button', { name: 'Batal', exact: true }).click();
 });
-describe('reading', () => {
-  test('a document shows its template text, number, revision and history', async () => {
+
+describe('the list', () => {
+  test('shows template text, number, revision and history of a document', async () => {
     const { page } = browsers.controller;
     await openList(page, 'produksi');
+    const columns = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Aksi'];
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     const nomor = await readNomor(page, 1);
     await rowAt(page, 1)
       .getByRole('button', { name: /^Lihat/ })
@@ -122,23 +126,23 @@ describe('reading', () => {
       .toMatch(/^Lihat /);
   });
 
-  test('the table scrolls within 60 % of the window, never narrower than it is meant to be, its first columns in place on a phone', async () => {
+  test('scrolls within 60 % of the window with a minimum width and fixed first columns on a phone', async () => {
     const { page } = browsers.controller;
     const area = page.getByRole('region', { name: /^Daftar Induk Dokumen/ });
     const table = area.getByRole('table');
-    for (const [width, height, least] of [
+    for (const [width, height, minWidth] of [
       [1440, 900, '1000px'],
       [820, 1180, '700px'],
       [390, 844, '700px'],
     ] as const) {
       await resize(page, width, height);
-      const { shown, whole } = await area.evaluate((each) => ({
+      const { shown, total } = await area.evaluate((each) => ({
         shown: each.getBoundingClientRect().height,
-        whole: each.scrollHeight,
+        total: each.scrollHeight,
       }));
       expect(shown, `height at ${width}`).toBeLessThanOrEqual(height * 0.6);
-      expect(whole, `rows at ${width}`).toBeGreaterThan(shown);
-      expect(await table.evaluate((each) => getComputedStyle(each).minWidth), `at ${width}`).toBe(least);
+      expect(total, `rows at ${width}`).toBeGreaterThan(shown);
+      expect(await table.evaluate((each) => getComputedStyle(each).minWidth), `at ${width}`).toBe(minWidth);
     }
     const cells = rowAt(page, 0).locator('td');
     const lefts = async () =>
@@ -150,7 +154,7 @@ describe('reading', () => {
     await resize(page, 1440);
   });
 
-  test('the search narrows the list, and the export holds what is shown', async () => {
+  test('is filtered by the search, and exports the displayed rows', async () => {
     const { page } = browsers.controller;
     await page.getByLabel('Cari dokumen anda').fill('form');
     await page.getByText(/ dari 3\d dokumen/).waitFor();
@@ -169,6 +173,19 @@ describe('reading', () => {
   });
 });
 
-test('the consoles stayed silent', () => {
-  for (const [who, { consoleErrors }] of Object.entries(browsers)) expect(consoleErrors, who).toEqual([]);
+test('the table has a minimum width of 1000 px, on a tablet 700 px, and a height of 60 % of the window', async () => {
+  const page = await sessions.page('controller');
+  await openList(page, 'ims');
+  const table = page.getByRole('table').first();
+  const minimum = () => table.evaluate((element) => getComputedStyle(element).minWidth);
+  expect(await minimum()).toBe('1000px');
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect.poll(minimum).toBe('700px');
+  const area = await table.evaluate((element) => {
+    for (let box = element.parentElement; box; box = box.parentElement)
+      if (getComputedStyle(box).maxHeight !== 'none') return getComputedStyle(box).maxHeight;
+    return null;
+  });
+  expect(area).toBe('540px');
+  await page.setViewportSize({ width: 1440, height: 900 });
 });

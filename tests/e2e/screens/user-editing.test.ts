@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { Client, signIn } from '../../support/api.ts';
 import { accessibilityViolations, type PageSession, takeScreenshots } from '../../support/browser.ts';
-import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { setUpBrowserSessions, waitForToastText } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { nrps } from '../../support/nrps.ts';
 import { chooseOption } from '../../support/page-actions.ts';
@@ -13,20 +13,18 @@ import {
   dialog,
   openUsers,
   readGeneratedPassword,
-  waitForToast,
 } from '../../support/users-screen.ts';
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions([/status of 409/]);
 let admin: PageSession;
 
 beforeAll(async () => {
   admin = await sessions.open('admin');
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => sessions.close());
 
-describe('a change', () => {
-  test('gives a position for a while, in the days of the company’s time zone', async () => {
+describe('editing a user', () => {
+  test('assigns a position for a period in the days of the company’s time zone', async () => {
     const { page } = admin;
     const { user } = await addUser();
     const row = await openUsers(page, user.nrp);
@@ -45,7 +43,7 @@ describe('a change', () => {
     await form.getByLabel('Pelaksana harian (Plh.)').check();
     await takeScreenshots(page, 'users-edit', false);
     await button(form, 'Simpan Perubahan').click();
-    await waitForToast(page, 'Perubahan Disimpan');
+    await waitForToastText(page, 'Perubahan Disimpan');
     await row.getByText('Plh. Dept. Head Plant').waitFor();
     expect((await loadUser(user.nrp)).positions).toEqual([
       {
@@ -59,7 +57,7 @@ describe('a change', () => {
     await updateUser(user.nrp, { positions: [] });
   });
 
-  test('that came second keeps what was typed, takes over the rest, and is saved when asked again', async () => {
+  test('merges an edit of an outdated version with the current one and saves it on the next attempt', async () => {
     const { page } = admin;
     const { user } = await addUser();
     const row = await openUsers(page, user.nrp);
@@ -73,11 +71,11 @@ describe('a change', () => {
     expect(await form.getByLabel(/^Document Controller/).isChecked()).toBe(true);
     await takeScreenshots(page, 'users-conflict', false);
     await button(form, 'Simpan Perubahan').click();
-    await waitForToast(page, 'Perubahan Disimpan');
+    await waitForToastText(page, 'Perubahan Disimpan');
     expect(await loadUser(user.nrp)).toMatchObject({ full_name: 'Nama Pilihan Saya', roles: ['document_controller'] });
   });
 
-  test('of the password is shown once; the one before no longer opens', async () => {
+  test('shows a reset password once and invalidates the previous one', async () => {
     const { page } = admin;
     const { user, password: before } = await addUser();
     await chooseRowAction(await openUsers(page, user.nrp), 'Reset Password');
@@ -92,7 +90,7 @@ describe('a change', () => {
     await button(confirmDialog(page, 'Nonaktifkan pengguna?'), 'Batal').click();
   });
 
-  test('opens a locked sign-in', async () => {
+  test('unlocks a user', async () => {
     const { page } = admin;
     const { user, password } = await addUser();
     const stranger = new Client(inject('localStackUrl'));
@@ -102,32 +100,32 @@ describe('a change', () => {
     await row.getByText('Terkunci').waitFor();
     await chooseRowAction(row, 'Buka Kunci');
     await button(confirmDialog(page, 'Buka kunci masuk?'), 'Buka Kunci').click();
-    await waitForToast(page, 'Kunci Dibuka');
+    await waitForToastText(page, 'Kunci Dibuka');
     await row.getByText('Aktif').waitFor();
     await signIn(inject('localStackUrl'), user.nrp, password);
   });
 });
 
-describe('who leaves', () => {
-  test('is named with what would wait for them, before anything happens', async () => {
+describe('deactivating a user', () => {
+  test('lists the submissions left without a holder before the confirmation', async () => {
     const { page } = admin;
     await chooseRowAction(await openUsers(page, nrps.engineeringHead), 'Nonaktifkan');
-    const asked = confirmDialog(page, 'Nonaktifkan pengguna?');
-    await asked.getByText(/pengajuan akan menunggu tanpa pejabat/).waitFor();
+    const confirmation = confirmDialog(page, 'Nonaktifkan pengguna?');
+    await confirmation.getByText(/pengajuan akan menunggu tanpa pejabat/).waitFor();
     await takeScreenshots(page, 'users-deactivate', false);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await button(asked, 'Batal').click();
+    await button(confirmation, 'Batal').click();
     expect((await loadUser(nrps.engineeringHead)).active).toBe(true);
   });
 
-  test('cannot sign in, and can once they are back', async () => {
+  test('prevents signing in until the user is activated again', async () => {
     const { page } = admin;
     const { user, password } = await addUser();
     const row = await openUsers(page, user.nrp);
     await chooseRowAction(row, 'Nonaktifkan');
-    const asked = confirmDialog(page, 'Nonaktifkan pengguna?');
-    await asked.getByText('Tidak ada pengajuan yang tertahan karenanya.').waitFor();
-    await button(asked, 'Nonaktifkan').click();
+    const confirmation = confirmDialog(page, 'Nonaktifkan pengguna?');
+    await confirmation.getByText('Tidak ada pengajuan yang tertahan karenanya.').waitFor();
+    await button(confirmation, 'Nonaktifkan').click();
     await row.getByText('Nonaktif').waitFor();
     const stranger = new Client(inject('localStackUrl'));
     await stranger.expectError('validate-login', { nrp: user.nrp, password });
@@ -137,25 +135,20 @@ describe('who leaves', () => {
     await signIn(inject('localStackUrl'), user.nrp, password);
   });
 
-  test('is never the last admin', async () => {
+  test('is impossible for the last admin', async () => {
     const { page } = admin;
     const { users } = await (await signInAs('admin')).ok('list-users', { active: true });
     const others = users.filter(({ nrp, roles }) => nrp !== nrps.admin && roles.includes('admin'));
     for (const { nrp } of others) await updateUser(nrp, { roles: [] });
     try {
       await chooseRowAction(await openUsers(page, nrps.admin), 'Nonaktifkan');
-      const asked = confirmDialog(page, 'Nonaktifkan pengguna?');
-      await asked.getByText('Ini akun Anda sendiri: Anda akan langsung keluar.').waitFor();
-      await asked.getByText(/Ini satu-satunya admin yang masih aktif/).waitFor();
-      expect(await button(asked, 'Nonaktifkan').isDisabled()).toBe(true);
-      await button(asked, 'Batal').click();
+      const confirmation = confirmDialog(page, 'Nonaktifkan pengguna?');
+      await confirmation.getByText('Ini akun Anda sendiri: Anda akan langsung keluar.').waitFor();
+      await confirmation.getByText(/Ini satu-satunya admin yang masih aktif/).waitFor();
+      expect(await button(confirmation, 'Nonaktifkan').isDisabled()).toBe(true);
+      await button(confirmation, 'Batal').click();
     } finally {
       for (const { nrp, roles } of others) await updateUser(nrp, { roles });
     }
   });
-});
-
-/** A browser reports every refusal; here refusals are what is shown. */
-test('the console stayed silent but for refusals', () => {
-  expect(admin.consoleErrors.filter((line) => !line.includes('status of 409'))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { lockAddress, signInFrom } from '../../support/addresses.ts';
 import { signIn } from '../../support/api.ts';
 import {
   accessibilityViolations,
@@ -13,44 +12,35 @@ import {
   takeScreenshots,
   widths,
 } from '../../support/browser.ts';
-import { BrowserSessions } from '../../support/browser-sessions.ts';
+import { setUpBrowserSessions, waitForToastText } from '../../support/browser-sessions.ts';
 import { nrps } from '../../support/nrps.ts';
 import { chooseOption } from '../../support/page-actions.ts';
 import { addUser, freshNrp, loadUser, updateUser } from '../../support/users.ts';
-import {
-  button,
-  confirmDialog,
-  dialog,
-  openUsers,
-  readGeneratedPassword,
-  rowOf,
-  waitForToast,
-} from '../../support/users-screen.ts';
+import { button, confirmDialog, dialog, openUsers, readGeneratedPassword, rowOf } from '../../support/users-screen.ts';
 
-const sessions = new BrowserSessions();
+const sessions = setUpBrowserSessions([/status of 409/]);
 let admin: PageSession;
 
 beforeAll(async () => {
   admin = await sessions.open('admin');
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(() => sessions.close());
 
-test('only admins come in, by the link below the screen', async () => {
+test('only admins can open the user administration, by the link in the footer', async () => {
   const { page } = await sessions.openFresh('employee');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Database HIMS' }).waitFor();
   expect(await page.getByRole('link', { name: 'Pengguna' }).count()).toBe(0);
   await page.goto('/pengguna');
   await page.waitForURL('**/dashboard');
-  await waitForToast(page, 'Akses Ditolak');
+  await waitForToastText(page, 'Akses Ditolak');
   await admin.page.goto('/dashboard');
   await admin.page.getByRole('link', { name: 'Pengguna' }).click();
   await rowOf(admin.page, nrps.controller).waitFor();
 });
 
-describe('the list', () => {
-  test('is searched by name and NRP, filtered by status, and says when nobody is found', async () => {
+describe('the user list', () => {
+  test('is searched by name and NRP, filtered by status, and has an empty state', async () => {
     const { page } = admin;
     await page.goto('/pengguna');
     const search = page.getByLabel('Cari NRP atau nama');
@@ -64,7 +54,7 @@ describe('the list', () => {
     await page.waitForURL((url) => url.searchParams.get('status') === 'nonaktif');
   });
 
-  test('has a menu a row, beside which a press only closes it', async () => {
+  test('has a menu per row, which a press outside only closes', async () => {
     const { page } = admin;
     await page.goto('/pengguna');
     const menu = page.getByRole('menu');
@@ -79,7 +69,7 @@ describe('the list', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('fits every screen, and nothing on it is out of reach', async () => {
+  test('fits three widths without accessibility violations', async () => {
     const { page } = admin;
     await page.goto('/pengguna');
     await rowOf(page, nrps.controller).waitFor();
@@ -93,8 +83,8 @@ describe('the list', () => {
   });
 });
 
-describe('somebody new', () => {
-  test('is added by keyboard alone, and signs in with the password that is shown once', async () => {
+describe('a new user', () => {
+  test('is added with the keyboard only, and signs in with the generated password', async () => {
     const { page } = admin;
     await page.goto('/pengguna');
     const nrp = freshNrp();
@@ -127,14 +117,13 @@ describe('somebody new', () => {
     await page.getByLabel('Cari NRP atau nama').fill(nrp);
     expect(await (await openUsers(page, nrp)).textContent()).toContain('Document Controller');
 
-    const theirs = await sessions.openFresh('anonymous');
-    await signInOnPage(theirs.page, nrp, password);
-    await theirs.page.getByRole('button', { name: 'Rahmat Hidayat' }).waitFor();
-    await theirs.page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
-    expect(theirs.consoleErrors).toEqual([]);
+    const newUser = await sessions.openFresh('anonymous');
+    await signInOnPage(newUser.page, nrp, password);
+    await newUser.page.getByRole('button', { name: 'Rahmat Hidayat' }).waitFor();
+    await newUser.page.getByRole('link', { name: 'Daftar Induk' }).waitFor();
   });
 
-  test('with an NRP that is taken is refused at its field, and nothing typed is lost', async () => {
+  test('with an NRP in use is rejected at its field, and the form retains its values', async () => {
     const { page } = admin;
     await page.goto('/pengguna');
     await page.getByRole('main').getByRole('button', { name: 'Tambah Pengguna' }).click();
@@ -153,7 +142,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('an import', () => {
+describe('a user import', () => {
   const openImport = async (page: Page) => {
     await page.goto('/pengguna');
     await button(page, 'Import Pengguna').click();
@@ -167,7 +156,7 @@ describe('an import', () => {
     return write(book, { type: 'buffer', bookType: 'xlsx' });
   };
 
-  test('refuses files that hold no list', async () => {
+  test('rejects files without a staff list', async () => {
     const form = await openImport(admin.page);
     await attachFile(form, 'daftar.pdf', Buffer.from('%PDF-1.7'));
     await form.getByText('Format yang didukung: XLSX, XLS, CSV').waitFor();
@@ -177,15 +166,15 @@ describe('an import', () => {
     await form.getByText('File ini tidak berisi pengguna.').waitFor();
   });
 
-  test('is checked row by row, saved, and hands out its passwords once', async () => {
+  test('checks each row, saves them and offers the generated passwords once', async () => {
     const { page } = admin;
-    const [first, second, known] = [freshNrp(), freshNrp(), await addUser({ full_name: 'Sudah Ada' })];
+    const [first, second, existing] = [freshNrp(), freshNrp(), await addUser({ full_name: 'Sudah Ada' })];
     const rows = [
       ['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'],
       [Number(first), 'Dewi Lestari', 'Document Controller', '-', '-'],
       ['123', 'Nomor Salah', 'bos', '-', '-'],
       [Number(second), 'Slamet Riyadi', 'Manajemen Level 1', 'Dept. Head', ''],
-      [Number(known.user.nrp), 'Sudah Ada', '', '', ''],
+      [Number(existing.user.nrp), 'Sudah Ada', '', '', ''],
     ];
     const form = await openImport(page);
     await attachFile(form, 'daftar.xlsx', workbook(rows));
@@ -220,7 +209,7 @@ describe('an import', () => {
     await updateUser(second, { positions: [] });
   });
 
-  test('that is cut off goes on where it stopped', async () => {
+  test('continues after an interruption with the remaining rows', async () => {
     const { page } = admin;
     const form = await openImport(page);
     await attachFile(form, 'daftar.csv', Buffer.from(`NRP,Nama\n${freshNrp()},Putus Satu\n${freshNrp()},Putus Dua\n`));
@@ -236,38 +225,4 @@ describe('an import', () => {
     await button(confirmDialog(page, 'Password belum diunduh'), 'Tutup Tanpa Mengunduh').click();
     await form.waitFor({ state: 'detached' });
   });
-});
-
-/** A browser reports every refusal; here refusals are what is shown. */
-test('the console stayed silent but for refusals', () => {
-  expect(admin.consoleErrors.filter((line) => !line.includes('status of 409'))).toEqual([]);
-});
-
-test('an address locked after too many NRPs is shown, and opened after a question', { timeout: 120_000 }, async () => {
-  const { page } = admin;
-  const address = '127.8.0.1';
-  await lockAddress(address);
-  await page.goto('/pengguna');
-  const panel = page.getByRole('region', { name: 'Alamat jaringan terkunci' });
-  await panel.getByText(address).waitFor();
-  await panel
-    .getByText(/^Terkunci sampai /)
-    .first()
-    .waitFor();
-  await takeScreenshots(page, 'users-locked-address');
-  expect(await accessibilityViolations(page)).toEqual([]);
-  for (const width of widths) {
-    await resize(page, width);
-    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
-  }
-  await resize(page, 1440);
-  await button(panel, `Buka Kunci ${address}`).click();
-  const asked = confirmDialog(page, 'Buka kunci alamat?');
-  await asked.getByText(address).waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await button(asked, 'Buka Kunci').click();
-  await waitForToast(page, `Pengguna dapat mencoba masuk kembali dari ${address}.`);
-  await panel.getByText(address).waitFor({ state: 'detached' });
-  const { user, password } = await addUser();
-  expect((await signInFrom(address, user.nrp, password)).status).toBe(200);
 });

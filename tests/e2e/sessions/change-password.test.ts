@@ -13,10 +13,10 @@ describe('Ganti Password', () => {
   const current = (page: Page) => page.getByLabel('Password Saat Ini', { exact: true });
   const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ganti Password' }).click();
 
-  test('takes one of the offered passwords, ends other sessions and keeps this one', async () => {
+  test('saves a suggested password and ends all other sessions', async () => {
     const { page, nrp, password } = await openNewUserSession(sessions);
-    const elsewhere = await sessions.openFor(await signIn(inject('localStackUrl'), nrp, password));
-    await elsewhere.page.goto('/dashboard');
+    const otherSession = await sessions.openFor(await signIn(inject('localStackUrl'), nrp, password));
+    await otherSession.page.goto('/dashboard');
     await open(page);
     await page.getByRole('radio').nth(1).check();
     await takeScreenshots(page, 'change-password', false);
@@ -33,48 +33,51 @@ describe('Ganti Password', () => {
     await current(page).fill(password);
     await save(page);
     await waitForToast(page, 'Password Diganti');
-    await sessionDialog(elsewhere.page, 'Sesi Berakhir').waitFor();
+    await sessionDialog(otherSession.page, 'Sesi Berakhir').waitFor();
     await page.getByRole('link', { name: 'Database HIMS' }).click();
     await page.getByText('Kebijakan K3LH').first().waitFor();
     expect(await sessionDialog(page, 'Sesi Berakhir').count()).toBe(0);
     await signIn(inject('localStackUrl'), nrp, chosen);
   });
 
-  test('refuses what is easily guessed, and takes a password of one’s own', async () => {
+  test('rejects weak passwords and saves a custom one', async () => {
     const { page, nrp, password } = await openNewUserSession(sessions);
     await open(page);
     await current(page).fill(password);
     await page.getByRole('tab', { name: 'Buat sendiri' }).click();
-    const [fresh, again] = [page.getByLabel('Password Baru', { exact: true }), page.getByLabel('Ulangi Password Baru')];
-    for (const [tried, sentence] of [
+    const [newPassword, repetition] = [
+      page.getByLabel('Password Baru', { exact: true }),
+      page.getByLabel('Ulangi Password Baru'),
+    ];
+    for (const [weak, sentence] of [
       ['12345678', 'Password tidak boleh berisi angka berurutan.'],
       ['17081945', 'Password tidak boleh berupa tanggal.'],
       [nrp, 'Password tidak boleh sama dengan NRP Anda atau susunan ulangnya.'],
       [password, 'Password baru harus berbeda dari password saat ini.'],
     ] as const) {
-      await fresh.fill(tried);
+      await newPassword.fill(weak);
       await save(page);
       await page.getByText(sentence).waitFor();
     }
-    await fresh.fill('70294816');
-    await again.first().fill('70294817');
+    await newPassword.fill('70294816');
+    await repetition.first().fill('70294817');
     await save(page);
     await page.getByText('Password yang diulang tidak sama dengan password baru.').waitFor();
-    await again.first().fill('70294816');
+    await repetition.first().fill('70294816');
     await save(page);
     await waitForToast(page, 'Password Diganti');
     await signIn(inject('localStackUrl'), nrp, '70294816');
   });
 
-  test('is no way around the lock-out', async () => {
+  test('is locked after too many wrong passwords', async () => {
     const { page } = await openNewUserSession(sessions);
     await open(page);
     await page.getByRole('radio').first().check();
     for (let tries = 0; tries < 6; tries += 1) {
       await current(page).fill(wrongPassword);
-      const answered = page.waitForResponse('**/api/change-password');
+      const response = page.waitForResponse('**/api/change-password');
       await save(page);
-      if ((await answered).status() === 429) break;
+      if ((await response).status() === 429) break;
     }
     await page
       .getByText(/Terlalu banyak percobaan masuk/)

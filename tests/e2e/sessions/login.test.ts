@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
-import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { demoPassword } from '../../support/api.ts';
+import { accessibilityViolations, signInOnPage, takeScreenshots } from '../../support/browser.ts';
+import { delayCall, setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { loginButton, nrpField, passwordField, wrongPassword } from '../../support/login-page.ts';
+import { nrps } from '../../support/nrps.ts';
 import { addUser, freshNrp } from '../../support/users.ts';
 
-const sessions = new BrowserSessions();
-afterEach(() => sessions.close());
+const sessions = setUpBrowserSessions([/status of (401|429)/]);
 
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
@@ -17,12 +18,31 @@ const paste = (page: Page, text: string) =>
     return !document.activeElement?.dispatchEvent(event);
   }, text);
 
-describe('the login', () => {
-  test('takes eight digits and nothing else, and asks the server only then', async () => {
+describe('the login page', () => {
+  test('shows its texts, the password on request, and a link to the landing page', async () => {
+    const page = await sessions.page('anonymous');
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Selamat Datang di HIMS', exact: true }).waitFor();
+    await page.getByText('Masukkan NRP dan Password Anda').waitFor();
+    const password = page.getByLabel('Password', { exact: true });
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Tampilkan password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('link', { name: 'Kembali ke Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('redirects a signed-in user to the dashboard', async () => {
+    const page = await sessions.page('employee');
+    await page.goto('/login');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('accepts only eight digits and sends nothing before', async () => {
     const { page } = await sessions.openFresh('anonymous');
-    let asked = 0;
+    let requestCount = 0;
     page.on('request', (request) => {
-      if (request.url().includes('validate-login')) asked += 1;
+      if (request.url().includes('validate-login')) requestCount += 1;
     });
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Selamat Datang di HIMS' }).waitFor();
@@ -40,14 +60,48 @@ describe('the login', () => {
     await page.getByText('Password hanya boleh berisi angka.').waitFor();
     expect(await passwordField(page).inputValue()).toBe('');
     expect(await paste(page, '24681357')).toBe(false);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     await page.getByRole('button', { name: 'Tampilkan password' }).click();
     expect(await passwordField(page).getAttribute('type')).toBe('text');
     await page.getByRole('link', { name: 'Kembali ke Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('says that NRP or password are wrong, then lets in whoever knows both, and no further', async () => {
+  test('drops other characters with a warning and rejects a paste that contains any', async () => {
+    const page = await sessions.page('anonymous');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('validate-login') && calls.push(request.url()));
+    await page.goto('/login');
+    for (const [label, autocomplete] of [
+      ['NRP', 'username'],
+      ['Password', 'current-password'],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      expect(await field.getAttribute('inputmode')).toBe('numeric');
+      expect(await field.getAttribute('maxlength')).toBe('8');
+      expect(await field.getAttribute('autocomplete')).toBe(autocomplete);
+      await field.pressSequentially('12x');
+      await page.getByText(`${label} hanya boleh berisi angka.`).waitFor();
+      await field.pressSequentially('3');
+      expect(await field.inputValue()).toBe('123');
+      await field.fill('');
+      await field.pressSequentially('1');
+      await page.getByText(`${label} hanya boleh berisi angka.`).waitFor({ state: 'detached' });
+      await field.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', '12-34');
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await page.getByText(`${label} hanya boleh berisi angka.`).waitFor();
+      expect(await field.inputValue()).toBe('1');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('NRP harus 8 angka.').waitFor();
+    await page.getByText('Password harus 8 angka.').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  test('rejects a wrong password, then signs in with the right one', async () => {
     const { page } = await sessions.openFresh('anonymous');
     const { user, password } = await addUser();
     await page.goto('/login');
@@ -68,7 +122,7 @@ describe('the login', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('tells whoever is locked out for how long, and counts down', async () => {
+  test('shows the remaining time of a lock-out as a countdown', async () => {
     const { page } = await sessions.openFresh('anonymous');
     const { user, password } = await addUser();
     await page.goto('/login');
@@ -76,16 +130,16 @@ describe('the login', () => {
     const locked = page.getByText(/Terlalu banyak percobaan masuk\. Silakan coba lagi dalam 1 menit/);
     for (let tries = 0; tries < 6; tries += 1) {
       await passwordField(page).fill(wrongPassword);
-      const answered = page.waitForResponse('**/api/validate-login');
+      const response = page.waitForResponse('**/api/validate-login');
       await loginButton(page).click();
-      if ((await answered).status() === 429) break;
+      if ((await response).status() === 429) break;
     }
     await locked.first().waitFor();
     const timer = page.getByRole('timer');
-    const left = await timer.textContent();
-    expect(left).toMatch(/^(1:00|0:\d\d)$/);
+    const remaining = await timer.textContent();
+    expect(remaining).toMatch(/^(1:00|0:\d\d)$/);
     await page.waitForTimeout(1500);
-    expect(await timer.textContent()).not.toBe(left);
+    expect(await timer.textContent()).not.toBe(remaining);
     await takeScreenshots(page, 'login-locked');
     expect(await accessibilityViolations(page)).toEqual([]);
     await (await signInAs('admin')).ok('unlock-user', { nrp: user.nrp });
@@ -94,7 +148,7 @@ describe('the login', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('an unknown NRP is told nothing else', async () => {
+  test('shows the same message for an unknown NRP', async () => {
     const { page } = await sessions.openFresh('anonymous');
     await page.goto('/login');
     await nrpField(page).fill(freshNrp());
@@ -104,5 +158,56 @@ describe('the login', () => {
       .getByRole('alert')
       .getByText(/NRP atau password salah/)
       .waitFor();
+  });
+});
+
+describe('the session', () => {
+  test('starts with a toast and the dashboard, and is deleted by signing out', async () => {
+    const { page, context, consoleErrors } = await sessions.openFresh('anonymous');
+    await page.goto('/login');
+    await page.getByLabel('NRP', { exact: true }).fill(nrps.hcgsHead);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    const release = await delayCall(page, 'validate-login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(await page.getByRole('button', { name: 'Loading...' }).isDisabled()).toBe(true);
+    release();
+    await waitForToast(page, 'Login Berhasil', 'Anda berhasil masuk.');
+    const toastShownAt = Date.now();
+    await page.waitForURL('**/dashboard');
+    // The toast is visible shortly after it is inserted.
+    expect(Date.now() - toastShownAt).toBeGreaterThan(400);
+    // The next screen takes the focus when it has loaded, which would close an open menu.
+    await page.getByText(/^Menampilkan|^Tidak ada data dokumen/).waitFor();
+    await page.locator('header button[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Keluar' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('hims.session'))).toBeNull();
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('stores the user of the login response', async () => {
+    const { page, context } = await sessions.openFresh('anonymous');
+    await signInOnPage(page, nrps.tdcHead, demoPassword);
+    const { user } = JSON.parse((await page.evaluate(() => localStorage.getItem('hims.session'))) ?? '{}');
+    expect(user).toMatchObject({
+      email: `${nrps.tdcHead}@hims.local`,
+      aud: 'authenticated',
+      app_metadata: { provider: 'custom' },
+      user_metadata: { nrp: nrps.tdcHead, roles: ['level1_management'], avatar_url: null },
+      role: 'level1_management',
+    });
+    expect(inject('localStackUrl')).toContain(new URL(page.url()).host);
+    await context.close();
+  });
+
+  test('removes a stored user that does not parse', async () => {
+    const { page, context } = await sessions.openFresh('anonymous');
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('hims.session', '{"user": 7'));
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('hims.session'))).toBeNull();
+    await context.close();
   });
 });

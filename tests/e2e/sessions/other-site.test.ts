@@ -12,7 +12,7 @@ import { addUser } from '../../support/users.ts';
 const sessions = new BrowserSessions();
 afterEach(() => sessions.close());
 
-/** A site of somebody else's: to a browser 127.0.0.1 and localhost are two sites. */
+/** The attacker's site: for a browser 127.0.0.1 and localhost are different sites. */
 let site: Server;
 let page: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A form that makes JSON of its one field: `name=value` is what text/plain sends. */
+/** A form whose only field is sent as JSON, because text/plain encodes it as `name=value`. */
 const form = (call: string, body: string): string => {
   const [name = '', value = ''] = body.split(/=(.*)/s);
   const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -30,13 +30,13 @@ const form = (call: string, body: string): string => {
     <input name="${quoted(name)}" value="${quoted(value)}"></form><script>document.forms[0].submit()</script>`;
 };
 
-/** The status that a form of the other site is answered with, sent by the browser on its own. */
-const sent = async (context: BrowserContext, call: string, body: string): Promise<number | undefined> => {
+/** Submits a form from the other site in a new tab; returns the response's status. */
+const submitForeignForm = async (context: BrowserContext, call: string, body: string): Promise<number | undefined> => {
   page = form(call, body);
   const tab = await context.newPage();
-  const answered = tab.waitForResponse(`**/api/${call}`);
+  const responded = tab.waitForResponse(`**/api/${call}`);
   await tab.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-  const response = await answered;
+  const response = await responded;
   expect(response.request().method()).toBe('POST');
   await tab.close();
   return response.status();
@@ -46,8 +46,8 @@ const refreshCookie = async (context: BrowserContext): Promise<string | undefine
   (await context.cookies(`${inject('localStackUrl')}/api/refresh-session`)).find(({ name }) => name === 'hims_refresh')
     ?.value;
 
-/** Lets the page renew its session before its next call: another tab of the same browser saves that it is due. */
-const makeRenewalDue = async (context: BrowserContext): Promise<void> => {
+/** Makes the page refresh its token before its next call, by changing the stored refresh time in another tab. */
+const makeRefreshDue = async (context: BrowserContext): Promise<void> => {
   const tab = await context.newPage();
   await tab.goto('/config.json');
   await tab.evaluate(() => {
@@ -57,60 +57,60 @@ const makeRenewalDue = async (context: BrowserContext): Promise<void> => {
   await tab.close();
 };
 
-const renewal = (tab: Page) => tab.waitForResponse('**/api/refresh-session');
+const waitForRefresh = (tab: Page) => tab.waitForResponse('**/api/refresh-session');
 
 describe('a form of another site', () => {
-  test('signs nobody in: the cookie stays, and the tab goes on as its own user', async () => {
+  test("cannot sign in another user: the cookie and the tab's user stay the same", async () => {
     const { context, page: tab, nrp, name } = await openNewUserSession(sessions);
     const attacker = await addUser();
     const before = await refreshCookie(context);
     const body = JSON.stringify({ nrp: attacker.user.nrp, password: attacker.password, x: '=' });
-    expect(await sent(context, 'validate-login', body)).toBe(415);
+    expect(await submitForeignForm(context, 'validate-login', body)).toBe(415);
     expect(await refreshCookie(context)).toBe(before);
-    await makeRenewalDue(context);
-    const renewed = renewal(tab);
+    await makeRefreshDue(context);
+    const refreshed = waitForRefresh(tab);
     await tab.getByRole('link', { name: 'Database HIMS' }).click();
-    expect(((await (await renewed).json()) as { user: { nrp: string } }).user.nrp).toBe(nrp);
+    expect(((await (await refreshed).json()) as { user: { nrp: string } }).user.nrp).toBe(nrp);
     await tab.getByRole('button', { name }).waitFor();
   });
 
-  test('signs nobody out', async () => {
+  test('cannot sign the user out', async () => {
     const { context, page: tab, nrp } = await openNewUserSession(sessions);
     const before = await refreshCookie(context);
-    expect(await sent(context, 'sign-out', '{"x":"="}')).toBe(415);
+    expect(await submitForeignForm(context, 'sign-out', '{"x":"="}')).toBe(415);
     expect(await refreshCookie(context)).toBe(before);
-    await makeRenewalDue(context);
-    const renewed = renewal(tab);
+    await makeRefreshDue(context);
+    const refreshed = waitForRefresh(tab);
     await tab.getByRole('link', { name: 'Database HIMS' }).click();
-    expect((await renewed).status()).toBe(200);
+    expect((await refreshed).status()).toBe(200);
     expect(await refreshCookie(context)).toContain(nrp);
   });
 });
 
-test('a tab whose browser has another user’s cookie stops and says why; its work waits for its own user', async () => {
+test('a tab whose browser has the cookie of another user asks its own user to sign in, and retains the form', async () => {
   const { context, page: tab, nrp, password } = await openNewUserSession(sessions);
   await tab.goto('/pengajuan');
   await tab.getByLabel('Judul Dokumen').fill('Milik saya');
   await tab.waitForLoadState('networkidle');
-  const { user, password: theirs } = await addUser();
-  const foreign = await signIn(inject('localStackUrl'), user.nrp, theirs);
+  const { user, password: foreignPassword } = await addUser();
+  const foreign = await signIn(inject('localStackUrl'), user.nrp, foreignPassword);
   const [cookieName = '', value = ''] = foreign.cookie.split(/=(.*)/);
   await context.addCookies([
     { name: cookieName, value, domain: 'localhost', path: '/api', httpOnly: true, secure: true, sameSite: 'Strict' },
   ]);
-  await makeRenewalDue(context);
-  const renewed = renewal(tab);
+  await makeRefreshDue(context);
+  const refreshed = waitForRefresh(tab);
   await tab
     .getByRole('button', { name: /Notifikasi/ })
     .first()
     .click();
-  expect((await renewed).status()).toBe(403);
+  expect((await refreshed).status()).toBe(403);
   const dialog = sessionDialog(tab, 'Sesi Berakhir');
   await dialog.getByText('peramban ini telah digunakan untuk masuk dengan NRP lain').waitFor();
   await dialog.getByText(`NRP ${nrp}`).waitFor();
   await takeScreenshots(tab, 'session-replaced', false);
   expect(await accessibilityViolations(tab)).toEqual([]);
-  await signInAgain(tab, 'Sesi Berakhir', 'Masuk Kembali', password);
+  await signInAgain(tab, password);
   expect(await tab.getByLabel('Judul Dokumen').inputValue()).toBe('Milik saya');
   expect(await refreshCookie(context)).toContain(nrp);
 });

@@ -19,8 +19,8 @@ import { addUser, updateUser } from '../../support/users.ts';
 const sessions = new BrowserSessions();
 afterEach(() => sessions.close());
 
-describe('a session that ends while somebody works', () => {
-  test('leaves everything typed and chosen in its place until they sign in again', async () => {
+describe('a session that ends on an open screen', () => {
+  test('retains typed text and chosen files until the user signs in again', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
     await page.goto('/pengajuan');
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
@@ -39,23 +39,23 @@ describe('a session that ends while somebody works', () => {
       .getByRole('alert')
       .getByText(/NRP atau password salah/)
       .waitFor();
-    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    await signInAgain(page, password);
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(title);
     await page.getByText(draft.name).waitFor();
     await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
     await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
   });
 
-  test('is announced before its sixteen hours are over, and can be begun anew on the spot', async () => {
+  test('shows a warning before its end after sixteen hours, and can be renewed in place', async () => {
     const { user, password } = await addUser();
     const { page } = await sessions.openFresh('anonymous');
     await page.clock.install();
     await signInOnPage(page, user.nrp, password);
     await page.goto('/pengajuan');
-    // Only a session that the server has confirmed is asked for again in its place.
+    // Only a session that the server has confirmed can be renewed in place.
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Judul Dokumen').fill('Belum selesai');
-    // Only the browser's clock runs ahead: what the server would say of its own must not put it right.
+    // Only the browser's clock is advanced; a refresh would correct it by the server's time.
     await page.route('**/api/refresh-session', (route) => route.abort());
     await page.clock.fastForward('15:46:00');
     await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
@@ -65,17 +65,17 @@ describe('a session that ends while somebody works', () => {
     await page.clock.fastForward('00:15:00');
     await sessionDialog(page, 'Sesi Berakhir').waitFor();
     await page.unroute('**/api/refresh-session');
-    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    await signInAgain(page, password);
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
 
     await page.route('**/api/refresh-session', (route) => route.abort());
     await page.clock.fastForward('15:50:00');
     await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
-    await signInAgain(page, 'Sesi Anda Segera Berakhir', 'Perpanjang Sesi', password);
+    await signInAgain(page, password, { title: 'Sesi Anda Segera Berakhir', button: 'Perpanjang Sesi' });
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
   });
 
-  test('gives way to another account, which starts on screens of its own', async () => {
+  test('is replaced by another account with newly mounted screens', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
     await page.goto('/pengajuan');
     await page.getByLabel('Judul Dokumen').fill('Milik orang lain');
@@ -97,8 +97,8 @@ describe('a session that ends while somebody works', () => {
   });
 });
 
-describe('every tab', () => {
-  test('is signed out with the first', async () => {
+describe('all tabs', () => {
+  test('are signed out together', async () => {
     const { context, page, name, consoleErrors } = await openNewUserSession(sessions);
     const other = await context.newPage();
     await other.goto('/database');
@@ -111,20 +111,20 @@ describe('every tab', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  test('goes on when one of them signs in again', async () => {
+  test('continue when one of them signs in again', async () => {
     const { context, page, nrp } = await openNewUserSession(sessions);
     const other = await context.newPage();
     await other.goto('/pengajuan');
     await other.getByLabel('Judul Dokumen').fill('Di tab lain');
     const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
     for (const each of [page, other]) await sessionDialog(each, 'Sesi Berakhir').waitFor();
-    await signInAgain(page, 'Sesi Berakhir', 'Masuk Kembali', password);
+    await signInAgain(page, password);
     await sessionDialog(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
     expect(await other.getByLabel('Judul Dokumen').inputValue()).toBe('Di tab lain');
   });
 });
 
-test('a changed role shows on the screen at once, and takes the screen away with it', async () => {
+test('a changed role is applied immediately and closes screens without permission', async () => {
   const { page, nrp } = await openNewUserSession(sessions);
   expect(await page.getByRole('link', { name: 'Daftar Induk' }).count()).toBe(0);
   await updateUser(nrp, { roles: ['admin'] });

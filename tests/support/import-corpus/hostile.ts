@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { CFB } from 'xlsx';
 
-/** Small files that would cost a reader seconds or gigabytes; `why` is the sentence, where they are refused. */
+/** Small files that would cost a parser seconds or gigabytes; `why` is the expected error message. */
 export interface HostileFile {
   name: string;
   make: () => Uint8Array;
@@ -10,7 +10,7 @@ export interface HostileFile {
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const megabyte = 1024 * 1024;
@@ -39,7 +39,7 @@ const contentTypes = (sheets: readonly string[]): string => {
   const overrides = parts.map(
     ([path, type]) => `<Override PartName="/xl/${path}" ContentType="${sheetType}.${type}+xml"/>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
 };
 
 const relation = (id: string, type: string, target: string): string =>
@@ -52,13 +52,13 @@ const book = ({ sheets = {}, strings = '', styles = '', others = {} }: Book): Ui
     {
       '[Content_Types].xml': strToU8(contentTypes(paths)),
       '_rels/.rels': strToU8(
-        `<Relationships xmlns="${packaged}/relationships">${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+        `<Relationships xmlns="${packageNamespace}/relationships">${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
       ),
       'xl/workbook.xml': strToU8(
         `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${paths.map((_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships xmlns="${packaged}/relationships">${paths.map((path, at) => relation(`r${at}`, 'worksheet', path)).join('')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
+        `<Relationships xmlns="${packageNamespace}/relationships">${paths.map((path, at) => relation(`r${at}`, 'worksheet', path)).join('')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('t', 'styles', 'styles.xml')}</Relationships>`,
       ),
       'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}" count="1" uniqueCount="1">${strings}</sst>`),
       'xl/styles.xml': strToU8(`<styleSheet xmlns="${main}">${styles}</styleSheet>`),
@@ -74,7 +74,7 @@ const first = 'worksheets/sheet1.xml';
 const oneSheet = (sheet: string, more: Omit<Book, 'sheets'> = {}): Uint8Array =>
   book({ ...more, sheets: { [first]: sheet } });
 
-const zips: HostileFile[] = [
+const zipFiles: HostileFile[] = [
   {
     name: 'spasi.xlsx',
     make: () => oneSheet(sheetOf(rowOf([`A${' '.repeat(160_000)}B`, `A${' '.repeat(160_000)}B`, 'SOP', 'SHE']))),
@@ -163,7 +163,7 @@ const zips: HostileFile[] = [
   },
   {
     name: 'judul-mengembang.xlsx',
-    // One character that folds into eighteen.
+    // One character that normalizes to eighteen.
     make: () =>
       oneSheet(
         `<worksheet><sheetData>${rowOf(Array.from({ length: 60 }, () => '\ufdfa'.repeat(4000))).repeat(25)}</sheetData></worksheet>`,
@@ -182,9 +182,9 @@ const zips: HostileFile[] = [
       }),
     why: /rusak/,
   },
-  { name: 'tumpang-tindih.xlsx', make: () => overlapping(), why: /rusak/ },
-  { name: 'ukuran-bohong.xlsx', make: () => withLyingSizes(), why: /melebihi 50 MB/ },
-  { name: 'nama-ganda.xlsx', make: () => withDoubledName(), why: /rusak/ },
+  { name: 'tumpang-tindih.xlsx', make: () => withOverlappingEntries(), why: /rusak/ },
+  { name: 'ukuran-bohong.xlsx', make: () => withFalseSizes(), why: /melebihi 50 MB/ },
+  { name: 'nama-ganda.xlsx', make: () => withDuplicateName(), why: /rusak/ },
   { name: 'zip-dalam-zip.xlsx', make: () => zipSync({ 'a.zip': oneSheet(sheetOf('')) }), why: /bukan workbook/ },
   {
     name: 'ods.xlsx',
@@ -193,37 +193,37 @@ const zips: HostileFile[] = [
   },
 ];
 
-const places = (bytes: Uint8Array, signature: number): number[] => {
+const offsetsOf = (bytes: Uint8Array, signature: number): number[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) => view.getUint32(at, true) === signature);
 };
 
 const directoryEntry = 0x02014b50;
 
-/** Every entry of the directory is the largest one: unpacked a hundred times for each of its names. */
-const overlapping = (): Uint8Array => {
+/** Every directory entry refers to the largest entry, which would be unpacked a hundred times. */
+const withOverlappingEntries = (): Uint8Array => {
   const others = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`n${at}`, new Uint8Array(1)]));
   const bytes = oneSheet(sheetOf(ofSize('<row/>', 40)), { others });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = places(bytes, directoryEntry);
-  const largest = entries.reduce((most, at) =>
-    view.getUint32(at + 20, true) > view.getUint32(most + 20, true) ? at : most,
+  const entries = offsetsOf(bytes, directoryEntry);
+  const largest = entries.reduce((largestSoFar, at) =>
+    view.getUint32(at + 20, true) > view.getUint32(largestSoFar + 20, true) ? at : largestSoFar,
   );
   for (const at of entries)
     for (const field of [16, 20, 24, 42]) view.setUint32(at + field, view.getUint32(largest + field, true), true);
   return bytes;
 };
 
-/** A sheet of 60 MB that says it has ten bytes. */
-const withLyingSizes = (): Uint8Array => {
+/** A sheet of 60 MB whose directory entry states ten bytes. */
+const withFalseSizes = (): Uint8Array => {
   const bytes = oneSheet(sheetOf(ofSize('<row/>', 60)));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const at of places(bytes, directoryEntry)) view.setUint32(at + 24, 10, true);
+  for (const at of offsetsOf(bytes, directoryEntry)) view.setUint32(at + 24, 10, true);
   return bytes;
 };
 
-/** Two entries of one name: which of them counts is each reader's own choice. */
-const withDoubledName = (): Uint8Array => {
+/** Two entries with one name, which parsers resolve differently. */
+const withDuplicateName = (): Uint8Array => {
   const bytes = oneSheet(sheetOf(''), { others: { 'xl/workbook.xmm': strToU8('<workbook/>') } });
   for (let at = 0; at + 15 < bytes.length; at += 1)
     if (String.fromCharCode(...bytes.subarray(at, at + 15)) === 'xl/workbook.xmm') bytes[at + 14] = 'l'.charCodeAt(0);
@@ -242,40 +242,40 @@ const record = (type: number, ...body: Buffer[]): Buffer => {
   head.writeUInt16LE(content.length, 2);
   return Buffer.concat([head, content]);
 };
-const words = (...values: number[]): Buffer => {
+const uint16s = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2);
   return bytes;
 };
 
-/** An .xls of one sheet with these records. */
+/** An .xls with one sheet of these records. */
 const xls = (records: Buffer, globals = Buffer.alloc(0)): Uint8Array => {
-  const bof = (type: number) => record(0x0809, words(0x0600, type, 0, 0, 0, 0, 0, 0));
+  const bof = (type: number) => record(0x0809, uint16s(0x0600, type, 0, 0, 0, 0, 0, 0));
   const end = record(0x000a);
   const sheetName = Buffer.from('\u0006\u0000Sheet1', 'latin1');
-  const sized = (offset: number) => record(0x0085, words(offset & 0xffff, offset >>> 16, 0), sheetName);
-  const before = bof(0x0005).length + sized(0).length + globals.length + end.length;
-  const stream = Buffer.concat([bof(0x0005), sized(before), globals, end, bof(0x0010), records, end]);
+  const sheetRecord = (offset: number) => record(0x0085, uint16s(offset & 0xffff, offset >>> 16, 0), sheetName);
+  const before = bof(0x0005).length + sheetRecord(0).length + globals.length + end.length;
+  const stream = Buffer.concat([bof(0x0005), sheetRecord(before), globals, end, bof(0x0010), records, end]);
   const file = container.utils.cfb_new();
   container.utils.cfb_add(file, '/Workbook', stream);
   return new Uint8Array(container.write(file, { type: 'buffer' }));
 };
 
-/** Rows of so many numbers each, six bytes a number. */
+/** Rows of numbers, six bytes each. */
 const numbers = (rows: number, columns: number): Buffer =>
   Buffer.concat(
     Array.from({ length: rows }, (_, row) =>
-      record(0x00bd, words(row, 0), ...Array.from({ length: columns }, () => words(0, 6, 0)), words(columns - 1)),
+      record(0x00bd, uint16s(row, 0), ...Array.from({ length: columns }, () => uint16s(0, 6, 0)), uint16s(columns - 1)),
     ),
   );
 
-const olds: HostileFile[] = [
+const xlsFiles: HostileFile[] = [
   { name: 'banyak-sel.xls', make: () => xls(numbers(20_000, 80)), why: /lebih dari 300\.000 sel/ },
   { name: 'sel-sampai-batas.xls', make: () => xls(numbers(4900, 60)), why: /judul kolom tidak ditemukan/ },
   {
     name: 'kolom-terakhir.xls',
     make: () =>
-      xls(Buffer.concat(Array.from({ length: 50_000 }, (_, row) => record(0x027e, words(row, 16_383, 0, 6, 0))))),
+      xls(Buffer.concat(Array.from({ length: 50_000 }, (_, row) => record(0x027e, uint16s(row, 16_383, 0, 6, 0))))),
     why: /lebih dari 64 kolom|judul kolom/,
   },
   {
@@ -289,11 +289,11 @@ const olds: HostileFile[] = [
       new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(9 * megabyte, 0xff)])),
     why: /rusak|bukan workbook/,
   },
-  { name: 'gelung.xls', make: () => looped(), why: /rusak|bukan workbook|judul kolom/ },
+  { name: 'gelung.xls', make: () => withSectorLoop(), why: /rusak|bukan workbook|judul kolom/ },
 ];
 
-/** Sectors whose chain leads back to its beginning. */
-const looped = (): Uint8Array => {
+/** A sector chain with a loop. */
+const withSectorLoop = (): Uint8Array => {
   const bytes = xls(numbers(3000, 60));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const table = 512 * (view.getUint32(76, true) + 1);
@@ -305,7 +305,7 @@ const csv = (text: string) => () => strToU8(text);
 const csvHeader = `${header.join(',')}\n`;
 const large = 9;
 
-const texts: HostileFile[] = [
+const csvFiles: HostileFile[] = [
   { name: 'koma.csv', make: csv(ofSize(',', large)), why: /lebih dari 64 kolom/ },
   { name: 'koma-di-bawah-judul.csv', make: csv(csvHeader + ofSize(',', large)), why: /lebih dari 64 kolom/ },
   { name: 'baris-kosong.csv', make: csv(csvHeader + ofSize('\n', large)), why: /lebih dari 50\.000 baris/ },
@@ -316,4 +316,4 @@ const texts: HostileFile[] = [
   { name: 'satu-baris.csv', make: csv('x'.repeat(large * megabyte)), why: /judul kolom/ },
 ];
 
-export const hostileFiles: readonly HostileFile[] = [...zips, ...olds, ...texts];
+export const hostileFiles: readonly HostileFile[] = [...zipFiles, ...xlsFiles, ...csvFiles];

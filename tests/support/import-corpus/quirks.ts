@@ -5,9 +5,9 @@ import { delimited, type Grid, header, workbook } from './workbooks.ts';
 interface Quirk {
   what: string;
   file: TestFile;
-  /** What is read, in order. */
+  /** The expected rows, in order. */
   rows: ImportRow[];
-  /** What is wrong, as `row column`. */
+  /** The expected errors, as `row column`. */
   errors?: string[];
 }
 
@@ -27,17 +27,17 @@ const accented = `nomor,nama,jenis,department\nHKT-SOP-SHE-001,Prosedur Kafé �
 const withAccents = { ...one, nama: 'Prosedur Kafé “Tambang”' };
 const cp1252 = (text: string): string => text.replace(/[“”]/g, (quote) => (quote === '“' ? '\u0093' : '\u0094'));
 
-/** What years of spreadsheets look like, each with what a reader would say it means. */
+/** Variations of real spreadsheets with their expected interpretation. */
 export const quirks: readonly Quirk[] = [
   { what: 'comma', file: delimited('a.csv', csv(',')), rows: [one] },
-  { what: 'semicolon, as Excel writes it here', file: delimited('a.csv', csv(';', '\r\n')), rows: [one] },
+  { what: 'semicolon, as Excel writes it in Indonesia', file: delimited('a.csv', csv(';', '\r\n')), rows: [one] },
   { what: 'tab', file: delimited('a.csv', csv('\t')), rows: [one] },
-  { what: 'UTF-8 with its mark', file: delimited('a.csv', `\ufeff${accented}`), rows: [withAccents] },
-  { what: 'UTF-8 without it', file: delimited('a.csv', accented), rows: [withAccents] },
+  { what: 'UTF-8 with a byte order mark', file: delimited('a.csv', `\ufeff${accented}`), rows: [withAccents] },
+  { what: 'UTF-8 without a byte order mark', file: delimited('a.csv', accented), rows: [withAccents] },
   { what: 'Windows-1252', file: delimited('a.csv', cp1252(accented), 'latin1'), rows: [withAccents] },
   { what: 'UTF-16', file: delimited('a.csv', `\ufeff${accented}`, 'utf16le'), rows: [withAccents] },
   {
-    what: 'quoted cells with delimiters, quotes and line breaks, and sep= in front',
+    what: 'quoted cells with delimiters, quotes and line breaks, and a sep= line',
     file: delimited(
       'a.csv',
       'sep=;\nnomor;nama;jenis;department\n"HKT-SOP-SHE-001";"Prosedur ""A"";\nlanjutan";SOP;SHE\n',
@@ -50,7 +50,7 @@ export const quirks: readonly Quirk[] = [
     rows: [{ ...one, nama: 'Satu, dua, tiga, empat, lima' }],
   },
   {
-    what: 'zeros at the beginning, also as ="0012"',
+    what: 'leading zeros, also as ="0012"',
     file: delimited('a.csv', 'nomor,nama,jenis,department\n0012,Satu,SOP,SHE\n="0013",Dua,SOP,SHE\n'),
     rows: [
       { ...one, nomor: '0012', nama: 'Satu' },
@@ -90,7 +90,7 @@ export const quirks: readonly Quirk[] = [
       ],
     },
     {
-      what: `.${kind}: numbers and dates read as they are shown`,
+      what: `.${kind}: numbers and dates are read as displayed`,
       file: workbook(`a.${kind}`, [
         ['nomor', 'nama', 'jenis', 'department', 'revisi'],
         [{ t: 'n', v: 42, z: '00000' }, { t: 'n', v: 46346, z: 'dd/mm/yyyy' }, 'SOP', 'PLT', 2],
@@ -102,7 +102,7 @@ export const quirks: readonly Quirk[] = [
       ],
     },
     {
-      what: `.${kind}: formulas give what they show; a failed one is an error`,
+      what: `.${kind}: formulas have their displayed value; a failed one is an error`,
       file: workbook(`a.${kind}`, [
         ['nomor', 'nama', 'jenis', 'department'],
         [
@@ -169,7 +169,7 @@ export const quirks: readonly Quirk[] = [
     },
   ]),
   {
-    what: 'every alias, and what no one knows',
+    what: 'every alias, and unknown values',
     file: delimited(
       'a.csv',
       [

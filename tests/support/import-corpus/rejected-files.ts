@@ -3,19 +3,22 @@ import type { TestFile } from '../files.ts';
 import { delimited, header, manyRows, workbook } from './workbooks.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const named = (name: string, bytes: Uint8Array): TestFile => ({ name, content_type: xlsxType, bytes });
+const xlsxFile = (name: string, bytes: Uint8Array): TestFile => ({ name, content_type: xlsxType, bytes });
 
-/** Files that are no import, each with a word of the sentence that says why. */
+/** Files that cannot be imported, each with a pattern of its error message. */
 export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
   { ...bomb('mengembang.xlsx', 51), why: /melebihi 50 MB/ },
-  { ...workbook('baris.xlsx', long(50_001)), why: /lebih dari 50\.000 baris/ },
-  { ...workbook('kolom.xlsx', wide(65)), why: /lebih dari 64 kolom/ },
-  { ...named('terenkripsi.xlsx', encrypted()), why: /kata sandi/ },
-  { ...named('terpotong.xlsx', cut(workbook('utuh.xlsx', manyRows(500, 'UTUH')).bytes)), why: /rusak atau terpotong/ },
-  { ...named('bukan.xlsx', strToU8('%PDF-1.7 bukan workbook')), why: /bukan workbook/ },
-  { ...named('zip.xlsx', zipSync({ 'catatan.txt': strToU8('halo') })), why: /bukan workbook/ },
+  { ...workbook('baris.xlsx', longGrid(50_001)), why: /lebih dari 50\.000 baris/ },
+  { ...workbook('kolom.xlsx', wideGrid(65)), why: /lebih dari 64 kolom/ },
+  { ...xlsxFile('terenkripsi.xlsx', encrypted()), why: /kata sandi/ },
   {
-    ...named(
+    ...xlsxFile('terpotong.xlsx', truncated(workbook('utuh.xlsx', manyRows(500, 'UTUH')).bytes)),
+    why: /rusak atau terpotong/,
+  },
+  { ...xlsxFile('bukan.xlsx', strToU8('%PDF-1.7 bukan workbook')), why: /bukan workbook/ },
+  { ...xlsxFile('zip.xlsx', zipSync({ 'catatan.txt': strToU8('halo') })), why: /bukan workbook/ },
+  {
+    ...xlsxFile(
       'judul.xlsx',
       workbook('judul.xlsx', [
         ['a', 'b'],
@@ -43,26 +46,26 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
   { ...delimited('kutip.csv', 'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\n'), why: /Tanda kutip.*baris 2/ },
 ];
 
-/** As many rows as asked for, with next to nothing in them: it is their number that counts. */
-const long = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
+/** Many rows with little content, for the limit of rows. */
+const longGrid = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
 
-const wide = (columns: number) => [
+const wideGrid = (columns: number) => [
   [...header, ...Array.from({ length: columns - header.length }, (_, at) => `lain ${at}`)],
   ['A-1', 'Satu', 'SOP', 'SHE', 'Aktif', 0, null, null, ...Array.from({ length: columns - header.length }, () => 'x')],
 ];
 
-/** A small workbook whose sheet is megabytes of blanks once unpacked. */
+/** A small workbook whose sheet unpacks to megabytes of spaces. */
 const bomb = (name: string, megabytes: number): TestFile => {
   const parts = {
     'xl/workbook.xml': strToU8('<workbook/>'),
     'xl/worksheets/sheet1.xml': new Uint8Array(megabytes * 1024 * 1024).fill(0x20),
   };
-  return named(name, zipSync(parts, { level: 9 }));
+  return xlsxFile(name, zipSync(parts, { level: 9 }));
 };
 
-const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.6));
+const truncated = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.6));
 
-/** The beginning of the compound file in which Excel keeps a workbook with a password, and the name it keeps it under. */
+/** The start of the compound file in which Excel stores an encrypted workbook, with its stream name. */
 const encrypted = (): Uint8Array => {
   const bytes = new Uint8Array(4096);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -29,14 +29,14 @@ const sheetOf = ({ grid, merged = [] }: Sheet): WorkSheet => {
 
 const isCell = (cell: Cell): cell is CellObject => typeof cell === 'object' && cell !== null && 't' in cell;
 
-/** A workbook as Excel writes one, with these sheets. */
+/** A workbook as Excel writes it, with these sheets. */
 export const workbook = (name: string, sheets: readonly Sheet[] | Grid): TestFile => {
-  const given = (isGrid(sheets) ? [{ grid: sheets }] : sheets) as readonly Sheet[];
+  const sheetList = (isGrid(sheets) ? [{ grid: sheets }] : sheets) as readonly Sheet[];
   const book = utils.book_new();
-  for (const [at, sheet] of given.entries())
+  for (const [at, sheet] of sheetList.entries())
     utils.book_append_sheet(book, sheetOf(sheet), sheet.name ?? `Sheet${at + 1}`);
-  if (given.some(({ hidden }) => hidden))
-    book.Workbook = { Sheets: given.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
+  if (sheetList.some(({ hidden }) => hidden))
+    book.Workbook = { Sheets: sheetList.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
   const kind = name.endsWith('.xls') ? 'xls' : 'xlsx';
   const bytes = write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true });
   return { name, content_type: types[kind], bytes: new Uint8Array(bytes as Buffer) };
@@ -44,7 +44,7 @@ export const workbook = (name: string, sheets: readonly Sheet[] | Grid): TestFil
 
 const isGrid = (sheets: readonly Sheet[] | Grid): sheets is Grid => sheets.length > 0 && Array.isArray(sheets[0]);
 
-/** Text as bytes, in the encoding given. */
+/** Text as bytes, in the given encoding. */
 export const delimited = (name: string, text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8'): TestFile => ({
   name,
   content_type: types.csv,
@@ -53,7 +53,7 @@ export const delimited = (name: string, text: string, encoding: 'utf8' | 'latin1
 
 export const header = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi', 'file_url', 'file_name'] as const;
 
-/** So many rows with numbers of their own. `change` makes other documents of the same numbers. */
+/** Rows with consecutive numbers. `change` creates other documents with the same numbers. */
 export const manyRows = (count: number, prefix: string, change: { revisi?: number; nama?: string } = {}): Grid => {
   const departments = ['IMS', 'SHE', 'FAT', 'HCGS', 'PLC', 'PLANT', 'PRODUKSI', 'ENGINEERING'];
   const { revisi = 0, nama = 'Prosedur pengangkutan batubara dari lokasi' } = change;

@@ -8,11 +8,11 @@ const committed = readFileSync(
   new URL('../../../infra/assets/templates/form-permohonan-perubahan-dokumen.xlsx', import.meta.url),
 );
 
-test('the committed workbook is what the generator writes', () => {
+test('the committed workbook equals the generated one', () => {
   expect(Buffer.from(workbookBytes(changeRequestForm)).equals(committed)).toBe(true);
 });
 
-test('a spreadsheet program reads every field a change request has', () => {
+test('a spreadsheet parser reads every field of a change request', () => {
   const book = read(committed, { type: 'buffer' });
   const sheet = book.Sheets['Form PPD'];
   if (!sheet) throw new Error('The sheet Form PPD is missing');
@@ -42,7 +42,7 @@ test('a spreadsheet program reads every field a change request has', () => {
   expect(book.Props).toMatchObject({ Title: 'Form Permohonan Perubahan Dokumen' });
 });
 
-test('it prints on one A4 page: boxes are merged, bordered and inside the print area', () => {
+test('prints on one A4 page: cells are merged, bordered and inside the print area', () => {
   const sheet = read(committed, { type: 'buffer' }).Sheets['Form PPD'];
   expect(sheet?.['!ref']).toBe(`A1:J${changeRequestForm.sheet.rows.length}`);
   expect(sheet?.['!merges']?.length).toBeGreaterThan(80);

@@ -8,13 +8,13 @@ import { importColumns } from '../../../shared/domain/import-columns.ts';
 
 const committed = readFileSync(new URL('../../../infra/assets/templates/templat-impor-dokumen.xlsx', import.meta.url));
 
-test('the committed workbook is what the generator writes, and has the columns an import reads', () => {
+test('the committed workbook equals the generated one and has the columns of an import', () => {
   expect(Buffer.from(workbookBytes(importTemplate)).equals(committed)).toBe(true);
   const { Sheets } = read(committed);
   const [first] = utils.sheet_to_json<string[]>(Object.values(Sheets)[0] ?? {}, { header: 1 });
   expect(first).toEqual([...importColumns]);
 });
 
-test('sent back empty it says that it is', async () => {
+test('importing the empty template reports that it has no rows', async () => {
   await expect(readImport('templat.xlsx', new Uint8Array(committed))).rejects.toThrow('tidak berisi satu baris');
 });

@@ -2,10 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, PK, TableName } from './test-table.ts';
 
-/**
- * What DynamoDB's developer guide says of conditions and updates, case by case. The same suite runs against any other
- * server that claims to be compatible: DYNAMODB_ENDPOINT=http://… npx vitest … conformance
- */
+/** Conditions and updates as DynamoDB's developer guide describes them. */
 let Key = { PK: '', SK: 'A' };
 beforeEach(() => {
   Key = { PK, SK: 'A' };
@@ -18,8 +15,8 @@ const read = async () => (await db.send(new GetCommand({ TableName, Key, Consist
 const update = (UpdateExpression: string, ExpressionAttributeValues?: Values, more = {}) =>
   db.send(new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeValues, ...more }));
 
-/** Whether a condition holds for the item: a conditional update either happens or fails its check. */
-const holds = async (condition: string, values: Values = {}): Promise<boolean> => {
+/** Whether a condition is true for the item: a conditional update succeeds or fails its check. */
+const isConditionTrue = async (condition: string, values: Values = {}): Promise<boolean> => {
   try {
     await update('SET seen = :seen', { ...values, ':seen': true }, { ConditionExpression: condition });
     return true;
@@ -29,7 +26,7 @@ const holds = async (condition: string, values: Values = {}): Promise<boolean> =
   }
 };
 
-/** No name of it is one of DynamoDB's reserved words. */
+/** None of its names is a reserved word of DynamoDB. */
 const item = {
   nomor: 'PPA-SOP-PRO-001',
   revisi: 7,
@@ -73,8 +70,8 @@ describe('Comparison operator and function reference', () => {
     ['kosong = :n', { ':n': null }],
     ['NOT revisi = :n AND aktif = :y', { ':n': 8, ':y': true }],
     ['revisi = :n OR aktif = :y AND nomor = :t', { ':n': 7, ':y': false, ':t': '' }],
-  ])('%s holds', async (condition, values) => {
-    expect(await holds(condition, values)).toBe(true);
+  ])('%s is true', async (condition, values) => {
+    expect(await isConditionTrue(condition, values)).toBe(true);
   });
 
   test.each<[string, Values]>([
@@ -88,30 +85,30 @@ describe('Comparison operator and function reference', () => {
     ['tiada < :n', { ':n': 7 }],
     ['revisi BETWEEN :a AND :b', { ':a': 8, ':b': 9 }],
     ['(revisi = :n OR aktif = :y) AND nomor = :t', { ':n': 7, ':y': false, ':t': '' }],
-  ])('%s does not', async (condition, values) => {
-    expect(await holds(condition, values)).toBe(false);
+  ])('%s is false', async (condition, values) => {
+    expect(await isConditionTrue(condition, values)).toBe(false);
   });
 
-  test('of an item that is not there, only attribute_not_exists holds', async () => {
+  test('only attribute_not_exists is true for an item that does not exist', async () => {
     Key = { ...Key, SK: 'NOBODY' };
-    expect(await holds('attribute_exists(PK)')).toBe(false);
-    expect(await holds('attribute_not_exists(PK)')).toBe(true);
+    expect(await isConditionTrue('attribute_exists(PK)')).toBe(false);
+    expect(await isConditionTrue('attribute_not_exists(PK)')).toBe(true);
   });
 });
 
 describe('Update expressions', () => {
-  test('see the item as it was before: two attributes change places', async () => {
+  test('read the item as it was before, so that two attributes can be swapped', async () => {
     await put({ one: 1, two: 2 });
     await update('SET one = two, two = one');
     expect(await read()).toMatchObject({ one: 2, two: 1 });
   });
 
-  test('an update of an item that is not there makes it', async () => {
+  test('create an item that does not exist', async () => {
     await update('SET made = :yes ADD hits :one', { ':yes': true, ':one': 1 });
     expect(await read()).toEqual({ ...Key, made: true, hits: 1 });
   });
 
-  test('SET: arithmetic, if_not_exists, list_append, an element past the end', async () => {
+  test('SET supports arithmetic, if_not_exists, list_append and an element past the end', async () => {
     await put({ n: 5, list: ['a'], map: {} });
     await update(
       'SET n = n - :two, m = if_not_exists(m, :ten), #l = list_append(#l, :more), #m.fresh = :ten',
@@ -122,13 +119,13 @@ describe('Update expressions', () => {
     expect(await read()).toMatchObject({ n: 3, m: 10, list: ['a', 'b', 'z'], map: { fresh: 10 } });
   });
 
-  test('REMOVE: elements close up', async () => {
+  test('REMOVE shifts the remaining list elements', async () => {
     await put({ list: ['a', 'b', 'c', 'd'] });
     await update('REMOVE #l[0], #l[2]', undefined, { ExpressionAttributeNames: { '#l': 'list' } });
     expect(await read()).toMatchObject({ list: ['b', 'd'] });
   });
 
-  test('ADD and DELETE: a set that loses its last member goes', async () => {
+  test('ADD and DELETE: a set without elements is removed', async () => {
     await update('ADD tags :x', { ':x': new Set(['x']) });
     await update('ADD tags :xy', { ':xy': new Set(['x', 'y']) });
     expect(await read()).toMatchObject({ tags: new Set(['x', 'y']) });
@@ -143,7 +140,7 @@ describe('Update expressions', () => {
     ['SET a = :v SET b = :v', /only be used once/],
     ['SET a = :unknown, b = :v', /:unknown/],
     ['SET size = :v', /reserved keyword/],
-  ])('%s is refused', async (expression, message) => {
+  ])('rejects %s', async (expression, message) => {
     await put({});
     await expect(update(expression, { ':v': 1 })).rejects.toMatchObject({
       name: 'ValidationException',
@@ -151,14 +148,14 @@ describe('Update expressions', () => {
     });
   });
 
-  test('answer what they were asked for', async () => {
+  test('return the attributes that ReturnValues selects', async () => {
     await put({ n: 1, other: 'kept' });
-    const answered = async (ReturnValues: string) =>
+    const attributesFor = async (ReturnValues: string) =>
       (await update('SET n = n + :one', { ':one': 1 }, { ReturnValues })).Attributes;
-    expect(await answered('UPDATED_OLD')).toEqual({ n: 1 });
-    expect(await answered('UPDATED_NEW')).toEqual({ n: 3 });
-    expect(await answered('ALL_OLD')).toEqual({ ...Key, n: 3, other: 'kept' });
-    expect(await answered('ALL_NEW')).toEqual({ ...Key, n: 5, other: 'kept' });
-    expect(await answered('NONE')).toBeUndefined();
+    expect(await attributesFor('UPDATED_OLD')).toEqual({ n: 1 });
+    expect(await attributesFor('UPDATED_NEW')).toEqual({ n: 3 });
+    expect(await attributesFor('ALL_OLD')).toEqual({ ...Key, n: 3, other: 'kept' });
+    expect(await attributesFor('ALL_NEW')).toEqual({ ...Key, n: 5, other: 'kept' });
+    expect(await attributesFor('NONE')).toBeUndefined();
   });
 });

@@ -12,38 +12,45 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, fixture, PK, TableName } from './test-table.ts';
 
-/** DynamoDB's developer guide: quotas, pagination, and what an index holds. */
+/** DynamoDB's developer guide: quotas, pagination and indexes. */
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item } }));
-const refused = (message: RegExp) => ({ name: 'ValidationException', message: expect.stringMatching(message) });
+const validationErrorWith = (message: RegExp) => ({
+  name: 'ValidationException',
+  message: expect.stringMatching(message),
+});
 
 describe('Quotas', () => {
-  test('an item has at most 400 KB, names and values together', async () => {
+  test('limit an item to 400 KB, including attribute names', async () => {
     const overhead = 'PK'.length + PK.length + 'SK'.length + 'A'.length + 'body'.length;
     await put({ body: 'x'.repeat(400 * 1024 - overhead) });
-    await expect(put({ body: 'x'.repeat(400 * 1024 - overhead + 1) })).rejects.toMatchObject(refused(/size/i));
+    await expect(put({ body: 'x'.repeat(400 * 1024 - overhead + 1) })).rejects.toMatchObject(
+      validationErrorWith(/size/i),
+    );
   });
 
-  test('its texts count as UTF-8', async () => {
+  test('count texts in UTF-8 bytes', async () => {
     const overhead = 'PK'.length + PK.length + 'SK'.length + 'A'.length + 'body'.length;
-    const most = Math.floor((400 * 1024 - overhead) / 3);
-    await put({ body: '規'.repeat(most) });
-    await expect(put({ body: '規'.repeat(most + 1) })).rejects.toMatchObject(refused(/size/i));
-    await expect(put({ list: [{ body: '規'.repeat(most) }] })).rejects.toMatchObject(refused(/size/i));
+    const maxCharacters = Math.floor((400 * 1024 - overhead) / 3);
+    await put({ body: '規'.repeat(maxCharacters) });
+    await expect(put({ body: '規'.repeat(maxCharacters + 1) })).rejects.toMatchObject(validationErrorWith(/size/i));
+    await expect(put({ list: [{ body: '規'.repeat(maxCharacters) }] })).rejects.toMatchObject(
+      validationErrorWith(/size/i),
+    );
     const append = {
       ...{ TableName, Key: { PK, SK: 'A' }, UpdateExpression: 'SET more = :more' },
       ExpressionAttributeValues: { ':more': '規規' },
     };
-    await expect(db.send(new UpdateCommand(append))).rejects.toMatchObject(refused(/size/i));
+    await expect(db.send(new UpdateCommand(append))).rejects.toMatchObject(validationErrorWith(/size/i));
   });
 
-  test('so an update or a transaction that would make it larger is refused, and changes nothing', async () => {
+  test('reject an update or a transaction that exceeds the item size, without any change', async () => {
     const half = 'x'.repeat(250 * 1024);
     await put({ body: half });
     const grow = {
       ...{ TableName, Key: { PK, SK: 'A' }, UpdateExpression: 'SET more = :half' },
       ExpressionAttributeValues: { ':half': half },
     };
-    await expect(db.send(new UpdateCommand(grow))).rejects.toMatchObject(refused(/size/i));
+    await expect(db.send(new UpdateCommand(grow))).rejects.toMatchObject(validationErrorWith(/size/i));
     const small = { Put: { TableName, Item: { PK, SK: 'B' } } };
     const cancelled = { name: 'TransactionCanceledException' };
     await expect(db.send(new TransactWriteCommand({ TransactItems: [small, { Update: grow }] }))).rejects.toMatchObject(
@@ -51,40 +58,40 @@ describe('Quotas', () => {
     );
     const large = { Put: { TableName, Item: { PK, SK: 'A', body: half, more: half } } };
     await expect(db.send(new TransactWriteCommand({ TransactItems: [small, large] }))).rejects.toMatchObject(
-      refused(/size/i),
+      validationErrorWith(/size/i),
     );
     const { Item } = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'B' } }));
     expect(Item).toBeUndefined();
   });
 
-  test('a partition key has at most 2,048 bytes, a sort key 1,024, and neither is empty', async () => {
+  test('limit a partition key to 2,048 bytes and a sort key to 1,024, and reject empty keys', async () => {
     await put({ PK: 'p'.repeat(2048), SK: 's'.repeat(1024) });
-    await expect(put({ PK: 'p'.repeat(2049) })).rejects.toMatchObject(refused(/2048/));
-    await expect(put({ SK: 's'.repeat(1025) })).rejects.toMatchObject(refused(/1024/));
-    await expect(put({ SK: '' })).rejects.toMatchObject(refused(/empty string/));
+    await expect(put({ PK: 'p'.repeat(2049) })).rejects.toMatchObject(validationErrorWith(/2048/));
+    await expect(put({ SK: 's'.repeat(1025) })).rejects.toMatchObject(validationErrorWith(/1024/));
+    await expect(put({ SK: '' })).rejects.toMatchObject(validationErrorWith(/empty string/));
   });
 
-  test('an attribute that is no key may be an empty text', async () => {
+  test('allow an empty string in an attribute that is not a key', async () => {
     await put({ nama: '' });
   });
 
-  test('an empty set is refused', async () => {
+  test('reject an empty set', async () => {
     const low = new DynamoDBClient(fixture.clientOptions('admin'));
     const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
     const empty = new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, label: { SS: [] } } });
-    await expect(low.send(empty)).rejects.toMatchObject(refused(/empty/));
+    await expect(low.send(empty)).rejects.toMatchObject(validationErrorWith(/empty/));
   });
 
-  test('a number has at most 38 digits', async () => {
+  test('limit a number to 38 digits', async () => {
     const low = new DynamoDBClient(fixture.clientOptions('admin'));
     const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
     const number = (N: string) =>
       low.send(new PutItemCommand({ TableName, Item: { PK: { S: PK }, SK: { S: 'A' }, n: { N } } }));
     await number('9'.repeat(38));
-    await expect(number('9'.repeat(39))).rejects.toMatchObject(refused(/38/));
+    await expect(number('9'.repeat(39))).rejects.toMatchObject(validationErrorWith(/38/));
   });
 
-  test('a batch reads at most 100 items and writes at most 25, none of them twice', async () => {
+  test('limit a batch to 100 reads or 25 writes of different items', async () => {
     const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ PK, SK: `S${at}` }));
     const get = (count: number) =>
       db.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys(count) } } }));
@@ -93,10 +100,10 @@ describe('Quotas', () => {
         new BatchWriteCommand({ RequestItems: { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) } }),
       );
     await get(100);
-    await expect(get(101)).rejects.toMatchObject(refused(/100|too many/i));
+    await expect(get(101)).rejects.toMatchObject(validationErrorWith(/100|too many/i));
     await write(keys(25));
-    await expect(write(keys(26))).rejects.toMatchObject(refused(/25|too many/i));
-    await expect(write([...keys(1), ...keys(1)])).rejects.toMatchObject(refused(/duplicates/));
+    await expect(write(keys(26))).rejects.toMatchObject(validationErrorWith(/25|too many/i));
+    await expect(write([...keys(1), ...keys(1)])).rejects.toMatchObject(validationErrorWith(/duplicates/));
   });
 });
 
@@ -114,7 +121,7 @@ describe('Paginating query results', () => {
     for (const SK of ['A', 'B', 'C', 'D']) await put({ SK, ganjil: SK === 'A' || SK === 'C' });
   });
 
-  test('Limit counts what is looked at, before the filter', async () => {
+  test('Limit counts items before the filter', async () => {
     const page = await query({
       Limit: 2,
       FilterExpression: 'ganjil = :g',
@@ -123,7 +130,7 @@ describe('Paginating query results', () => {
     expect(page).toMatchObject({ Count: 1, ScannedCount: 2, LastEvaluatedKey: { PK, SK: 'B' } });
   });
 
-  test('a page that ends with the last item may name a next one, which is empty', async () => {
+  test('a page that ends with the last item may have a LastEvaluatedKey with an empty next page', async () => {
     const page = await query({ Limit: 4 });
     expect(page.Count).toBe(4);
     if (page.LastEvaluatedKey) {
@@ -132,21 +139,21 @@ describe('Paginating query results', () => {
     expect((await query()).LastEvaluatedKey).toBeUndefined();
   });
 
-  test('a start need not exist: it is a place', async () => {
+  test('an ExclusiveStartKey need not exist', async () => {
     const page = await query({ ExclusiveStartKey: { PK, SK: 'BB' } });
     expect(page.Items?.map(({ SK }) => SK)).toEqual(['C', 'D']);
   });
 
-  test('a count answers no items', async () => {
-    const counted = await query({ Select: 'COUNT' });
-    expect(counted).toMatchObject({ Count: 4, ScannedCount: 4 });
-    expect(counted.Items).toBeUndefined();
+  test('Select COUNT returns no items', async () => {
+    const countOnly = await query({ Select: 'COUNT' });
+    expect(countOnly).toMatchObject({ Count: 4, ScannedCount: 4 });
+    expect(countOnly.Items).toBeUndefined();
   });
 
-  test('a filter may not name a key', async () => {
+  test('rejects a filter on a key attribute', async () => {
     await expect(
       query({ FilterExpression: 'SK = :g', ExpressionAttributeValues: { ':pk': PK, ':g': 'A' } }),
-    ).rejects.toMatchObject(refused(/primary key attribute/i));
+    ).rejects.toMatchObject(validationErrorWith(/primary key attribute/i));
   });
 });
 
@@ -162,7 +169,7 @@ describe('Global secondary indexes', () => {
       }),
     );
 
-  test('hold an item once both their keys are there, and only while they are', async () => {
+  test('contain an item only while it has both index keys', async () => {
     await put({ GSI1PK: PK });
     expect((await onIndex('GSI1')).Count).toBe(0);
     await put({ GSI1PK: PK, GSI1SK: '1' });
@@ -171,7 +178,7 @@ describe('Global secondary indexes', () => {
     expect((await onIndex('GSI1')).Count).toBe(0);
   });
 
-  test('may hold several items under one key', async () => {
+  test('may contain several items with the same key', async () => {
     await put({ SK: 'A', GSI1PK: PK, GSI1SK: 'same' });
     await put({ SK: 'B', GSI1PK: PK, GSI1SK: 'same' });
     const first = await onIndex('GSI1', { Limit: 1 });
@@ -180,17 +187,21 @@ describe('Global secondary indexes', () => {
     expect(Object.keys(first.LastEvaluatedKey ?? {}).sort()).toEqual(['GSI1PK', 'GSI1SK', 'PK', 'SK']);
   });
 
-  test('answer what they project and no more', async () => {
+  test('return only projected attributes', async () => {
     await put({ GSI2PK: PK, GSI2SK: '1', title: 'shown', body: 'not' });
     expect((await onIndex('GSI2')).Items).toEqual([{ PK, SK: 'A', GSI2PK: PK, GSI2SK: '1', title: 'shown' }]);
-    await expect(onIndex('GSI2', { Select: 'ALL_ATTRIBUTES' })).rejects.toMatchObject(refused(/ALL_ATTRIBUTES/));
+    await expect(onIndex('GSI2', { Select: 'ALL_ATTRIBUTES' })).rejects.toMatchObject(
+      validationErrorWith(/ALL_ATTRIBUTES/),
+    );
   });
 
-  test('cannot be read consistently', async () => {
-    await expect(onIndex('GSI1', { ConsistentRead: true })).rejects.toMatchObject(refused(/Consistent reads/i));
+  test('do not support consistent reads', async () => {
+    await expect(onIndex('GSI1', { ConsistentRead: true })).rejects.toMatchObject(
+      validationErrorWith(/Consistent reads/i),
+    );
   });
 
-  test('refuse a key of another type', async () => {
-    await expect(put({ GSI1PK: 5, GSI1SK: '1' })).rejects.toMatchObject(refused(/Type mismatch|Expected/i));
+  test('reject a key of another type', async () => {
+    await expect(put({ GSI1PK: 5, GSI1SK: '1' })).rejects.toMatchObject(validationErrorWith(/Type mismatch|Expected/i));
   });
 });

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { db, fixture, PK, TableName } from './test-table.ts';
 
-/** DynamoDB's developer guide: transactions, why they are cancelled, and what a stream tells of them. */
+/** DynamoDB's developer guide: transactions, their cancellation reasons, and their stream records. */
 type TransactItemList = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
@@ -28,7 +28,7 @@ const reasonsOf = async (items: TransactItemList): Promise<CancellationReason[]>
 };
 
 describe('Cancellation reasons', () => {
-  test('stand in the order of the members, None for those without fault', async () => {
+  test('follow the order of the items, with None for items without an error', async () => {
     await put({ SK: 'B' });
     const reasons = await reasonsOf([putNew('A'), putNew('B'), putNew('C')]);
     expect(reasons.map(({ Code }) => Code)).toEqual(['None', 'ConditionalCheckFailed', 'None']);
@@ -36,14 +36,14 @@ describe('Cancellation reasons', () => {
     expect([await read('A'), await read('C')]).toEqual([undefined, undefined]);
   });
 
-  test('carry the item that was there only when asked to', async () => {
+  test('include the existing item only when requested', async () => {
     await put({ SK: 'A', nama: 'lama' });
     expect((await reasonsOf([putNew('A')]))[0]?.Item).toBeUndefined();
-    const asked = await reasonsOf([putNew('A', { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })]);
-    expect(asked[0]?.Item).toMatchObject({ nama: { S: 'lama' } });
+    const reasonsWithItem = await reasonsOf([putNew('A', { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })]);
+    expect(reasonsWithItem[0]?.Item).toMatchObject({ nama: { S: 'lama' } });
   });
 
-  test('say ValidationError where an update does not fit its item', async () => {
+  test('contain ValidationError when an update does not fit its item', async () => {
     await put({ SK: 'A', nama: 'teks' });
     const reasons = await reasonsOf([
       putNew('B'),
@@ -60,18 +60,20 @@ describe('Cancellation reasons', () => {
     expect(await read('B')).toBeUndefined();
   });
 
-  test('name the conflict of two transactions that met on an item', async () => {
+  test('name the conflict of two concurrent transactions on an item', async () => {
     const outcomes = await Promise.allSettled([write([putNew('A')]), write([putNew('A')])]);
-    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-    expect(lost).toHaveLength(1);
-    const [error] = lost;
+    const rejections = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    expect(rejections).toHaveLength(1);
+    const [error] = rejections;
     if (!(error instanceof TransactionCanceledException)) throw error;
     expect(['TransactionConflict', 'ConditionalCheckFailed']).toContain(error.CancellationReasons?.[0]?.Code);
   });
 });
 
 describe('TransactWriteItems', () => {
-  test('a check writes nothing, and its item may be absent', async () => {
+  test('a condition check writes nothing, and its item may be absent', async () => {
     const start = await fixture.gateway.streams.latest(TableName);
     await write([
       { ConditionCheck: { TableName, Key: { PK, SK: 'NONE' }, ConditionExpression: 'attribute_not_exists(PK)' } },
@@ -82,7 +84,7 @@ describe('TransactWriteItems', () => {
     expect(records.map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.['SK']?.S])).toEqual([['INSERT', 'A']]);
   });
 
-  test('an item may be in it once, whatever is done to it', async () => {
+  test('rejects two operations on one item', async () => {
     const Key = { PK, SK: 'A' };
     await expect(
       write([putNew('A'), { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } }]),
@@ -92,12 +94,12 @@ describe('TransactWriteItems', () => {
     });
   });
 
-  test('deletes without a condition whether or not there is something', async () => {
+  test('deletes an item without a condition, whether or not it exists', async () => {
     await write([{ Delete: { TableName, Key: { PK, SK: 'NONE' } } }, putNew('A')]);
     expect(await read('A')).toBeDefined();
   });
 
-  test('has at most 4 MB', async () => {
+  test('is limited to 4 MB', async () => {
     const big = Array.from({ length: 11 }, (_, at) => ({
       Put: { TableName, Item: { PK, SK: `S${at}`, isi: 'x'.repeat(399_000) } },
     }));
@@ -107,7 +109,7 @@ describe('TransactWriteItems', () => {
 });
 
 describe('TransactGetItems', () => {
-  test('answers in the order asked, with nothing in the place of what is missing', async () => {
+  test('returns items in the requested order, with an empty entry for a missing one', async () => {
     await put({ SK: 'A', n: 1 });
     const { Responses } = await db.send(
       new TransactGetCommand({
@@ -121,7 +123,7 @@ describe('TransactGetItems', () => {
 });
 
 describe('Streams', () => {
-  test('tell of a put, a change and a removal with both images, in the order they happened', async () => {
+  test('record a put, a change and a removal with both images, in order', async () => {
     const start = await fixture.gateway.streams.latest(TableName);
     const Key = { PK, SK: 'A' };
     await put({ SK: 'A', n: 1 });

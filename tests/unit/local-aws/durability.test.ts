@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A gateway in a process of its own, so that it can be killed. */
+/** A gateway in a separate process, so that it can be killed. */
 const start = async (): Promise<DynamoDBDocumentClient> => {
   const started = spawn(process.execPath, [join(import.meta.dirname, 'gateway-process.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ const kill = async (): Promise<void> => {
   await ended;
 };
 
-test('kill -9 in the middle of transactions loses nothing acknowledged and leaves none half done', async () => {
+test('kill -9 during transactions loses no acknowledged write and leaves no transaction incomplete', async () => {
   const db = await start();
   const acknowledged: number[] = [];
   const write = async (id: number): Promise<void> => {
@@ -52,16 +52,16 @@ test('kill -9 in the middle of transactions loses nothing acknowledged and leave
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let id = writer; ; id += 8) await write(id);
   });
-  const stopped = Promise.allSettled(writers);
+  const writersEnded = Promise.allSettled(writers);
   while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
   await kill();
-  await stopped;
+  await writersEnded;
 
-  const again = await start();
+  const restarted = await start();
   const found = new Map<string, number>();
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
-    const page = await again.send(
+    const page = await restarted.send(
       new QueryCommand({
         TableName,
         IndexName: 'GSI1',

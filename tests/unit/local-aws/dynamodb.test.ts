@@ -14,7 +14,7 @@ import { db, PK, TableName } from './test-table.ts';
 const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item: { PK, ...item } }));
 
 describe('items', () => {
-  test('are put, read, updated and deleted', async () => {
+  test('are written, read, updated and deleted', async () => {
     await put({ SK: 'A', count: 1, tags: new Set(['x']), nested: { steps: [1, 'two', null] } });
     const updated = await db.send(
       new UpdateCommand({
@@ -29,13 +29,13 @@ describe('items', () => {
     expect(updated.Attributes).toEqual({ PK, SK: 'A', count: 2, nested: { steps: [1, 'changed', null] } });
     const deleted = await db.send(new DeleteCommand({ TableName, Key: { PK, SK: 'A' }, ReturnValues: 'ALL_OLD' }));
     expect(deleted.Attributes).toMatchObject({ count: 2 });
-    const gone = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'A' }, ConsistentRead: true }));
-    expect(gone.Item).toBeUndefined();
+    const deletedItem = await db.send(new GetCommand({ TableName, Key: { PK, SK: 'A' }, ConsistentRead: true }));
+    expect(deletedItem.Item).toBeUndefined();
   });
 
-  test('a failed condition answers the item that was there, when asked', async () => {
+  test('a failed condition returns the existing item when requested', async () => {
     await put({ SK: 'A', version: 3 });
-    const refused = db.send(
+    const update = db.send(
       new UpdateCommand({
         TableName,
         Key: { PK, SK: 'A' },
@@ -45,13 +45,13 @@ describe('items', () => {
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    await expect(refused).rejects.toMatchObject({
+    await expect(update).rejects.toMatchObject({
       name: 'ConditionalCheckFailedException',
       Item: { version: { N: '3' } },
     });
   });
 
-  test('validation speaks as DynamoDB does', async () => {
+  test('validation errors have DynamoDB’s messages', async () => {
     await expect(put({})).rejects.toMatchObject({ name: 'ValidationException', message: /Missing the key SK/ });
     await expect(
       db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', blob: 'x'.repeat(410_000) } })),
@@ -61,7 +61,7 @@ describe('items', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('batches write and read', async () => {
+  test('batches write and read items', async () => {
     const keys = Array.from({ length: 25 }, (_, at) => ({ PK, SK: String(at).padStart(2, '0') }));
     await db.send(
       new BatchWriteCommand({ RequestItems: { [TableName]: keys.map((Item) => ({ PutRequest: { Item } })) } }),
@@ -72,7 +72,7 @@ describe('items', () => {
 });
 
 describe('queries', () => {
-  test('go by key order, both ways, in pages', async () => {
+  test('return pages in key order, in both directions', async () => {
     for (const SK of ['EV#1', 'EV#2', 'EV#3', 'META']) await put({ SK });
     const query = (extra: object) =>
       db.send(
@@ -96,10 +96,10 @@ describe('queries', () => {
     ]);
   });
 
-  test('a page ends after 1 MB and goes on from there', async () => {
+  test('a page ends after 1 MB and the next one continues from there', async () => {
     const blob = 'x'.repeat(100_000);
     for (let at = 0; at < 15; at += 1) await put({ SK: String(at).padStart(2, '0'), blob });
-    const seen: unknown[] = [];
+    const sortKeys: unknown[] = [];
     let pages = 0;
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
@@ -111,15 +111,15 @@ describe('queries', () => {
           ExclusiveStartKey,
         }),
       );
-      seen.push(...(page.Items ?? []).map((item) => item.SK));
+      sortKeys.push(...(page.Items ?? []).map((item) => item.SK));
       ExclusiveStartKey = page.LastEvaluatedKey;
       pages += 1;
     } while (ExclusiveStartKey);
     expect(pages).toBe(2);
-    expect(new Set(seen).size).toBe(15);
+    expect(new Set(sortKeys).size).toBe(15);
   });
 
-  test('an index is sparse, holds its projection, and follows the item', async () => {
+  test('an index is sparse, contains its projection, and is updated with the item', async () => {
     await put({ SK: 'A', GSI1PK: `L#${PK}`, GSI1SK: '1', GSI2PK: `M#${PK}`, GSI2SK: '1', title: 'T', secret: 'S' });
     await put({ SK: 'B' });
     const query = async (IndexName: string, value: string) =>
@@ -150,7 +150,7 @@ describe('queries', () => {
     expect(await query('GSI2', `M#${PK}`)).toEqual([]);
   });
 
-  test('a scan finds what a filter lets through, page by page', async () => {
+  test('a scan returns the items that pass the filter, in pages', async () => {
     await put({ SK: 'A', mark: PK });
     const found: unknown[] = [];
     let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -171,7 +171,7 @@ describe('queries', () => {
 });
 
 describe('capacity', () => {
-  test('a write counts its indexes, and not those it leaves alone', async () => {
+  test('a write consumes units only of the indexes it changes', async () => {
     const write = async (item: object) =>
       (await db.send(new PutCommand({ TableName, Item: { PK, SK: 'A', ...item }, ReturnConsumedCapacity: 'INDEXES' })))
         .ConsumedCapacity;
@@ -185,7 +185,7 @@ describe('capacity', () => {
     expect((await write({ note: 'short' }))?.GlobalSecondaryIndexes).toBeUndefined();
   });
 
-  test('a consistent read costs twice an eventual one', async () => {
+  test('a consistent read costs twice as much as an eventually consistent one', async () => {
     await put({ SK: 'A', note: 'x'.repeat(5000) });
     const read = async (ConsistentRead: boolean) =>
       (

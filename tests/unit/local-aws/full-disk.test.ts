@@ -19,14 +19,14 @@ import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts
 const TableName = testTable.TableName;
 let fixture: TestGateway | undefined;
 
-/** What SQLite says when the file system has no room. */
-const full = (): Error => Object.assign(new Error('database or disk is full'), { errcode: 13 });
+/** SQLite's error on a full file system. */
+const diskFullError = (): Error => Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
-/** From now on SQL of this kind meets a full disk, until the answer is called. */
+/** Makes matching SQL statements fail as on a full disk, until the returned function is called. */
 const fillDisk = (sql: RegExp): (() => void) => {
   const run = StatementSync.prototype.run;
   const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
-    if (sql.test(this.sourceSQL)) throw full();
+    if (sql.test(this.sourceSQL)) throw diskFullError();
     return Reflect.apply(run, this, values);
   });
   return () => spy.mockRestore();
@@ -35,23 +35,23 @@ const fillDisk = (sql: RegExp): (() => void) => {
 afterEach(async () => {
   vi.useRealTimers();
   if (!fixture) return;
-  // A disk without room is a fault of the gateway, and reported as one.
+  // Removes the log lines of failed writes, which `stop` would report as gateway errors.
   fixture.logLines.length = 0;
   await fixture.stop();
   fixture = undefined;
 });
 
-test('a commit that met a full disk tells the reason, and the next one with room is stored', () => {
+test('a commit on a full disk throws the cause, and the next one with free space succeeds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
   const database = openDatabase(join(folder, 'a.sqlite'), 'CREATE TABLE IF NOT EXISTS t (x TEXT)');
   const insert = () => database.commit(() => database.run('INSERT INTO t VALUES (?)', 'x'.repeat(50_000)));
   database.run('PRAGMA max_page_count = 3');
   expect(insert).toThrow('database or disk is full');
-  // SQLite ends the transaction itself when the file system is full; nothing is left to roll back then.
+  // On a full file system SQLite ends the transaction itself, so there is nothing to roll back.
   expect(() =>
     database.commit(() => {
       database.run('ROLLBACK');
-      throw full();
+      throw diskFullError();
     }),
   ).toThrow('database or disk is full');
   database.run('PRAGMA max_page_count = 1000');
@@ -61,21 +61,21 @@ test('a commit that met a full disk tells the reason, and the next one with room
   rmSync(folder, { recursive: true });
 });
 
-test('a request is refused while the disk is full, counted, told once in plain words, and works with room again', async () => {
+test('rejects and counts requests while the disk is full, logs the reason once, and works again with free space', async () => {
   fixture = await startTestGateway();
   await fixture.gateway.createTable(testTable);
   const db = DynamoDBDocumentClient.from(new DynamoDBClient(fixture.clientOptions('admin')));
   const put = (SK: string) => db.send(new PutCommand({ TableName, Item: { PK: 'P', SK } }));
-  const empty = fillDisk(/INSERT INTO rows/);
+  const freeDisk = fillDisk(/INSERT INTO rows/);
   for (const SK of ['a', 'b']) await expect(put(SK)).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(fixture.gateway.storageFaults()).toBe(2);
+  expect(fixture.gateway.storageErrors()).toBe(2);
   expect(fixture.logLines.filter((line) => line.includes('Periksa ruang disk'))).toHaveLength(1);
-  empty();
+  freeDisk();
   await put('c');
   expect((await db.send(new GetCommand({ TableName, Key: { PK: 'P', SK: 'c' } }))).Item).toBeDefined();
 });
 
-test('the sweeper that met a full disk sweeps at its next turn', async () => {
+test('the sweeper continues at its next run after a full disk', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fixture = await startTestGateway();
   await fixture.gateway.createTable(testTable);
@@ -83,28 +83,28 @@ test('the sweeper that met a full disk sweeps at its next turn', async () => {
   const Key = { PK: 'TTL', SK: 'PAST' };
   await db.send(new PutCommand({ TableName, Item: { ...Key, ttl: Math.floor(Date.now() / 1000) - 10 } }));
   const present = async () => (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
-  const empty = fillDisk(/DELETE FROM rows/);
+  const freeDisk = fillDisk(/DELETE FROM rows/);
   vi.advanceTimersByTime(20_000);
   expect(await present()).toBe(true);
   expect(fixture.logLines.join('\n')).toContain('DynamoDB sweep failed');
-  empty();
+  freeDisk();
   vi.advanceTimersByTime(20_000);
   expect(await present()).toBe(false);
 });
 
-test('a file whose naming met a full disk leaves no bytes behind', async () => {
+test('deletes the blob when its index entry fails on a full disk', async () => {
   fixture = await startTestGateway();
   fixture.gateway.createBucket({ name: 'documents' });
   const s3 = new S3Client(fixture.clientOptions('admin'));
   const put = () => s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'k', Body: 'bytes' }));
-  const empty = fillDisk(/INSERT INTO objects/);
+  const freeDisk = fillDisk(/INSERT INTO objects/);
   await expect(put()).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
   expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toEqual([]);
-  empty();
+  freeDisk();
   await put();
 });
 
-test('messages met by a full disk are neither lost nor hidden, and their state is written once there is room', async () => {
+test('neither loses nor hides messages on a full disk, and stores their state once there is space', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fixture = await startTestGateway();
   const running = fixture;
@@ -119,8 +119,8 @@ test('messages met by a full disk are neither lost nor hidden, and their state i
   for (const MessageBody of ['first', 'second'])
     await sqs.send(new SendMessageCommand({ QueueUrl: jobs, MessageBody }));
 
-  const empty = fillDisk(/sqs_messages/);
-  // Nobody was promised a new message.
+  const freeDisk = fillDisk(/sqs_messages/);
+  // A new message that was not acknowledged may be rejected.
   await expect(sqs.send(new SendMessageCommand({ QueueUrl: jobs, MessageBody: 'third' }))).rejects.toMatchObject({
     $metadata: { httpStatusCode: 500 },
   });
@@ -131,9 +131,9 @@ test('messages met by a full disk are neither lost nor hidden, and their state i
   await sqs.send(
     new ChangeMessageVisibilityCommand({ QueueUrl: jobs, ReceiptHandle: first?.ReceiptHandle, VisibilityTimeout: 0 }),
   );
-  // Received once too often: it moves to the dead letters, in memory alone.
+  // Exceeds its receive count and moves to the dead-letter queue, in memory only.
   expect(await receive(jobs)).toEqual([]);
-  empty();
+  freeDisk();
   vi.advanceTimersByTime(1000);
 
   await fixture.restart();

@@ -47,7 +47,7 @@ const allow = (Action: string | string[], Resource: string | string[], Condition
 const put = (PK: string, extra = {}) => new PutCommand({ TableName, Item: { PK, SK: 'A', ...extra } });
 
 describe('a role', () => {
-  test('may do what it is allowed; a denial names principal, action and resource in the log', async () => {
+  test('is denied what its policy does not allow; the log names principal, action and resource', async () => {
     const { db, name } = caller(allow('dynamodb:PutItem', tableArn));
     await db.send(put('X'));
     await expect(db.send(new GetCommand({ TableName, Key: { PK: 'X', SK: 'A' } }))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('a role', () => {
     expect(fixture.gateway.usage().filter((used) => used.principal === name)).toHaveLength(1);
   });
 
-  test('needs the ARN of the index it queries', async () => {
+  test('requires the ARN of a queried index', async () => {
     const query = new QueryCommand({
       TableName,
       IndexName: 'GSI1',
@@ -70,7 +70,7 @@ describe('a role', () => {
     await caller(allow('dynamodb:Query', `${tableArn}/index/*`)).db.send(query);
   });
 
-  test('needs the action of every member of a transaction', async () => {
+  test('requires the action of every item of a transaction', async () => {
     const transaction = new TransactWriteCommand({
       TransactItems: [
         { Put: { TableName, Item: { PK: 'T', SK: 'A' } } },
@@ -88,7 +88,7 @@ describe('a role', () => {
     await expect(caller(onlyInside).db.send(put('T'))).rejects.toThrow('dynamodb:PutItem');
   });
 
-  test('sees only the partitions its leading keys name', async () => {
+  test('can access only the partitions of its leading keys', async () => {
     const { db } = caller(
       allow(['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:BatchWriteItem'], tableArn, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['AUTH#*'] },
@@ -112,7 +112,7 @@ describe('a role', () => {
     await expect(batch('AUTH#1', 'U#1')).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  test('is bound by an explicit deny, and by the attributes it may touch', async () => {
+  test('is restricted by an explicit deny and by attributes', async () => {
     const { db } = caller(allow('dynamodb:*', '*'), {
       Effect: 'Deny',
       Action: 'dynamodb:UpdateItem',
@@ -135,7 +135,7 @@ describe('a role', () => {
 });
 
 describe('other services', () => {
-  test('S3 asks for the object, and tells a missing key only to who may list', async () => {
+  test('S3 authorizes by object, and reports a missing key only to callers that may list', async () => {
     const admin = new S3Client(fixture.clientOptions('admin'));
     await admin.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'u1/a', Body: 'A' }));
     const reader = new S3Client(caller(allow('s3:GetObject', 'arn:aws:s3:::uploads/u1/*')).options);
@@ -146,7 +146,7 @@ describe('other services', () => {
     await expect(get(admin, 'u1/none')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('S3 lists under an allowed prefix only', async () => {
+  test('S3 lists only under an allowed prefix', async () => {
     const lister = new S3Client(
       caller(allow('s3:ListBucket', 'arn:aws:s3:::uploads', { StringLike: { 's3:prefix': ['u1/*'] } })).options,
     );
@@ -156,7 +156,7 @@ describe('other services', () => {
     await expect(list()).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 
-  test('KMS asks for the key', async () => {
+  test('KMS authorizes by key', async () => {
     const kms = new KMSClient(caller(allow('kms:GetPublicKey', '*')).options);
     const sign = new SignCommand({ KeyId: 'signing', Message: Buffer.from('m'), SigningAlgorithm: 'ECDSA_SHA_256' });
     await expect(kms.send(sign)).rejects.toMatchObject({ name: 'AccessDeniedException', message: /kms:Sign/ });
@@ -164,7 +164,7 @@ describe('other services', () => {
 });
 
 describe('conditions', () => {
-  const holds = (Condition: PolicyStatement['Condition'], context: Record<string, string[]>) =>
+  const isAllowed = (Condition: PolicyStatement['Condition'], context: Record<string, string[]>) =>
     accessDecision(
       { statements: [{ Effect: 'Allow', Action: '*', Resource: '*', Condition }] },
       { action: 'a:B', resource: 'r', context },
@@ -185,17 +185,17 @@ describe('conditions', () => {
     [{ Bool: { k: true } }, { k: ['true'] }, true],
     [{ NumericLessThanEquals: { k: 10 } }, { K: ['11'] }, false],
   ])('%j with %j is %s', (condition, context, expected) => {
-    expect(holds(condition, context as Record<string, string[]>)).toBe(expected);
+    expect(isAllowed(condition, context as Record<string, string[]>)).toBe(expected);
   });
 
-  test('an unknown operator is a fault, not a silent denial', () => {
-    expect(() => holds({ IpAddress: { k: '10.0.0.0/8' } }, { k: ['10.0.0.1'] })).toThrow('IpAddress');
+  test('throws for an unknown operator instead of denying silently', () => {
+    expect(() => isAllowed({ IpAddress: { k: '10.0.0.0/8' } }, { k: ['10.0.0.1'] })).toThrow('IpAddress');
   });
 
-  test('NotAction and NotResource cover the rest', () => {
-    const need = (action: string) => ({ action, resource: 'r', context: {} });
+  test('NotAction and NotResource match everything else', () => {
+    const accessTo = (action: string) => ({ action, resource: 'r', context: {} });
     const statements = [{ Effect: 'Allow' as const, NotAction: 's3:Delete*', Resource: '*' }];
-    expect(accessDecision({ statements }, need('s3:GetObject'))).toBe('allowed');
-    expect(accessDecision({ statements }, need('s3:DeleteObject'))).toBe('denied');
+    expect(accessDecision({ statements }, accessTo('s3:GetObject'))).toBe('allowed');
+    expect(accessDecision({ statements }, accessTo('s3:DeleteObject'))).toBe('denied');
   });
 });

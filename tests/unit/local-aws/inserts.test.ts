@@ -18,13 +18,13 @@ const insert = (PK: string, title: string) => ({
   Parameters: [{ S: PK }, { S: 'A' }, { S: title }, { S: 'LIST' }, { S: PK }],
 });
 
-test('inserts travel together and stand each by itself: a key that is taken keeps what it has', async () => {
+test('a batch of inserts succeeds or fails per statement; an existing item stays unchanged', async () => {
   const db = client('admin');
   const send = (...Statements: ReturnType<typeof insert>[]) =>
     db.send(new BatchExecuteStatementCommand({ Statements, ReturnConsumedCapacity: 'TOTAL' }));
   const first = await send(insert('I#1', 'one'), insert('I#2', 'two'));
   expect(first.Responses?.map(({ Error: error }) => error)).toEqual([undefined, undefined]);
-  // One unit for the item and one for the index, as a Put costs.
+  // As for a Put, one unit for the item and one for the index.
   expect(first.ConsumedCapacity?.[0]?.CapacityUnits).toBe(4);
   const second = await send(insert('I#2', 'other'), insert('I#3', 'three'));
   expect(second.Responses?.map(({ Error: error }) => error?.Code)).toEqual(['DuplicateItem', undefined]);
@@ -44,7 +44,7 @@ test('inserts travel together and stand each by itself: a key that is taken keep
   expect(Items?.map((item) => item['PK'])).toEqual(['I#1', 'I#2', 'I#3']);
 });
 
-test('whoever may put may not insert, and the other way round', async () => {
+test('permissions to put and to insert are separate', async () => {
   const resource = `arn:aws:dynamodb:${testRegion}:${testAccount}:table/${TableName}`;
   fixture.addRole('putter', [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: resource }]);
   fixture.addRole('inserter', [{ Effect: 'Allow', Action: 'dynamodb:PartiQLInsert', Resource: resource }]);
@@ -53,10 +53,12 @@ test('whoever may put may not insert, and the other way round', async () => {
   expect((await client('inserter').send(command())).Responses).toHaveLength(1);
 });
 
-test('no other statement is spoken, and no more than twenty-five at once', async () => {
+test('rejects other statements and more than twenty-five statements', async () => {
   const db = client('admin');
   const send = (Statements: { Statement: string }[]) => db.send(new BatchExecuteStatementCommand({ Statements }));
-  await expect(send([{ Statement: `DELETE FROM "${TableName}" WHERE PK = 'I#1'` }])).rejects.toThrow('Not spoken here');
+  await expect(send([{ Statement: `DELETE FROM "${TableName}" WHERE PK = 'I#1'` }])).rejects.toThrow(
+    'Not supported by the local stack',
+  );
   await expect(send(Array.from({ length: 26 }, (_, at) => insert(`M#${at}`, 'x')))).rejects.toThrow(
     'length between 1 and 25',
   );

@@ -34,8 +34,8 @@ const mac = () => kms.send(new GenerateMacCommand({ KeyId: 'password', Message, 
 test('a MAC verifies, a changed one does not', async () => {
   const { Mac } = await mac();
   expect(Mac).toHaveLength(32);
-  const check = (given: Uint8Array | undefined) =>
-    kms.send(new VerifyMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256', Mac: given }));
+  const check = (candidate: Uint8Array | undefined) =>
+    kms.send(new VerifyMacCommand({ KeyId: 'password', Message, MacAlgorithm: 'HMAC_SHA_256', Mac: candidate }));
   expect((await check(Mac)).MacValid).toBe(true);
   await expect(check(Buffer.alloc(32))).rejects.toMatchObject({ name: 'KMSInvalidMacException' });
 });
@@ -59,7 +59,7 @@ test.each(['RAW', 'DIGEST'] as const)(
   },
 );
 
-test('keys are described, kept over a restart, and only their owner reads their files', async () => {
+test('keys can be described, persist over a restart, and have files only their owner can read', async () => {
   const before = (await mac()).Mac;
   await fixture.restart();
   fixture.gateway.createKey(macKey);
@@ -71,7 +71,7 @@ test('keys are described, kept over a restart, and only their owner reads their 
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
-test('the wrong use of a key and an unknown key are refused', async () => {
+test('rejects the wrong use of a key and an unknown key', async () => {
   const sign = (KeyId: string) => kms.send(new SignCommand({ KeyId, Message, SigningAlgorithm: 'ECDSA_SHA_256' }));
   await expect(sign('password')).rejects.toMatchObject({ name: 'InvalidKeyUsageException' });
   await expect(sign('no-such-key')).rejects.toMatchObject({ name: 'NotFoundException' });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** As create-upload-urls signs: exact length, type and digest, and only for a key that is not there yet. */
+/** Signs like create-upload-urls: exact length, type and digest, and only for a new key. */
 const presignPut = async (key?: string): Promise<{ url: string; headers: Record<string, string> }> => {
   run += 1;
   const headers = {
@@ -74,18 +74,18 @@ describe('a presigned PUT', () => {
     ['content type', { 'content-type': 'text/html' }],
     ['digest', { 'x-amz-checksum-sha256': sha256('other') }],
     ['condition', { 'if-none-match': '"x"' }],
-  ])('with another %s than signed is refused', async (_what, changed) => {
+  ])('rejects a %s that differs from the signed one', async (_what, changed) => {
     const { url, headers } = await presignPut();
     expect(await send(url, { ...headers, ...changed })).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
   });
 
-  test('with a header left out is refused', async () => {
+  test('rejects a missing signed header', async () => {
     const { url, headers } = await presignPut();
-    const { 'x-amz-checksum-sha256': _left, ...rest } = headers;
+    const { 'x-amz-checksum-sha256': _checksum, ...rest } = headers;
     expect(await send(url, rest)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
   });
 
-  test('of another length than signed is refused', async () => {
+  test('rejects a length that differs from the signed one', async () => {
     const { url, headers } = await presignPut();
     expect(await send(url, headers, `${bodyText}, longer`)).toMatchObject({
       status: 403,
@@ -93,7 +93,7 @@ describe('a presigned PUT', () => {
     });
   });
 
-  test('of other bytes of that length is refused and stores nothing', async () => {
+  test('rejects other bytes of the signed length and stores nothing', async () => {
     const Key = 'u/digest';
     const { url, headers } = await presignPut(Key);
     expect(await send(url, headers, 'THE DRAFT')).toMatchObject({ status: 400, code: 'BadDigest' });
@@ -102,7 +102,7 @@ describe('a presigned PUT', () => {
     });
   });
 
-  test('with an extra x-amz header that was not signed is refused', async () => {
+  test('rejects an extra x-amz header that was not signed', async () => {
     const { url, headers } = await presignPut();
     expect(await send(url, { ...headers, 'x-amz-meta-owner': 'me' })).toMatchObject({
       status: 403,
@@ -110,7 +110,7 @@ describe('a presigned PUT', () => {
     });
   });
 
-  test('for another key, expired, or tampered with is refused', async () => {
+  test('is rejected for another key, after its expiry, and after changes', async () => {
     const { url, headers } = await presignPut('u/mine');
     expect(await send(url.replace('u/mine', 'u/yours'), headers)).toMatchObject({ code: 'SignatureDoesNotMatch' });
     expect(await send(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'), headers)).toMatchObject({
@@ -122,20 +122,20 @@ describe('a presigned PUT', () => {
     expect(await send(url, headers)).toMatchObject({ status: 200 });
   });
 
-  test('that breaks off stores nothing', async () => {
+  test('stores nothing when the upload is interrupted', async () => {
     const Key = 'u/broken';
     const { url, headers } = await presignPut(Key);
     await new Promise<void>((resolve) => {
-      const sending = request(url, { method: 'PUT', headers: { ...headers, 'content-length': bodyText.length } });
-      sending.on('error', () => resolve());
-      sending.write(bodyText.slice(0, 3), () => sending.destroy(new Error('gone')));
+      const upload = request(url, { method: 'PUT', headers: { ...headers, 'content-length': bodyText.length } });
+      upload.on('error', () => resolve());
+      upload.write(bodyText.slice(0, 3), () => upload.destroy(new Error('gone')));
     });
     await expect(s3.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toMatchObject({
       name: 'NoSuchKey',
     });
   });
 
-  test('of a role that may not put is refused when it is used', async () => {
+  test('is rejected when the signing role may not put', async () => {
     fixture.addRole('reader', [{ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' }]);
     const url = await getSignedUrl(
       new S3Client({ ...fixture.clientOptions('reader'), requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -145,7 +145,7 @@ describe('a presigned PUT', () => {
   });
 });
 
-test('a presigned GET serves with the signed overrides, and nothing without a signature', async () => {
+test('a presigned GET applies the signed overrides and requires its signature', async () => {
   const { url, headers } = await presignPut('u/view');
   await send(url, headers);
   const view = await getSignedUrl(
@@ -167,13 +167,13 @@ test('a presigned GET serves with the signed overrides, and nothing without a si
   expect((await fetch(view.replace('inline', 'attachment'))).status).toBe(403);
 });
 
-test('a reader who goes away in the middle harms nothing', async () => {
+test('survives a client that disconnects during a download', async () => {
   await s3.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'u/big', Body: Buffer.alloc(10 * 1024 * 1024) }));
   const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket: 'uploads', Key: 'u/big' }));
-  const leave = new AbortController();
-  const response = await fetch(url, { signal: leave.signal });
+  const abortController = new AbortController();
+  const response = await fetch(url, { signal: abortController.signal });
   await response.body?.getReader().read();
-  leave.abort();
+  abortController.abort();
   expect((await fetch(url)).headers.get('content-length')).toBe(String(10 * 1024 * 1024));
 });
 
@@ -181,7 +181,7 @@ describe('CORS', () => {
   const preflight = (bucket: string, headers: Record<string, string>) =>
     fetch(`${fixture.gateway.url}/${bucket}/u/1?X-Amz-Signature=x`, { method: 'OPTIONS', headers });
 
-  test('a preflight is answered by the bucket’s rules', async () => {
+  test('a preflight is answered from the bucket’s rules', async () => {
     const allowed = await preflight('uploads', {
       origin: pageOrigin,
       'access-control-request-method': 'PUT',
@@ -207,14 +207,14 @@ describe('CORS', () => {
     ],
     ['a bucket without rules', 'closed', { origin: pageOrigin, 'access-control-request-method': 'PUT' }],
   ])('a preflight from %s is forbidden', async (_what, bucket, headers) => {
-    const refused = await preflight(bucket, headers as Record<string, string>);
-    expect(refused.status).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await preflight(bucket, headers as Record<string, string>);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a refusal carries the headers too, so that the page can read it', async () => {
-    const refused = await fetch(`${fixture.gateway.url}/uploads/none`, { headers: { origin: pageOrigin } });
-    expect(refused.status).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBe(pageOrigin);
+  test('an error response has CORS headers, so that the page can read it', async () => {
+    const response = await fetch(`${fixture.gateway.url}/uploads/none`, { headers: { origin: pageOrigin } });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBe(pageOrigin);
   });
 });

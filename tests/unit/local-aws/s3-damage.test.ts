@@ -21,43 +21,43 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-/** As a browser reads it, and no longer than a person would wait. */
-const fetched = async (headers: Record<string, string> = {}): Promise<Response> => {
+/** Reads like a browser, with a timeout. */
+const fetchObject = async (headers: Record<string, string> = {}): Promise<Response> => {
   const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }));
   return fetch(url, { headers, signal: AbortSignal.timeout(5000) });
 };
 
-const flip = (): void => {
+const changeOneBit = (): void => {
   const changed = readFileSync(blob);
   changed[150_000] = (changed[150_000] ?? 0) ^ 1;
   writeFileSync(blob, changed);
 };
 
-test('whole bytes are answered whole, and in part', async () => {
-  expect(Buffer.from(await (await fetched()).arrayBuffer()).equals(bytes)).toBe(true);
-  const part = await fetched({ range: 'bytes=100000-100009' });
+test('returns intact bytes completely and by range', async () => {
+  expect(Buffer.from(await (await fetchObject()).arrayBuffer()).equals(bytes)).toBe(true);
+  const part = await fetchObject({ range: 'bytes=100000-100009' });
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100_000, 100_010))).toBe(true);
 });
 
 test.each<[string, () => void]>([
-  ['one changed bit', flip],
+  ['one changed bit', changeOneBit],
   ['a file cut short', () => truncateSync(blob, 100_000)],
   ['an empty file', () => truncateSync(blob, 0)],
   ['a longer file', () => writeFileSync(blob, Buffer.concat([bytes, bytes]))],
   ['a missing file', () => rmSync(blob)],
-])('%s answers InternalError, whole or in part, and never a 200', async (_, damage) => {
+])('%s answers InternalError, completely or by range, and never 200', async (_, damage) => {
   damage();
   for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
-    const response = await fetched(headers);
+    const response = await fetchObject(headers);
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('<Code>InternalError</Code>');
   }
   expect(fixture.logLines.join('\n')).toContain(Key);
 });
 
-test('a damaged file is not copied: a draft would become a document', async () => {
-  flip();
+test('does not copy a damaged file', async () => {
+  changeOneBit();
   const copy = new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/${Key}` });
   await expect(s3.send(copy)).rejects.toMatchObject({ name: 'InternalError' });
   expect(readdirSync(join(fixture.dataDir, 's3', 'blobs'))).toHaveLength(1);

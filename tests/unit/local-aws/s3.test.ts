@@ -41,7 +41,7 @@ const text = async (Key: string, extra: Partial<GetObjectCommandInput> = {}) =>
 const blobs = () => readdirSync(join(fixture.dataDir, 's3', 'blobs'));
 
 describe('an object', () => {
-  test('is stored with its headers, metadata and checksum, and read back', async () => {
+  test('stores and returns headers, metadata and checksum', async () => {
     await put('dir/näme & more.txt', 'hello', {
       ContentType: 'text/plain',
       ContentDisposition: 'inline',
@@ -66,7 +66,7 @@ describe('an object', () => {
     ).toBeUndefined();
   });
 
-  test('has at most 2 KB of metadata: the bytes of names and values', async () => {
+  test('is limited to 2 KB of metadata, counting the bytes of names and values', async () => {
     const before = blobs().length;
     const metadata = (bytes: number) => ({ Metadata: { name: 'a'.repeat(bytes - 'name'.length) } });
     const tooLarge = { name: 'MetadataTooLarge', $metadata: { httpStatusCode: 400 } };
@@ -89,7 +89,7 @@ describe('an object', () => {
     await s3.send(new DeleteObjectCommand({ Bucket: 'uploads', Key: 'large' }));
   });
 
-  test('is overwritten whole, deleted, and leaves no bytes behind', async () => {
+  test('is overwritten completely, deleted, and leaves no blobs', async () => {
     const before = blobs().length;
     await put('one', 'first');
     await put('one', 'second');
@@ -101,7 +101,7 @@ describe('an object', () => {
     expect(blobs()).toHaveLength(before);
   });
 
-  test('of a stream of unknown checksum arrives in chunks with a trailer', async () => {
+  test('from a stream without a known checksum arrives in chunks with a trailer', async () => {
     const body = 'x'.repeat(300_000);
     await put('stream', Readable.from([body]), { ContentLength: body.length, ChecksumAlgorithm: 'SHA256' });
     const found = await get('stream', { ChecksumMode: 'ENABLED' });
@@ -110,7 +110,7 @@ describe('an object', () => {
     expect(found.ContentEncoding).toBeUndefined();
   });
 
-  test('empty and large ones are exact', async () => {
+  test('is exact when empty and when large', async () => {
     await put('empty', '');
     expect(await text('empty')).toBe('');
     const large = Buffer.alloc(10 * 1024 * 1024, 'pdf');
@@ -119,12 +119,12 @@ describe('an object', () => {
     expect(Buffer.compare(Buffer.from(bytes ?? []), large)).toBe(0);
   });
 
-  test('is refused when its digest is not the body’s', async () => {
+  test('is rejected when its digest differs from the body’s', async () => {
     await expect(put('bad', 'hello', { ChecksumSHA256: sha256('other') })).rejects.toMatchObject({ name: 'BadDigest' });
     await expect(get('bad')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('is not overwritten when the writer said so', async () => {
+  test('is not overwritten with If-None-Match', async () => {
     await put('once', 'first', { IfNoneMatch: '*' });
     await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
       name: 'PreconditionFailed',
@@ -138,7 +138,7 @@ describe('an object', () => {
 });
 
 describe('reading', () => {
-  test('honours ranges', async () => {
+  test('supports ranges', async () => {
     await put('range', '0123456789');
     expect(await text('range', { Range: 'bytes=2-4' })).toBe('234');
     expect(await text('range', { Range: 'bytes=7-' })).toBe('789');
@@ -150,7 +150,7 @@ describe('reading', () => {
     await expect(get('range', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
   });
 
-  test('honours conditions and header overrides', async () => {
+  test('supports conditions and header overrides', async () => {
     const { ETag } = await put('cond', 'x');
     await expect(get('cond', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
     await expect(get('cond', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
@@ -178,7 +178,7 @@ describe('reading', () => {
 });
 
 describe('copying', () => {
-  test('keeps bytes, headers and checksum, on the condition it was given', async () => {
+  test('preserves bytes, headers and checksum, under the given condition', async () => {
     const { ETag } = await put('source', 'payload', { ContentType: 'text/plain', ChecksumSHA256: sha256('payload') });
     const copy = (CopySourceIfMatch: string | undefined, extra = {}) =>
       s3.send(
@@ -214,7 +214,7 @@ describe('a versioned bucket', () => {
   const read = async (Key: string, VersionId?: string) =>
     (await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body?.transformToString();
 
-  test('keeps every version, and what is deleted', async () => {
+  test('stores every version, also of deleted objects', async () => {
     const first = await write('v', 'one');
     const second = await write('v', 'two');
     expect(await read('v')).toBe('two');
@@ -229,7 +229,7 @@ describe('a versioned bucket', () => {
     expect(await read('v')).toBe('one');
   });
 
-  test('outlives a restart', async () => {
+  test('persists over a restart', async () => {
     const version = await write('kept', 'safe');
     await write('kept', 'newer');
     await fixture.restart();
@@ -239,7 +239,7 @@ describe('a versioned bucket', () => {
   });
 });
 
-test('lifecycle rules expire what is old', async () => {
+test('lifecycle rules delete expired objects', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const other = await startTestGateway();
   try {

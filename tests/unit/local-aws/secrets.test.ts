@@ -19,7 +19,7 @@ const client = (as = 'admin') => new SecretsManagerClient(fixture.clientOptions(
 const read = async (as?: string): Promise<string | undefined> =>
   (await client(as).send(new GetSecretValueCommand({ SecretId: arn }))).SecretString;
 
-test('a secret is generated once, as its template asks, and outlives a restart', async () => {
+test('a secret is generated once, as its template states, and persists over a restart', async () => {
   const text = await read();
   expect(JSON.parse(text ?? '')).toEqual({ blue: expect.stringMatching(/^[A-Za-z0-9]{48}$/) });
   await fixture.restart();
@@ -28,12 +28,12 @@ test('a secret is generated once, as its template asks, and outlives a restart',
   expect(fixture.gateway.secretString(arn)).toBe(text);
 });
 
-test('another value takes its place', async () => {
+test('stores a new value', async () => {
   await client().send(new PutSecretValueCommand({ SecretId: arn, SecretString: '{"green":"new"}' }));
   expect(await read()).toBe('{"green":"new"}');
 });
 
-test('only a role that may read it does, and the log names what is missing', async () => {
+test('only a role with the permission reads it, and the log names the missing permission', async () => {
   fixture.addRole('reader', [{ Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource: arn }]);
   fixture.addRole('stranger', [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: '*' }]);
   expect(await read('reader')).toBeDefined();
@@ -41,7 +41,7 @@ test('only a role that may read it does, and the log names what is missing', asy
   expect(fixture.logLines.join('\n')).toContain(`AccessDenied stranger secretsmanager:GetSecretValue ${arn}`);
 });
 
-test('one that nobody made is not found', async () => {
+test('a secret that does not exist is not found', async () => {
   await expect(client().send(new GetSecretValueCommand({ SecretId: `${arn}x` }))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   });

@@ -6,12 +6,12 @@ import type { ManagementRequest } from '../../../infra/local/aws/gateway.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 let fixture: TestGateway;
-const posted: ManagementRequest[] = [];
+const managementRequests: ManagementRequest[] = [];
 
 beforeAll(async () => {
   fixture = await startTestGateway({
     managementApi: async (request) => {
-      posted.push(request);
+      managementRequests.push(request);
       return request.connectionId === 'gone='
         ? { status: 410, headers: { 'x-amzn-errortype': 'GoneException' } }
         : { status: 200 };
@@ -23,7 +23,7 @@ afterAll(() => fixture.stop());
 const list = (options: Partial<ConstructorParameters<typeof DynamoDBClient>[0]>) =>
   new DynamoDBClient({ ...fixture.clientOptions('admin'), ...options }).send(new ListTablesCommand({}));
 
-test('an unknown key, a wrong secret and a clock that is wrong are refused', async () => {
+test('rejects an unknown key, a wrong secret, a wrong clock and a wrong region', async () => {
   await expect(list({ credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } })).rejects.toMatchObject({
     name: 'UnrecognizedClientException',
   });
@@ -37,12 +37,12 @@ test('an unknown key, a wrong secret and a clock that is wrong are refused', asy
   await list({});
 });
 
-test('a session token that is not the principal’s is refused', async () => {
+test('rejects a session token of another principal', async () => {
   const credentials = { accessKeyId: 'admin', secretAccessKey: 'admin-secret', sessionToken: 'stolen' };
   await expect(list({ credentials })).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
 });
 
-test('S3 words the same faults in its own way', async () => {
+test('S3 reports the same errors with its own codes', async () => {
   const get = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
     new S3Client({ ...fixture.clientOptions('admin'), credentials }).send(
       new GetObjectCommand({ Bucket: 'b', Key: 'k' }),
@@ -55,7 +55,7 @@ test('S3 words the same faults in its own way', async () => {
   });
 });
 
-test('an unsigned request is refused by every protocol', async () => {
+test('every protocol rejects an unsigned request', async () => {
   const json = await fetch(fixture.gateway.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
@@ -68,7 +68,7 @@ test('an unsigned request is refused by every protocol', async () => {
   expect(await s3.text()).toContain('<Code>AccessDenied</Code>');
 });
 
-test('the management API of a WebSocket API is handed on after IAM', async () => {
+test('forwards management API requests after the IAM check', async () => {
   fixture.addRole('publisher', [
     { Effect: 'Allow', Action: 'execute-api:ManageConnections', Resource: 'arn:aws:execute-api:*:*:api1/ws/POST/*' },
   ]);
@@ -78,8 +78,8 @@ test('the management API of a WebSocket API is handed on after IAM', async () =>
       endpoint: `${fixture.gateway.url}/${api}/ws`,
     }).send(new PostToConnectionCommand({ ConnectionId, Data: '{"type":"ping"}' }));
   await post('api1', 'abc=');
-  expect(posted.at(-1)).toMatchObject({ method: 'POST', apiId: 'api1', stage: 'ws', connectionId: 'abc=' });
-  expect(posted.at(-1)?.body.toString()).toBe('{"type":"ping"}');
+  expect(managementRequests.at(-1)).toMatchObject({ method: 'POST', apiId: 'api1', stage: 'ws', connectionId: 'abc=' });
+  expect(managementRequests.at(-1)?.body.toString()).toBe('{"type":"ping"}');
   await expect(post('api1', 'gone=')).rejects.toMatchObject({ name: 'GoneException' });
   await expect(post('api2', 'abc=')).rejects.toMatchObject({
     name: 'AccessDeniedException',
@@ -87,7 +87,7 @@ test('the management API of a WebSocket API is handed on after IAM', async () =>
   });
 });
 
-test('a request that is too large is told so', async () => {
+test('rejects a request that is too large with 413', async () => {
   const response = await fetch(fixture.gateway.url, {
     method: 'POST',
     headers: { 'x-amz-target': 'DynamoDB_20120810.PutItem' },

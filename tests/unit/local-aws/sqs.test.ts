@@ -48,7 +48,7 @@ test('a message is sent, received once while hidden, and deleted', async () => {
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
 });
 
-test('a long poll is answered when a message comes', async () => {
+test('a long poll returns when a message arrives', async () => {
   const polled = receive(QueueUrl, 10);
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'wake' }));
   const [message] = await polled;
@@ -69,7 +69,7 @@ test('a message received too often goes to the dead-letter queue', async () => {
   expect(await receive(dead.queueUrl)).toMatchObject([{ Body: 'poison' }]);
 });
 
-test('messages and settings outlive a restart', async () => {
+test('messages and settings persist over a restart', async () => {
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' }));
   await fixture.restart();
   createQueues();
@@ -78,7 +78,7 @@ test('messages and settings outlive a restart', async () => {
   expect(Attributes).toMatchObject({ VisibilityTimeout: '30', RedrivePolicy: expect.stringContaining('jobs-dlq') });
 });
 
-test('roles need the action, batches the same one, and an unknown queue is told', async () => {
+test('roles need the action, also for batches, and an unknown queue is reported', async () => {
   const arn = `arn:aws:sqs:${testRegion}:${testAccount}:jobs`;
   fixture.addRole('sender', [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn }]);
   const sender = new SQSClient(fixture.clientOptions('sender'));

@@ -24,7 +24,7 @@ const put = (item: Record<string, unknown>) => db.send(new PutCommand({ TableNam
 const latest = () => fixture.gateway.streams.latest(TableName);
 const after = (position: string | undefined) => fixture.gateway.streams.read(TableName, position, 100);
 
-test('every change leaves a record with both images, in order; a write that changes nothing leaves none', async () => {
+test('every change creates a record with both images, in order; a write without a change creates none', async () => {
   await put({ PK: 'S', SK: 'A', v: 1 });
   const start = await latest();
   await put({ PK: 'S', SK: 'A', v: 2 });
@@ -47,7 +47,7 @@ test('every change leaves a record with both images, in order; a write that chan
   expect(sequences.at(-1)).toBe(await latest());
 });
 
-test('a cancelled transaction leaves no record, a committed one all of its', async () => {
+test('a cancelled transaction creates no records, a committed one all of its records', async () => {
   const start = await latest();
   const pair = (condition: string) => ({
     TransactItems: [
@@ -61,11 +61,11 @@ test('a cancelled transaction leaves no record, a committed one all of its', asy
   expect(await after(start)).toHaveLength(2);
 });
 
-test('a reader is woken by the next record, and by its signal', async () => {
+test('a reader resumes with the next record, and with its abort signal', async () => {
   const start = await latest();
-  const woken = fixture.gateway.streams.wait(TableName, start, AbortSignal.timeout(5000));
+  const recordArrived = fixture.gateway.streams.wait(TableName, start, AbortSignal.timeout(5000));
   await put({ PK: 'W', SK: 'A' });
-  await woken;
+  await recordArrived;
   expect(await after(start)).toHaveLength(1);
   const stop = new AbortController();
   const waiting = fixture.gateway.streams.wait(TableName, await latest(), stop.signal);
@@ -73,7 +73,7 @@ test('a reader is woken by the next record, and by its signal', async () => {
   await waiting;
 });
 
-test('the stream outlives a restart', async () => {
+test('the stream persists over a restart', async () => {
   const start = await latest();
   await put({ PK: 'R', SK: 'A' });
   await fixture.restart();

@@ -11,7 +11,7 @@ afterEach(async () => {
   await fixture.stop();
 });
 
-test('time to live deletes an item as the service, and the stream forgets after a day', async () => {
+test('time to live deletes an item as the service, and stream records expire after a day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   fixture = await startTestGateway();
   await fixture.gateway.createTable(testTable);
@@ -46,6 +46,6 @@ test('time to live deletes an item as the service, and the stream forgets after 
 
   fixture.clock.ahead = 25 * 60 * 60 * 1000;
   vi.advanceTimersByTime(20_000);
-  const kept = await fixture.gateway.streams.read(TableName, undefined, 10);
-  expect(kept.every((record) => record.eventName === 'REMOVE')).toBe(true);
+  const remaining = await fixture.gateway.streams.read(TableName, undefined, 10);
+  expect(remaining.every((record) => record.eventName === 'REMOVE')).toBe(true);
 });

@@ -16,11 +16,11 @@ export interface TestGateway {
   gateway: Gateway;
   dataDir: string;
   logLines: string[];
-  /** What every SDK client of the named caller is made with. */
+  /** SDK client options for the named caller. */
   clientOptions: (accessKeyId: string) => ReturnType<typeof sdkOptions>;
   /** Milliseconds added to the real time. */
   clock: { ahead: number };
-  /** A function role with these statements, called by its name. */
+  /** Adds a function role with these statements; its name is its access key id. */
   addRole: (name: string, statements: Principal['statements']) => void;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -37,7 +37,7 @@ const sdkOptions = (gateway: Gateway, accessKeyId: string, principal: Principal 
   },
 });
 
-/** A gateway with its own data folder, an `admin` who may do everything, and roles to add. */
+/** A gateway with its own data folder, an `admin` with all permissions, and roles to add. */
 export const startTestGateway = async (extra: Partial<GatewayOptions> = {}): Promise<TestGateway> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-'));
   const principals = new Map<string, Principal>([['admin', adminPrincipal]]);
@@ -70,8 +70,8 @@ export const startTestGateway = async (extra: Partial<GatewayOptions> = {}): Pro
     stop: async () => {
       await fixture.gateway.close();
       rmSync(dataDir, { recursive: true });
-      const faults = logLines.filter((line) => line.startsWith('Gateway fault'));
-      if (faults.length > 0) throw new Error(faults.join('\n'));
+      const errors = logLines.filter((line) => line.startsWith('Gateway error'));
+      if (errors.length > 0) throw new Error(errors.join('\n'));
     },
   };
   return fixture;

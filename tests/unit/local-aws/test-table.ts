@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
-/** A stage with one table for the file that imports this, and a partition of its own for each of its tests. */
+/** A gateway with one table for the importing test file, and a separate partition for each test. */
 export const { TableName } = testTable;
 export let fixture: TestGateway;
 export let db: DynamoDBDocumentClient;

@@ -22,7 +22,7 @@ const codes = (error: unknown) =>
 const failure = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => {
-      throw new Error('It was expected to fail');
+      throw new Error('The request was expected to fail');
     },
     (error: unknown) => error,
   );
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(await get('OLD')).toBeUndefined();
   });
 
-  test('writes nothing when one condition fails, and says which', async () => {
+  test('writes nothing when one condition fails, and reports which', async () => {
     await db.send(new PutCommand({ TableName, Item: { PK, SK: 'TAKEN', by: 'first' } }));
     const error = await failure(
       transact([
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(await get('TAKEN')).toMatchObject({ by: 'first' });
   });
 
-  test('of more than 100 items, or twice on one item, is refused', async () => {
+  test('rejects more than 100 items, and two operations on one item', async () => {
     const many = Array.from({ length: 101 }, (_, at) => putItem(`M${at}`));
     await expect(transact(many)).rejects.toMatchObject({ name: 'ValidationException' });
     await expect(transact([putItem('A'), putItem('A')])).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     await transact(many.slice(0, 100));
   });
 
-  test('with a token runs once; the token with other items is refused; after ten minutes it is forgotten', async () => {
+  test('runs once with a token, rejects the token with other items, and accepts it again after ten minutes', async () => {
     const add = (n: number) => [
       {
         Update: {
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(await get('COUNT')).toMatchObject({ n: 3 });
   });
 
-  test('costs twice the units, indexes included', async () => {
+  test('costs twice the units, including indexes', async () => {
     const { ConsumedCapacity } = await transact([putItem('A', { GSI1PK: PK, GSI1SK: '1', note: 'x'.repeat(1500) })], {
       ReturnConsumedCapacity: 'INDEXES',
     });
@@ -126,7 +126,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('reads a consistent picture', async () => {
+  test('reads a consistent snapshot', async () => {
     await transact([putItem('A', { v: 1 }), putItem('B', { v: 2 })]);
     const read = await db.send(
       new TransactGetCommand({
@@ -140,7 +140,7 @@ describe('a transaction', () => {
 });
 
 describe('concurrent transactions', () => {
-  test('on one item conflict: one wins, the others are told why, nothing happens twice', async () => {
+  test('on one item conflict: one succeeds, the others receive the reason, nothing is written twice', async () => {
     await db.send(new PutCommand({ TableName, Item: { PK, SK: 'META', version: 1, decisions: 0 } }));
     const approve = (at: number) =>
       transact([
@@ -156,15 +156,15 @@ describe('concurrent transactions', () => {
         putItem(`EV#${at}`),
       ]);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => approve(at)));
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused).toHaveLength(19);
-    const reasons = refused.map(({ reason }) => codes(reason)?.[0]);
+    const rejections = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejections).toHaveLength(19);
+    const reasons = rejections.map(({ reason }) => codes(reason)?.[0]);
     expect(reasons).toContain('TransactionConflict');
     for (const reason of reasons) expect(['TransactionConflict', 'ConditionalCheckFailed']).toContain(reason);
     expect(await get('META')).toMatchObject({ version: 2, decisions: 1 });
   });
 
-  test('refuse a single write on an item in flight, leave batch members unprocessed, and cancel a transactional read', async () => {
+  test('reject a single write on a locked item, leave batch entries unprocessed, and cancel a transactional read', async () => {
     const [written, single, batch, read] = await Promise.allSettled([
       transact([putItem('A', { by: 'transaction' })]),
       db.send(
@@ -194,7 +194,7 @@ describe('concurrent transactions', () => {
     expect(await get('FREE')).toBeDefined();
   });
 
-  test('on different items do not meet', async () => {
+  test('on different items do not conflict', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => transact([putItem(`P${at}`)])));
   });
 });

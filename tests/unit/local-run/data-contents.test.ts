@@ -22,7 +22,7 @@ import { createPrincipals } from '../../../infra/local/run/principals.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'hims-contents-'));
-const whole = join(root, 'whole');
+const intactFolder = join(root, 'whole');
 let path: string;
 let opened: DataDir | undefined;
 
@@ -49,22 +49,22 @@ const settings = (gateway: Gateway, dataDir: string) => ({
   credentials: createPrincipals(dataDir).administrator,
 });
 
-/** A folder as a stage leaves it: with an item, a file, a queue, a key and a secret. */
+/** A folder as a local stack leaves it: with an item, a file, a queue, a key and a secret. */
 beforeAll(async () => {
-  const data = openDataDir(whole, false);
-  const gateway = await openGateway(whole);
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient(settings(gateway, whole)));
+  const data = openDataDir(intactFolder, false);
+  const gateway = await openGateway(intactFolder);
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient(settings(gateway, intactFolder)));
   // Enough for several pages of the database.
   for (let at = 0; at < 40; at += 1) {
     await db.send(
       new PutCommand({ TableName: testTable.TableName, Item: { PK: 'P', SK: `${at}`, text: 'x'.repeat(900) } }),
     );
   }
-  const s3 = new S3Client(settings(gateway, whole));
+  const s3 = new S3Client(settings(gateway, intactFolder));
   await s3.send(new PutObjectCommand({ Bucket: 'documents', Key: 'PRO/SOP-1.pdf', Body: 'the procedure' }));
-  data.noteSeeded('none');
-  data.noteRunning();
-  data.noteClosing();
+  data.markSeeded('none');
+  data.markRunning();
+  data.markClosing();
   await gateway.close();
   data.release();
 });
@@ -72,7 +72,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 beforeEach(() => {
   path = mkdtempSync(join(root, 'copy-'));
-  cpSync(whole, path, { recursive: true });
+  cpSync(intactFolder, path, { recursive: true });
 });
 afterEach(() => {
   opened?.release();
@@ -90,8 +90,8 @@ const everyFile = (): string[] =>
     .sort();
 const only = (folder: string): string => join(folder, readdirSync(join(path, folder))[0] ?? '');
 
-/** The start is refused, for this reason, and every file stays as it was. */
-const expectRefusal = (reason: string): void => {
+/** Expects that the start fails for this reason and leaves every file unchanged. */
+const expectStartError = (reason: string): void => {
   const before = everyFile().map((file) => [file, readFileSync(file, 'latin1')]);
   expect(open).toThrow(reason);
   expect(open).toThrow('Tidak ada yang dihapus');
@@ -99,7 +99,7 @@ const expectRefusal = (reason: string): void => {
   expect(everyFile().map((file) => [file, readFileSync(file, 'latin1')])).toEqual(before);
 };
 
-test('a whole folder is kept, and its check takes moments', () => {
+test('accepts an intact folder within a second', () => {
   const started = performance.now();
   expect(open().isEmpty).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
@@ -114,56 +114,56 @@ test.each([
   ['the access keys', 'access-keys.secret', 'kunci akses (access-keys.secret) hilang'],
   ['the secrets', 'secrets', 'rahasia antarlayanan'],
   ['the seed marker', 'seeded.txt', 'penanda seeded.txt hilang'],
-])('a folder that lost %s is refused, and nothing is deleted', (_, part, reason) => {
+])('rejects a folder that lost %s, and deletes nothing', (_, part, reason) => {
   rmSync(join(path, part), { recursive: true });
-  expectRefusal(reason);
+  expectStartError(reason);
 });
 
-test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])('a damaged %s is refused', (database) => {
+test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])('rejects a damaged %s', (database) => {
   const bytes = readFileSync(join(path, database));
-  // Behind the header of each page, where b-trees are.
+  // After the header of each page, where b-trees are stored.
   for (let page = 4096; page + 200 < bytes.length; page += 4096) bytes.fill(0xff, page, page + 200);
   writeFileSync(join(path, database), bytes);
-  expectRefusal(`rusak`);
-  expectRefusal(database);
+  expectStartError(`rusak`);
+  expectStartError(database);
 });
 
 test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])(
-  'an empty file in place of %s is refused: SQLite would take it for a new database',
+  'rejects an empty file instead of %s, which SQLite would open as a new database',
   (database) => {
     truncateSync(join(path, database), 0);
-    expectRefusal(`(${database}) kosong`);
+    expectStartError(`(${database}) kosong`);
   },
 );
 
-test('a database that lost a table, or all its rows, is refused', () => {
+test('rejects a database that lost a table or all its rows', () => {
   const change = (sql: string): void => {
     const database = new DatabaseSync(join(path, 'dynamodb', 'tables.sqlite'));
     database.exec(sql);
     database.close();
   };
   change('DELETE FROM rows');
-  expectRefusal('kehilangan seluruh isi rows');
+  expectStartError('kehilangan seluruh isi rows');
   change('DROP TABLE rows');
-  expectRefusal('tidak lagi berisi rows');
+  expectStartError('tidak lagi berisi rows');
 });
 
-test('a key that changed is refused: every password would be wrong', () => {
+test('rejects a changed key, which would invalidate every password', () => {
   const key = only('kms');
   writeFileSync(join(path, key), readFileSync(join(path, key), 'utf8').replace('HMAC', 'hmac'));
-  expectRefusal(`kunci sandi dan sesi (${key}) berubah isinya`);
+  expectStartError(`kunci sandi dan sesi (${key}) berubah isinya`);
 });
 
-test('a file that was cut short is named', () => {
+test('names a truncated file', () => {
   truncateSync(join(path, only('s3/blobs')), 4);
-  expectRefusal('isi berkas PRO/SOP-1.pdf');
+  expectStartError('isi berkas PRO/SOP-1.pdf');
 });
 
-test('what a killed stage left in its log is part of the folder', async () => {
+test('the write-ahead log of a killed local stack is part of the folder', async () => {
   const data = open();
   const gateway = await openGateway(path);
-  data.noteRunning();
-  // As kill -9 leaves it: the databases open, their newest commits in the log alone.
+  data.markRunning();
+  // As after kill -9: the databases are open, their newest commits only in the log.
   const killed = mkdtempSync(join(root, 'killed-'));
   cpSync(path, killed, { recursive: true });
   await gateway.close();
@@ -172,59 +172,59 @@ test('what a killed stage left in its log is part of the folder', async () => {
   open().release();
   writeFileSync(join(path, 'running.txt'), '');
   rmSync(join(path, 'dynamodb', 'tables.sqlite-wal'));
-  expectRefusal('dynamodb/tables.sqlite-wal');
+  expectStartError('dynamodb/tables.sqlite-wal');
 });
 
-test('a stop that was cut off between two databases leaves a whole folder', async () => {
+test('a stop that is interrupted between two databases leaves an intact folder', async () => {
   const data = open();
   const gateway = await openGateway(path);
-  data.noteRunning();
-  data.noteClosing();
+  data.markRunning();
+  data.markClosing();
   await gateway.close();
-  // One database was closed and has no log; another one still had its own.
+  // One database was closed and has no log; another one still has its log.
   writeFileSync(join(path, 'dynamodb', 'tables.sqlite-wal'), '');
   data.release();
   expect(open().isEmpty).toBe(false);
 });
 
-test('files no object names stay: what is missing may be the index', async () => {
+test('files without an index entry stay, because the index may be what is missing', async () => {
   const stray = join(path, 's3', 'blobs', 'named-by-nothing');
-  const draft = join(path, 's3', 'blobs', 'unfinished.part');
-  for (const file of [stray, draft]) appendFileSync(file, 'bytes');
+  const partFile = join(path, 's3', 'blobs', 'unfinished.part');
+  for (const file of [stray, partFile]) appendFileSync(file, 'bytes');
   rmSync(join(path, 's3', 'catalogue.sqlite'));
   const gateway = await openGateway(path);
   await gateway.close();
   expect(readdirSync(join(path, 's3', 'blobs'))).toHaveLength(2);
-  expect([existsSync(stray), existsSync(draft)]).toEqual([true, false]);
+  expect([existsSync(stray), existsSync(partFile)]).toEqual([true, false]);
 });
 
-test('a folder of a version that saved no inventory is checked for what every folder has', () => {
+test('a folder of a version without an inventory is checked for the common parts', () => {
   rmSync(join(path, 'inventory.json'));
   open().release();
   rmSync(join(path, 's3', 'catalogue.sqlite'));
-  expectRefusal('indeks berkas');
+  expectStartError('indeks berkas');
 });
 
-test('--fresh is the way out of a folder that is refused', () => {
+test('--fresh accepts a folder that is otherwise rejected', () => {
   rmSync(join(path, 'dynamodb'), { recursive: true });
   const fresh = openDataDir(path, true);
   expect([fresh.isEmpty, fresh.wasInterrupted]).toEqual([true, false]);
   fresh.release();
 });
 
-test('a first start that was cut off begins anew, and only that one', () => {
-  const begun = openDataDir(join(path, 'first'), false);
-  begun.release();
+test('only an interrupted first start begins again from an empty folder', () => {
+  const interrupted = openDataDir(join(path, 'first'), false);
+  interrupted.release();
   const again = openDataDir(join(path, 'first'), false);
   expect([again.isEmpty, again.wasInterrupted]).toEqual([true, true]);
-  again.noteSeeded('none');
+  again.markSeeded('none');
   again.release();
-  const kept = openDataDir(join(path, 'first'), false);
-  expect([kept.isEmpty, kept.wasInterrupted]).toEqual([false, false]);
-  kept.release();
+  const reopened = openDataDir(join(path, 'first'), false);
+  expect([reopened.isEmpty, reopened.wasInterrupted]).toEqual([false, false]);
+  reopened.release();
 });
 
-test('a disk without room is told before anything is written', () => {
+test('reports a full disk before it writes anything', () => {
   const folder = join(path, 'small');
   const megabytes = 1024 * 1024;
   expect(() => openDataDir(folder, false, () => 20 * megabytes)).toThrow(/Ruang disk .* tersisa 20 MB, perlu 160 MB/);

@@ -10,27 +10,27 @@ const folder = mkdtempSync(join(tmpdir(), 'hims-data-dir-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const moduleUrl = new URL('../../../infra/local/run/data-dir.ts', import.meta.url).href;
 
-const holder = async (path: string) => {
+const lockFolder = async (path: string) => {
   const code = `const { openDataDir } = await import(${JSON.stringify(moduleUrl)});
-    openDataDir(${JSON.stringify(path)}, false).noteSeeded('demo'); process.stdout.write('held'); setInterval(() => {}, 1000);`;
+    openDataDir(${JSON.stringify(path)}, false).markSeeded('demo'); process.stdout.write('locked'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return child;
 };
 
-test('a folder in use is refused with the process that has it, and free again after kill -9', async () => {
+test('rejects a folder in use with the id of its process, and accepts it after kill -9', async () => {
   const path = join(folder, 'shared');
-  const child = await holder(path);
+  const child = await lockFolder(path);
   expect(() => openDataDir(path, false)).toThrow(`proses ${child.pid}`);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
-  const mine = openDataDir(path, false);
-  expect(mine.isEmpty).toBe(false);
-  mine.release();
+  await exited;
+  const reopened = openDataDir(path, false);
+  expect(reopened.isEmpty).toBe(false);
+  reopened.release();
 });
 
-test('a finished start is kept; --fresh and an unfinished one begin anew', () => {
+test('reuses a folder after a complete start; --fresh and an incomplete start begin again', () => {
   const path = join(folder, 'kept');
   const file = join(path, 'data.sqlite');
   const first = openDataDir(path, false);
@@ -39,7 +39,7 @@ test('a finished start is kept; --fresh and an unfinished one begin anew', () =>
   const second = openDataDir(path, false);
   expect([existsSync(file), second.isEmpty]).toEqual([false, true]);
   writeFileSync(file, 'all of it');
-  second.noteSeeded('users');
+  second.markSeeded('users');
   second.release();
   const third = openDataDir(path, false);
   expect([existsSync(file), third.isEmpty]).toEqual([true, false]);
@@ -49,7 +49,7 @@ test('a finished start is kept; --fresh and an unfinished one begin anew', () =>
   fresh.release();
 });
 
-test('data that another version keeps in another way is refused, and may be begun anew', () => {
+test('rejects data of an older layout, unless --fresh is given', () => {
   const path = join(folder, 'older');
   const first = openDataDir(path, false);
   first.release();
@@ -60,7 +60,7 @@ test('data that another version keeps in another way is refused, and may be begu
   fresh.release();
 });
 
-test('a folder with somebody else’s files is left alone', () => {
+test('rejects a folder with other files', () => {
   const path = join(folder, 'foreign');
   mkdirSync(path);
   writeFileSync(join(path, 'thesis.docx'), 'years of work');

@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => close());
 const lastRequest = (): HttpRequest => {
   const request = requests.at(-1);
-  if (!request) throw new Error('nothing was asked');
+  if (!request) throw new Error('The origin received no request');
   return request;
 };
 
@@ -128,12 +128,12 @@ test.each([
   ['/dashboard', '/index.html'],
   ['/daftar-induk/dokumen/she', '/index.html'],
   ['/assets/index-1.js', '/assets/index-1.js'],
-])('the page’s path %s is the bucket’s %s', async (path, key) => {
+])('the page’s path %s maps to the object %s', async (path, key) => {
   expect((await fetch(origin + path)).status).toBe(200);
   expect(lastRequest().path).toBe(key);
 });
 
-test('cookies reach only the behaviour that forwards them, and the host never does', async () => {
+test('only the behaviour that forwards cookies does so, and the host is never forwarded', async () => {
   const headers = { cookie: 'a=1', authorization: 'Bearer x' };
   await fetch(`${origin}/api/sign-in`, { method: 'POST', headers });
   expect(lastRequest().headers).toMatchObject({ cookie: 'a=1', host: 'api.example', 'x-origin': 'secret' });
@@ -145,19 +145,19 @@ test('cookies reach only the behaviour that forwards them, and the host never do
   });
 });
 
-test('nobody can say for CloudFront who asked, and whom', async () => {
+test('replaces viewer headers that a client sets itself', async () => {
   await fetch(`${origin}/api/list`, { headers: { 'x-viewer-host': 'evil.example', 'x-viewer-ip': '6.6.6.6' } });
   expect(lastRequest().headers).toMatchObject({ 'x-viewer-host': new URL(origin).host, 'x-viewer-ip': '127.0.0.1' });
 });
 
-test('the policy’s headers are on every answer, over the origin’s where they say so', async () => {
+test('adds the policy’s headers to every response, and replaces the origin’s where the policy overrides', async () => {
   const { headers } = await fetch(`${origin}/api/list`);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect((await fetch(origin)).headers.get('referrer-policy')).toBe('same-origin');
 });
 
-test('the page is compressed for who accepts it, and not sent again to who has it', async () => {
+test('compresses the page for clients that accept it, and answers 304 to a matching entity tag', async () => {
   const plain = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
   const zipped = await fetch(origin, { headers: { 'accept-encoding': 'gzip' } });
@@ -167,7 +167,7 @@ test('the page is compressed for who accepts it, and not sent again to who has i
   expect((await fetch(origin, { headers: { 'if-none-match': tag } })).status).toBe(304);
 });
 
-test('what never changes is asked for once in each form, what may change every time', async () => {
+test('requests immutable responses once per encoding, others every time', async () => {
   const before = requests.length;
   const get = async (path: string, encoding: string) => {
     const response = await fetch(origin + path, { headers: { 'accept-encoding': encoding } });
@@ -185,7 +185,7 @@ test('what never changes is asked for once in each form, what may change every t
   expect(requests.length).toBe(before + 6);
 });
 
-test('methods the behaviour does not allow, and bodies no API takes, stop here', async () => {
+test('rejects methods the behaviour does not allow, and bodies above the limit', async () => {
   const before = requests.length;
   expect((await fetch(origin, { method: 'POST' })).status).toBe(403);
   const large = await fetch(`${origin}/api/list`, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -193,7 +193,7 @@ test('methods the behaviour does not allow, and bodies no API takes, stop here',
   expect(requests.length).toBe(before);
 });
 
-test('a percent sign that encodes nothing reaches the origin as it was sent', async () => {
+test('forwards a malformed percent sign unchanged', async () => {
   for (const query of ['%', 'since=%zz', '%e0%a4%a=1', 'a=1&%']) {
     expect((await fetch(`${origin}/api/list?${query}`)).status).toBe(200);
     expect(lastRequest().query).toBe(query);
@@ -201,14 +201,14 @@ test('a percent sign that encodes nothing reaches the origin as it was sent', as
   expect((await fetch(`${origin}/dashboard?%`)).status).toBe(200);
 });
 
-test('a request that is no handshake is refused where sockets are opened', async () => {
+test('answers 426 to a request on the socket path that is not a handshake', async () => {
   const before = requests.length;
   expect((await fetch(`${origin}/ws`)).status).toBe(426);
   expect((await fetch(`${origin}/ws?ticket=%`)).status).toBe(426);
   expect(requests.length).toBe(before);
 });
 
-test('a bucket has no key for a path that cannot be decoded', async () => {
+test('answers 400 for an object path that cannot be decoded', async () => {
   const request = { method: 'GET', path: '/%zz.js', query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '::1' };
   expect((await bucketOrigin('page', new S3Client({ region: 'x' }))(request)).status).toBe(400);
 });

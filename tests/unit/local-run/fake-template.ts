@@ -22,7 +22,7 @@ export const templateOf = (Resources: Record<string, TemplateResource>): Resolve
 
 export type FakeHandler = (event: never) => unknown;
 
-/** Functions that run in this process; what they throw is an invocation that failed. */
+/** Functions that run in this process; an exception is a failed invocation. */
 export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions => {
   const all = Object.entries(handlers).map(
     ([name, handler]): RunningFunction => ({

@@ -4,7 +4,7 @@ import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 const record = (image: object, eventName = 'INSERT') => ({ eventName, dynamodb: { NewImage: image } });
 const passes = (pattern: object, value: unknown) => recordFilter([JSON.stringify(pattern)])(value);
 
-test('a pattern names exact values of nested attributes', () => {
+test('a pattern matches exact values of nested attributes', () => {
   const pattern = { dynamodb: { NewImage: { outbox: { N: ['1'] } } } };
   expect(passes(pattern, record({ outbox: { N: '1' } }))).toBe(true);
   expect(passes(pattern, record({ outbox: { N: '2' } }))).toBe(false);
@@ -12,7 +12,7 @@ test('a pattern names exact values of nested attributes', () => {
   expect(passes(pattern, { eventName: 'REMOVE', dynamodb: { OldImage: { outbox: { N: '1' } } } })).toBe(false);
 });
 
-test('one of several patterns is enough, all fields of one are needed, and none lets everything pass', () => {
+test('one matching pattern is enough, all its fields must match, and without patterns every record passes', () => {
   const either = recordFilter(['{"eventName":["INSERT"]}', '{"eventName":["REMOVE"]}']);
   expect([either(record({}, 'INSERT')), either(record({}, 'MODIFY'))]).toEqual([true, false]);
   const both = { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['a', 'b'] } } } };
@@ -36,7 +36,7 @@ test.each([
   expect(passes(pattern, other)).toBe(false);
 });
 
-test('a comparison nobody knows stops the start instead of letting records through', () => {
+test('throws for an unknown comparison instead of passing records', () => {
   expect(() => recordFilter(['{"a":[{"like":"x"}]}'])).toThrow('like');
   expect(() => recordFilter(['{"a":"x"}'])).toThrow('lists');
 });

@@ -43,11 +43,11 @@ const apiWith = (routes: Record<string, string>, handlers: Record<string, FakeHa
     });
 };
 const echo: FakeHandler = (event: object) => ({ statusCode: 200, body: JSON.stringify(event) });
-const seen = async (answer: Promise<{ body: Buffer }>) => JSON.parse((await answer).body.toString());
+const jsonBody = async (response: Promise<{ body: Buffer }>) => JSON.parse((await response).body.toString());
 
-test('a function gets the event of payload format 2.0', async () => {
+test('a function receives the event of payload format 2.0', async () => {
   const call = apiWith({ 'GET /api/one': 'one' }, { one: echo });
-  const event = await seen(
+  const event = await jsonBody(
     call({ query: 'a=1&a=2&b=x%20y', headers: { cookie: 'one=1; two=2', 'user-agent': 'test' }, sourceIp: '10.0.0.1' }),
   );
   expect(event).toMatchObject({
@@ -69,7 +69,8 @@ test('a function gets the event of payload format 2.0', async () => {
 
 test('text bodies arrive as text, others as base64', async () => {
   const call = apiWith({ 'POST /api/one': 'one' }, { one: echo });
-  const post = (type: string, body: Buffer) => seen(call({ method: 'POST', headers: { 'content-type': type }, body }));
+  const post = (type: string, body: Buffer) =>
+    jsonBody(call({ method: 'POST', headers: { 'content-type': type }, body }));
   expect(await post('application/json', Buffer.from('{"é":1}'))).toMatchObject({
     body: '{"é":1}',
     isBase64Encoded: false,
@@ -78,8 +79,8 @@ test('text bodies arrive as text, others as base64', async () => {
   expect(await post('application/pdf', bytes)).toMatchObject({ body: bytes.toString('base64'), isBase64Encoded: true });
 });
 
-test('what a function returns becomes the answer', async () => {
-  const zipped = Buffer.from([31, 139, 8, 0]);
+test('a function’s result becomes the response', async () => {
+  const compressedBody = Buffer.from([31, 139, 8, 0]);
   const call = apiWith(
     { 'GET /full': 'full', 'GET /plain': 'plain', 'GET /bad': 'bad', 'GET /throws': 'throws' },
     {
@@ -87,7 +88,7 @@ test('what a function returns becomes the answer', async () => {
         statusCode: 201,
         headers: { 'Content-Type': 'application/json', 'content-encoding': 'gzip' },
         cookies: ['a=1; Path=/', 'b=2'],
-        body: zipped.toString('base64'),
+        body: compressedBody.toString('base64'),
         isBase64Encoded: true,
       }),
       plain: () => ({ any: 'object' }),
@@ -100,15 +101,15 @@ test('what a function returns becomes the answer', async () => {
   const full = await call({ path: '/full' });
   expect(full.status).toBe(201);
   expect(full.headers).toMatchObject({ 'content-encoding': 'gzip', 'set-cookie': ['a=1; Path=/', 'b=2'] });
-  expect(full.body.equals(zipped)).toBe(true);
-  expect(await seen(call({ path: '/plain' }))).toEqual({ any: 'object' });
+  expect(full.body.equals(compressedBody)).toBe(true);
+  expect(await jsonBody(call({ path: '/plain' }))).toEqual({ any: 'object' });
   for (const path of ['/bad', '/throws']) {
     const { status, body } = await call({ path });
     expect([status, body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
   }
 });
 
-test('an unknown path or method is not found, a large body refused, a late function unavailable', async () => {
+test('answers 404 for an unknown route, 413 for a large body, 503 for a timeout', async () => {
   const call = apiWith({ 'POST /api/one': 'one' }, { one: () => new Promise(() => {}) }, 50);
   for (const request of [{ path: '/api/other', method: 'POST' }, { method: 'GET' }]) {
     const { status, body } = await call(request);
@@ -118,7 +119,7 @@ test('an unknown path or method is not found, a large body refused, a late funct
   expect((await call({ method: 'POST' })).status).toBe(503);
 });
 
-test('a query with a percent sign that encodes nothing is a bad request', async () => {
+test('answers 400 to a malformed percent sign in the query', async () => {
   const call = apiWith({ 'GET /api/one': 'one' }, { one: echo });
   for (const query of ['%', 'a=%zz', 'a=1&b=100%']) {
     const { status, body } = await call({ query });
@@ -127,16 +128,16 @@ test('a query with a percent sign that encodes nothing is a bad request', async 
   expect((await call({ query: 'a=%C3%A9&b=%ff' })).status).toBe(200);
 });
 
-test('the most specific route answers', async () => {
-  const named =
+test('the most specific route is used', async () => {
+  const handlerNamed =
     (name: string): FakeHandler =>
     (event: { pathParameters?: object }) => ({ name, ...event.pathParameters });
   const call = apiWith(
     { $default: 'rest', 'ANY /api/{proxy+}': 'any', 'GET /api/{id}': 'one', 'GET /api/list': 'list' },
-    { rest: named('rest'), any: named('any'), one: named('one'), list: named('list') },
+    { rest: handlerNamed('rest'), any: handlerNamed('any'), one: handlerNamed('one'), list: handlerNamed('list') },
   );
-  expect(await seen(call({ path: '/api/list' }))).toEqual({ name: 'list' });
-  expect(await seen(call({ path: '/api/7' }))).toEqual({ name: 'one', id: '7' });
-  expect(await seen(call({ path: '/api/7/8' }))).toEqual({ name: 'any', proxy: '7/8' });
-  expect(await seen(call({ path: '/else' }))).toMatchObject({ name: 'rest' });
+  expect(await jsonBody(call({ path: '/api/list' }))).toEqual({ name: 'list' });
+  expect(await jsonBody(call({ path: '/api/7' }))).toEqual({ name: 'one', id: '7' });
+  expect(await jsonBody(call({ path: '/api/7/8' }))).toEqual({ name: 'any', proxy: '7/8' });
+  expect(await jsonBody(call({ path: '/else' }))).toMatchObject({ name: 'rest' });
 });

@@ -23,7 +23,7 @@ const write = (name: string, code: string): string => {
 };
 
 const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction => {
-  const note = (text: string): void => void logged.push(text);
+  const record = (text: string): void => void logged.push(text);
   const each = lambdaFunction(
     {
       name,
@@ -32,10 +32,10 @@ const run = (name: string, code: string, settings: Partial<LambdaSettings> = {})
       handler: 'index.handler',
       memoryMb: 256,
       timeoutMs: 5000,
-      env: { PATH: process.env.PATH ?? '', GIVEN: 'yes' },
+      env: { PATH: process.env.PATH ?? '', DECLARED: 'yes' },
       ...settings,
     },
-    { info: note, debug: note, warn: note, error: note },
+    { info: record, debug: record, warn: record, error: record },
   );
   running.push(each);
   return each;
@@ -46,48 +46,50 @@ const resultOf = async (each: LambdaFunction, event: unknown = {}): Promise<unkn
   return JSON.parse(response.result);
 };
 
-test('a function sees its event, its context and the environment it was given, and no more', async () => {
-  process.env.HIMS_STAGE_SECRET = 'not yours';
+test('a function receives its event, its context, and only its own environment', async () => {
+  process.env.HIMS_PARENT_SECRET = 'not for functions';
   const each = run(
     'sees',
-    `exports.handler = async (event, context) => ({ event, id: context.awsRequestId, left: context.getRemainingTimeInMillis(),
-       given: process.env.GIVEN, secret: process.env.HIMS_STAGE_SECRET ?? null })`,
+    `exports.handler = async (event, context) => ({ event, id: context.awsRequestId, remaining: context.getRemainingTimeInMillis(),
+       declared: process.env.DECLARED, secret: process.env.HIMS_PARENT_SECRET ?? null })`,
   );
   const { requestId, response } = await each.invoke({ a: 1 });
   expect(response).toHaveProperty('result');
   const result = JSON.parse('result' in response ? response.result : '');
-  expect(result).toMatchObject({ event: { a: 1 }, id: requestId, given: 'yes', secret: null });
-  expect(result.left).toBeGreaterThan(4000);
+  expect(result).toMatchObject({ event: { a: 1 }, id: requestId, declared: 'yes', secret: null });
+  expect(result.remaining).toBeGreaterThan(4000);
 });
 
-test('a process takes one invocation at a time and serves the next one warm', async () => {
+test('a process handles one invocation at a time and is reused', async () => {
   const each = run(
     'pool',
     `let busy = 0, calls = 0; exports.handler = async ({ ms }) => { busy += 1; calls += 1; const at = busy;
        await new Promise((r) => setTimeout(r, ms)); busy -= 1; return { at, calls, pid: process.pid } }`,
   );
-  type Seen = { at: number; calls: number; pid: number };
-  const together = (await Promise.all(Array.from({ length: 12 }, () => resultOf(each, { ms: 50 })))) as Seen[];
-  expect(together.every(({ at }) => at === 1)).toBe(true);
-  expect(new Set(together.map(({ pid }) => pid)).size).toBeLessThanOrEqual(8);
-  const one = (await resultOf(each, { ms: 0 })) as Seen;
-  expect(together.map(({ pid }) => pid)).toContain(one.pid);
+  type InvocationResult = { at: number; calls: number; pid: number };
+  const results = (await Promise.all(
+    Array.from({ length: 12 }, () => resultOf(each, { ms: 50 })),
+  )) as InvocationResult[];
+  expect(results.every(({ at }) => at === 1)).toBe(true);
+  expect(new Set(results.map(({ pid }) => pid)).size).toBeLessThanOrEqual(8);
+  const one = (await resultOf(each, { ms: 0 })) as InvocationResult;
+  expect(results.map(({ pid }) => pid)).toContain(one.pid);
 });
 
-test('a crash fails its invocation, and the next one finds a new process', async () => {
+test('a crash fails its invocation, and the next one uses a new process', async () => {
   const each = run('crash', 'exports.handler = async ({ die }) => { if (die) process.exit(3); return "alive" }');
   await expect(resultOf(each, { die: true })).rejects.toThrow('Runtime exited with status 3');
   expect(await resultOf(each)).toBe('alive');
 });
 
-test('an invocation that takes longer than the timeout is ended', async () => {
+test('an invocation that exceeds the timeout is ended', async () => {
   const each = run('slow', 'exports.handler = () => new Promise(() => setInterval(() => {}, 1000))', {
     timeoutMs: 600,
   });
   await expect(resultOf(each)).rejects.toThrow('Task timed out after 0.60 seconds');
 });
 
-test('a thrown error and a bundle that does not load are told with their reason', async () => {
+test('reports a thrown error and a bundle that cannot be loaded with the reason', async () => {
   await expect(
     resultOf(run('throws', 'exports.handler = async () => { throw new TypeError("no such form") }')),
   ).rejects.toThrow('TypeError: no such form');
@@ -95,7 +97,7 @@ test('a thrown error and a bundle that does not load are told with their reason'
   await expect(resultOf(run('empty', ''))).rejects.toThrow('index.handler is undefined or not exported');
 });
 
-test('stack traces point at the sources', async () => {
+test('stack traces refer to the sources', async () => {
   const codePath = write('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
   const map = { version: 3, sources: ['handler.ts'], names: [], mappings: 'AAUA' };
   writeFileSync(join(codePath, 'index.js.map'), JSON.stringify(map));
@@ -104,7 +106,7 @@ test('stack traces point at the sources', async () => {
   expect(logged.join('\n')).toContain('handler.ts:11');
 });
 
-test('new code is used from the next invocation on', async () => {
+test('uses new code from the next invocation on', async () => {
   const each = run('reloaded', 'exports.handler = async () => "old"');
   expect(await resultOf(each)).toBe('old');
   write('reloaded', 'exports.handler = async () => "new"');
@@ -112,7 +114,7 @@ test('new code is used from the next invocation on', async () => {
   expect(await resultOf(each)).toBe('new');
 });
 
-test('an event or an answer above 6 MB is refused', async () => {
+test('rejects an event or a result above 6 MB', async () => {
   const each = run('large', 'exports.handler = async ({ size }) => "x".repeat(size ?? 0)');
   await expect(resultOf(each, { text: 'x'.repeat(6.5 * 1024 * 1024) })).rejects.toThrow('RequestEntityTooLarge');
   await expect(resultOf(each, { size: 6.5 * 1024 * 1024 })).rejects.toThrow('ResponseEntityTooLarge');

@@ -23,18 +23,18 @@ beforeEach(() => {
 
 const worker = 'arn:aws:lambda:ap-southeast-3:000000000000:function:worker';
 
-/** Runs a mapping until it has settled; how many batches of which size there were at the same time. */
+/** Runs a mapping until `settle` is true; returns the batch sizes and the maximum of concurrent batches. */
 const consume = async (settings: JsonObject, settle = () => false) => {
   const sizes: number[] = [];
-  let atWork = 0;
-  let most = 0;
+  let active = 0;
+  let maxActive = 0;
   const functions = fakeFunctions({
     worker: async ({ Records }: SQSEvent) => {
       sizes.push(Records.length);
-      atWork += 1;
-      most = Math.max(most, atWork);
+      active += 1;
+      maxActive = Math.max(maxActive, active);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      atWork -= 1;
+      active -= 1;
       return {
         batchItemFailures: Records.flatMap(({ messageId }) =>
           messageId === 'm3' ? [{ itemIdentifier: messageId }] : [],
@@ -60,34 +60,36 @@ const consume = async (settings: JsonObject, settle = () => false) => {
   );
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
-  return { sizes, most };
+  return { sizes, most: maxActive };
 };
 
-test('as many batches at a time as the mapping says, each as large as it says; what failed stays', async () => {
-  const { sizes, most } = await consume(
+test('uses the mapping’s concurrency and batch size; failed messages stay in the queue', async () => {
+  const { sizes, most: maxActive } = await consume(
     { BatchSize: 2, ScalingConfig: { MaximumConcurrency: 3 } },
     () => deleted().length === 11,
   );
-  expect(most).toBe(3);
+  expect(maxActive).toBe(3);
   expect(sizes).toEqual([2, 2, 2, 2, 2, 2]);
   expect(deleted()).not.toContain('r3');
 });
 
-test('one at a time where the mapping says one', async () => {
-  const { most, sizes } = await consume(
+test('runs one batch at a time with a concurrency of one', async () => {
+  const { most: maxActive, sizes } = await consume(
     { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 1 } },
     () => deleted().length === 11,
   );
-  expect([most, sizes.length]).toEqual([1, 12]);
+  expect([maxActive, sizes.length]).toEqual([1, 12]);
 });
 
-test('what Lambda takes where the mapping says nothing: batches of ten, five at a time', async () => {
+test('uses Lambda’s defaults: batches of ten, five at a time', async () => {
   waiting = Array.from({ length: 60 }, (_, at) => ({ MessageId: `n${at}`, ReceiptHandle: `s${at}`, Body: '{}' }));
-  const { most, sizes } = await consume({}, () => deleted().length === 60);
-  expect([most, Math.max(...sizes)]).toEqual([5, 10]);
+  const { most: maxActive, sizes } = await consume({}, () => deleted().length === 60);
+  expect([maxActive, Math.max(...sizes)]).toEqual([5, 10]);
 });
 
-test('a mapping that would gather larger batches keeps the stage from starting', async () => {
-  await expect(consume({ BatchSize: 100, MaximumBatchingWindowInSeconds: 5 })).rejects.toThrow('not spoken here');
+test('rejects a mapping with larger batches', async () => {
+  await expect(consume({ BatchSize: 100, MaximumBatchingWindowInSeconds: 5 })).rejects.toThrow(
+    'not supported by the local stack',
+  );
   expect(waiting).toHaveLength(12);
 });

@@ -14,41 +14,41 @@ import { type FakeHandler, fakeFunctions, functionArn, resource, templateOf } fr
 
 const sqs = mockAwsClient(SQSClient);
 const folder = mkdtempSync(join(tmpdir(), 'hims-recovery-'));
-const said: string[] = [];
-const note = (text: string): void => void said.push(text);
-const log: Log = { info: note, debug: note, warn: note, error: note };
-let stage: TestGateway;
+const logLines: string[] = [];
+const record = (text: string): void => void logLines.push(text);
+const log: Log = { info: record, debug: record, warn: record, error: record };
+let testGateway: TestGateway;
 let sources: EventSources | undefined;
 let schedules: Schedules | undefined;
 
 beforeEach(async () => {
-  said.length = 0;
+  logLines.length = 0;
   sqs.reset();
   sqs.on(SendMessageCommand).resolves({});
-  stage = await startTestGateway();
-  await stage.gateway.createTable(testTable);
+  testGateway = await startTestGateway();
+  await testGateway.gateway.createTable(testTable);
 });
 afterEach(async () => {
   await sources?.stop();
   await schedules?.stop();
-  await stage.stop();
+  await testGateway.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const putItem = async (SK: string): Promise<void> => {
   const { DynamoDBClient, PutItemCommand } = await import('@aws-sdk/client-dynamodb');
   const Item = { PK: { S: 'P' }, SK: { S: SK } };
-  await new DynamoDBClient(stage.clientOptions('admin')).send(
+  await new DynamoDBClient(testGateway.clientOptions('admin')).send(
     new PutItemCommand({ TableName: testTable.TableName, Item }),
   );
 };
 
-/** Runs the stream of the table into a handler; the names of the items it was given, in order. */
+/** Runs the table's stream into a handler; returns the keys of the delivered items, in order. */
 const followStream = (gateway: Gateway, handler: FakeHandler = () => null): string[] => {
-  const given: string[] = [];
+  const delivered: string[] = [];
   const functions = fakeFunctions({
     worker: (event: DynamoDBStreamEvent) => {
-      given.push(...event.Records.map(({ dynamodb }) => dynamodb?.Keys?.SK?.S ?? ''));
+      delivered.push(...event.Records.map(({ dynamodb }) => dynamodb?.Keys?.SK?.S ?? ''));
       return handler(event as never);
     },
   });
@@ -65,78 +65,78 @@ const followStream = (gateway: Gateway, handler: FakeHandler = () => null): stri
   for (const table of template.ofType('AWS::DynamoDB::Table'))
     template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
   sources = startEventSources(template, gateway, functions, folder, log);
-  return given;
+  return delivered;
 };
 
-const placeOf = (mapping: string): string => join(folder, 'mappings', mapping);
+const checkpointPath = (mapping: string): string => join(folder, 'mappings', mapping);
 const mapping = 'app-Mapping.txt';
 
-test('a stream whose place cannot be saved is read on, and the place is saved once there is room', async () => {
-  // The draft of the file cannot be written: as on a full disk, and without one.
-  mkdirSync(placeOf(`${mapping}.new`), { recursive: true });
-  const given = followStream(stage.gateway);
+test('a stream continues when its position cannot be saved, and saves the position later', async () => {
+  // The temporary file cannot be written because it is a folder, which simulates a full disk.
+  mkdirSync(checkpointPath(`${mapping}.new`), { recursive: true });
+  const delivered = followStream(testGateway.gateway);
   for (const SK of ['a', 'b', 'c']) {
     await putItem(SK);
-    await vi.waitFor(() => expect(given.at(-1)).toBe(SK), 5000);
+    await vi.waitFor(() => expect(delivered.at(-1)).toBe(SK), 5000);
   }
-  expect(given).toEqual(['a', 'b', 'c']);
-  expect(said.filter((line) => line.includes('could not be saved'))).toHaveLength(1);
-  rmdirSync(placeOf(`${mapping}.new`));
-  await vi.waitFor(() => expect(readFileSync(placeOf(mapping), 'utf8')).toMatch(/3$/), 5000);
-  expect(said.join('\n')).toContain('is saved again');
+  expect(delivered).toEqual(['a', 'b', 'c']);
+  expect(logLines.filter((line) => line.includes('could not be saved'))).toHaveLength(1);
+  rmdirSync(checkpointPath(`${mapping}.new`));
+  await vi.waitFor(() => expect(readFileSync(checkpointPath(mapping), 'utf8')).toMatch(/3$/), 5000);
+  expect(logLines.join('\n')).toContain('was saved');
 });
 
-test('a stream that cannot be read is read again after a pause, and the log says so', async () => {
-  const { streams } = stage.gateway;
+test('reads a stream again after a pause when a read fails, and logs the error', async () => {
+  const { streams } = testGateway.gateway;
   const read = vi
     .fn(streams.read)
     .mockRejectedValueOnce(new Error('disk I/O error'))
     .mockRejectedValueOnce(new Error('disk I/O error'));
-  const given = followStream({ ...stage.gateway, streams: { ...streams, read } });
+  const delivered = followStream({ ...testGateway.gateway, streams: { ...streams, read } });
   await putItem('a');
-  await vi.waitFor(() => expect(given).toEqual(['a']), 5000);
-  expect(said.filter((line) => line.includes('disk I/O error'))).toHaveLength(2);
-  expect(said.join('\n')).toContain('next try in 0.4 s');
+  await vi.waitFor(() => expect(delivered).toEqual(['a']), 5000);
+  expect(logLines.filter((line) => line.includes('disk I/O error'))).toHaveLength(2);
+  expect(logLines.join('\n')).toContain('next try in 0.4 s');
 });
 
-test('records that fail while the disk is full are not given up: they are done once there is room', async () => {
-  let faults = 0;
+test('records that fail on a full disk are not given up, but processed once there is space', async () => {
+  let writeErrors = 0;
   let isFull = true;
-  const given = followStream({ ...stage.gateway, storageFaults: () => faults }, () => {
+  const delivered = followStream({ ...testGateway.gateway, storageErrors: () => writeErrors }, () => {
     if (!isFull) return null;
-    faults += 1;
-    // One retry is all the mapping allows: this is the third attempt.
-    isFull = faults < 3;
+    writeErrors += 1;
+    // The mapping allows one retry; this is the third attempt.
+    isFull = writeErrors < 3;
     throw new Error('InternalFailure');
   });
   await putItem('a');
-  await vi.waitFor(() => expect(given).toEqual(['a', 'a', 'a', 'a']), 8000);
+  await vi.waitFor(() => expect(delivered).toEqual(['a', 'a', 'a', 'a']), 8000);
   await putItem('b');
-  await vi.waitFor(() => expect(given.at(-1)).toBe('b'), 5000);
+  await vi.waitFor(() => expect(delivered.at(-1)).toBe('b'), 5000);
   expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(0);
 });
 
-test('the description of records given up is sent again when the queue has a fault', async () => {
-  const fault = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
-  sqs.on(SendMessageCommand).rejectsOnce(fault).rejectsOnce(fault).resolves({});
-  followStream(stage.gateway, () => {
+test('retries the failure destination after a server error', async () => {
+  const serverError = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
+  sqs.on(SendMessageCommand).rejectsOnce(serverError).rejectsOnce(serverError).resolves({});
+  followStream(testGateway.gateway, () => {
     throw new Error('poison');
   });
   await putItem('a');
   await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(3), 5000);
-  await vi.waitFor(() => expect(said.join('\n')).toContain('works again after 2 failed tries'), 5000);
+  await vi.waitFor(() => expect(logLines.join('\n')).toContain('works again after 2 failed tries'), 5000);
 });
 
-test('a place beyond the newest record, as a power cut leaves it, passes over nothing', async () => {
+test('a saved position beyond the newest record, as after a power failure, skips no records', async () => {
   mkdirSync(join(folder, 'mappings'), { recursive: true });
   const { writeFileSync } = await import('node:fs');
-  writeFileSync(placeOf(mapping), '000000000000000000900');
-  const given = followStream(stage.gateway);
+  writeFileSync(checkpointPath(mapping), '000000000000000000900');
+  const delivered = followStream(testGateway.gateway);
   await putItem('a');
-  await vi.waitFor(() => expect(given).toEqual(['a']), 5000);
+  await vi.waitFor(() => expect(delivered).toEqual(['a']), 5000);
 });
 
-test('a queue that cannot be read is read again after growing pauses, and the log says when it works', async () => {
+test('reads a queue again after increasing pauses, and logs the recovery', async () => {
   const messages = [{ MessageId: 'm', ReceiptHandle: 'r', Body: '{}' }];
   sqs
     .on(ReceiveMessageCommand)
@@ -155,15 +155,15 @@ test('a queue that cannot be read is read again after growing pauses, and the lo
       ScalingConfig: { MaximumConcurrency: 1 },
     }),
   });
-  sources = startEventSources(template, stage.gateway, fakeFunctions({ worker }), folder, log);
+  sources = startEventSources(template, testGateway.gateway, fakeFunctions({ worker }), folder, log);
   await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce(), 5000);
-  expect(said.filter((line) => line.includes('no room'))).toHaveLength(2);
-  expect(said.join('\n')).toContain('works again after 2 failed tries');
+  expect(logLines.filter((line) => line.includes('no room'))).toHaveLength(2);
+  expect(logLines.join('\n')).toContain('works again after 2 failed tries');
 });
 
-test('a schedule runs at its next time after one that failed, and its dead letter waits for the queue', async () => {
-  const fault = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
-  sqs.on(SendMessageCommand).rejectsOnce(fault).resolves({});
+test('a schedule runs again after a failure, and its dead letter is sent when the queue works', async () => {
+  const serverError = Object.assign(new Error('InternalFailure'), { $metadata: { httpStatusCode: 500 } });
+  sqs.on(SendMessageCommand).rejectsOnce(serverError).resolves({});
   const worker = vi.fn(() => {
     if (worker.mock.calls.length <= 3) throw new Error('no room');
   });
@@ -177,10 +177,10 @@ test('a schedule runs at its next time after one that failed, and its dead lette
   const functions = fakeFunctions({ worker });
   const [target] = functions.all;
   if (target) target.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
-  schedules = startSchedules(template, stage.gateway, functions, log);
+  schedules = startSchedules(template, testGateway.gateway, functions, log);
   schedules.runAll();
   await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(2), 5000);
-  expect(said.join('\n')).toContain('its dead letters');
+  expect(logLines.join('\n')).toContain('its dead-letter queue');
   schedules.runAll();
   await vi.waitFor(() => expect(worker).toHaveBeenCalledTimes(4), 5000);
 });

@@ -23,19 +23,19 @@ afterEach(async () => {
 const start = (
   ScheduleExpression: string,
   handler: FakeHandler,
-  facts: { State?: string; deadLetters?: boolean } = {},
+  options: { State?: string; deadLetters?: boolean } = {},
 ) => {
   const template = templateOf({
     clock: resource('AWS::Events::Rule', {
       ScheduleExpression,
-      State: facts.State ?? 'ENABLED',
+      State: options.State ?? 'ENABLED',
       Targets: [{ Id: 'Target0', Arn: functionArn('worker') }],
     }),
     missed: resource('AWS::SQS::Queue', { QueueName: 'missed' }),
   });
   const functions = fakeFunctions({ worker: handler });
   const [worker] = functions.all;
-  if (facts.deadLetters && worker) worker.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
+  if (options.deadLetters && worker) worker.deadLetterArn = 'arn:aws:sqs:ap-southeast-3:000000000000:missed';
   running = startSchedules(template, gateway, functions, silentLog);
   return running;
 };
@@ -47,11 +47,11 @@ test.each([
   ['cron(5 17 * * ? *)', ['17:05'], ['16:05', '17:06']],
   ['cron(0,30 8-10 ? * 6 2026)', ['08:30', '10:00'], ['08:15', '11:00']],
   ['cron(0 8 21 11 ? *)', [], ['08:00']],
-])('%s is due then and not otherwise', (expression, then, otherwise) => {
-  const due = scheduleMatcher(expression);
-  const at = (time: string) => due(new Date(`2026-11-20T${time}:00Z`));
-  expect(then.map(at)).toEqual(then.map(() => true));
-  expect(otherwise.map(at)).toEqual(otherwise.map(() => false));
+])('%s is due at these times only', (expression, dueTimes, otherTimes) => {
+  const isDue = scheduleMatcher(expression);
+  const at = (time: string) => isDue(new Date(`2026-11-20T${time}:00Z`));
+  expect(dueTimes.map(at)).toEqual(dueTimes.map(() => true));
+  expect(otherTimes.map(at)).toEqual(otherTimes.map(() => false));
 });
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
   'cron(0 8 * *)',
   'rate(a while)',
   'at(2026-11-20T00:00:00)',
-])('%s stops the start: nobody here can tell when it is due', (expression) => {
+])('throws for the unsupported expression %s', (expression) => {
   expect(() => scheduleMatcher(expression)).toThrow(expression);
 });
 
-test('a rule calls its function in each minute it names, with the event EventBridge sends', async () => {
+test('a rule invokes its function in each due minute, with EventBridge’s event', async () => {
   const events: { time: string; source: string; resources: string[] }[] = [];
   start('cron(1/15 * * * ? *)', (event) => void events.push(event));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -78,7 +78,7 @@ test('a rule calls its function in each minute it names, with the event EventBri
   expect(events[0]).toMatchObject({ source: 'aws.events', resources: [expect.stringMatching(/:events:.*rule/)] });
 });
 
-test('a rule may be run at any time, and one that is off never runs', async () => {
+test('a rule can be run at any time, and a disabled one never runs', async () => {
   const called = vi.fn();
   start('rate(1 day)', called).runAll();
   await vi.advanceTimersByTimeAsync(0);
@@ -88,7 +88,7 @@ test('a rule may be run at any time, and one that is off never runs', async () =
   expect(called).toHaveBeenCalledOnce();
 });
 
-test('a function that fails is called three times, then its event goes to its dead letters', async () => {
+test('a failing function is invoked three times, then its event goes to the dead-letter queue', async () => {
   vi.useRealTimers();
   const failing = vi.fn(() => {
     throw new Error('no');
@@ -96,8 +96,8 @@ test('a function that fails is called three times, then its event goes to its de
   start('rate(1 day)', failing, { deadLetters: true }).runAll();
   await vi.waitFor(() => expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(1), 5000);
   expect(failing).toHaveBeenCalledTimes(3);
-  const [letter] = sqs.commandCalls(SendMessageCommand);
-  expect(JSON.parse(letter?.args[0].input.MessageBody ?? '')).toMatchObject({ 'detail-type': 'Scheduled Event' });
+  const [deadLetter] = sqs.commandCalls(SendMessageCommand);
+  expect(JSON.parse(deadLetter?.args[0].input.MessageBody ?? '')).toMatchObject({ 'detail-type': 'Scheduled Event' });
 
   const recovering = vi.fn(() => {
     if (recovering.mock.calls.length < 2) throw new Error('not yet');
@@ -110,7 +110,7 @@ test('a function that fails is called three times, then its event goes to its de
   expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(1);
 });
 
-test('a rule that may not invoke its function stops the start', () => {
+test('throws for a rule without permission to invoke its function', () => {
   const template = templateOf({
     clock: resource('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 day)',

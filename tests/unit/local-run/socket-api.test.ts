@@ -18,8 +18,8 @@ afterEach(() => {
   for (const close of closes.splice(0)) close();
 });
 
-/** A WebSocket API on a port, without the front. */
-const serve = async (handlers: Record<string, FakeHandler>): Promise<{ api: SocketApi; url: string }> => {
+/** Serves a WebSocket API on a port, without the edge. */
+const startSocketApi = async (handlers: Record<string, FakeHandler>): Promise<{ api: SocketApi; url: string }> => {
   const routes = Object.keys(handlers).flatMap((key) => {
     const id = key.replace('$', '');
     return [
@@ -55,11 +55,11 @@ const serve = async (handlers: Record<string, FakeHandler>): Promise<{ api: Sock
   const sockets = socketServer();
   server.on('upgrade', async (request, socket, head) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');
-    const refused = await api.connect(
+    const rejectedStatus = await api.connect(
       { method: 'GET', path, query, headers: request.headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
       () => new Promise((resolve) => sockets.handleUpgrade(request, socket, head, resolve)),
     );
-    if (refused !== undefined) rejectUpgrade(socket, refused);
+    if (rejectedStatus !== undefined) rejectUpgrade(socket, rejectedStatus);
   });
   closes.push(() => server.close());
   return { api, url: `ws://127.0.0.1:${port}/ws` };
@@ -82,15 +82,15 @@ interface SocketEvent {
 }
 const accept = { statusCode: 200 };
 
-test('$connect decides on the handshake', async () => {
-  const { url } = await serve({
+test('$connect accepts or rejects the handshake', async () => {
+  const { url } = await startSocketApi({
     $connect: ({ queryStringParameters }: SocketEvent) => ({
       statusCode: queryStringParameters?.ticket === 'good' ? 200 : 401,
     }),
   });
   await open(`${url}?ticket=good`);
   await expect(open(`${url}?ticket=bad`)).rejects.toThrow('401');
-  const { url: broken } = await serve({
+  const { url: broken } = await startSocketApi({
     $connect: () => {
       throw new Error('down');
     },
@@ -98,8 +98,8 @@ test('$connect decides on the handshake', async () => {
   await expect(open(broken)).rejects.toThrow('500');
 });
 
-test('messages find their route; only a route with a response answers', async () => {
-  const { url } = await serve({
+test('messages are routed; only a route with a response sends one', async () => {
+  const { url } = await startSocketApi({
     ping: ({ requestContext, body }: SocketEvent) => ({ statusCode: 200, body: `${requestContext.routeKey} ${body}` }),
     quiet: () => ({ statusCode: 200, body: 'not sent' }),
     fails: () => {
@@ -118,36 +118,36 @@ test('messages find their route; only a route with a response answers', async ()
   expect(JSON.parse(await nextMessage(socket))).toMatchObject({ message: 'Internal server error' });
 });
 
-test('the management API reaches open connections and no others', async () => {
+test('the management API reaches open connections only', async () => {
   const ids: string[] = [];
-  const early: number[] = [];
-  const left = Promise.withResolvers<SocketEvent>();
-  const { api, url } = await serve({
+  const earlyStatuses: number[] = [];
+  const disconnected = Promise.withResolvers<SocketEvent>();
+  const { api, url } = await startSocketApi({
     $connect: ({ requestContext }: SocketEvent) => {
       ids.push(requestContext.connectionId);
-      early.push(manage(api, 'POST', requestContext.connectionId, 'too early').status);
+      earlyStatuses.push(manage(api, 'POST', requestContext.connectionId, 'too early').status);
       return accept;
     },
-    $disconnect: (event: SocketEvent) => left.resolve(event),
+    $disconnect: (event: SocketEvent) => disconnected.resolve(event),
   });
   const socket = await open(url);
   const [id = ''] = ids;
-  expect(early).toEqual([410]);
+  expect(earlyStatuses).toEqual([410]);
   const received = nextMessage(socket);
   expect(manage(api, 'POST', id, 'hello').status).toBe(200);
   expect(await received).toBe('hello');
   expect(JSON.parse(manage(api, 'GET', id).body ?? '')).toMatchObject({ identity: { sourceIp: '127.0.0.1' } });
   expect(manage(api, 'POST', id, 'x'.repeat(128 * 1024 + 1)).status).toBe(413);
   expect(manage(api, 'DELETE', id).status).toBe(204);
-  expect((await left.promise).requestContext).toMatchObject({ connectionId: id, eventType: 'DISCONNECT' });
+  expect((await disconnected.promise).requestContext).toMatchObject({ connectionId: id, eventType: 'DISCONNECT' });
   expect(manage(api, 'POST', id, 'late')).toMatchObject({
     status: 410,
     headers: { 'x-amzn-errortype': 'GoneException' },
   });
 });
 
-test('a frame above 32 KB ends the connection', async () => {
-  const { url } = await serve({ ping: () => accept });
+test('a frame above 32 KB closes the connection', async () => {
+  const { url } = await startSocketApi({ ping: () => accept });
   const socket = await open(url);
   socket.send('x'.repeat(33 * 1024));
   expect((await once(socket, 'close'))[0]).toBe(1009);

@@ -41,18 +41,18 @@ const streamOf = (records: DynamoDBRecord[]): StreamReader => {
   };
 };
 
-type Answer = { result: string } | 'fails';
+type InvokeResult = { result: string } | 'fails';
 
-/** Runs the mapping until the whole stream is behind it; what the function was given, batch by batch. */
+/** Runs the mapping until the whole stream is processed; returns the delivered batches and the saved positions. */
 const consume = async (
   records: DynamoDBRecord[],
-  answer: (sequences: number[], end: () => void) => Promise<Answer> | Answer,
+  handle: (sequences: number[], end: () => void) => Promise<InvokeResult> | InvokeResult,
   settings: Partial<StreamMapping> = {},
-  saved?: string,
+  savedPosition?: string,
 ): Promise<{ batches: number[][]; positions: string[] }> => {
   const batches: number[][] = [];
   const positions: string[] = [];
-  const ending = new AbortController();
+  const abortController = new AbortController();
   const target: RunningFunction = {
     name: 'worker',
     label: 'worker',
@@ -65,8 +65,8 @@ const consume = async (
     invoke: async (event) => {
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
       batches.push(sequences);
-      const given = await answer(sequences, () => ending.abort());
-      const response = given === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : given;
+      const result = await handle(sequences, () => abortController.abort());
+      const response = result === 'fails' ? { error: { errorType: 'E', errorMessage: 'no', trace: '' } } : result;
       return { requestId: 'r', response };
     },
   };
@@ -78,7 +78,7 @@ const consume = async (
       startingPosition: 'TRIM_HORIZON',
       batchSize: 10,
       windowMs: 0,
-      lanes: 1,
+      partitions: 1,
       maxRetries: 1,
       maxAgeMs: 60_000,
       bisect: false,
@@ -90,14 +90,14 @@ const consume = async (
     },
     {
       streams: streamOf(records),
-      storageFaults: () => 0,
+      storageErrors: () => 0,
       log: silentLog,
-      signal: ending.signal,
+      signal: abortController.signal,
       checkpoint: {
-        load: () => saved,
+        load: () => savedPosition,
         save: (position) => {
           positions.push(position);
-          if (position === last) ending.abort();
+          if (position === last) abortController.abort();
         },
       },
     },
@@ -105,7 +105,7 @@ const consume = async (
   return { batches, positions };
 };
 
-const done = { result: 'null' };
+const success = { result: 'null' };
 const batchFailures = (...sequences: number[]) => ({
   result: JSON.stringify({ batchItemFailures: sequences.map((each) => ({ itemIdentifier: String(each) })) }),
 });
@@ -115,38 +115,40 @@ const failureMessages = () =>
     return [requestContext.condition, DDBStreamBatchInfo.startSequenceNumber, DDBStreamBatchInfo.batchSize];
   });
 
-test('records arrive in order, in batches of the mapping’s size, and the place is kept', async () => {
+test('delivers records in order, in batches of the mapping’s size, and saves the position', async () => {
   const { batches, positions } = await consume(
     [1, 2, 3, 4, 5].map((n) => record(n)),
-    () => done,
+    () => success,
     { batchSize: 2 },
   );
   expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   expect(positions).toEqual(['2', '4', '5']);
 });
 
-test('a restart goes on after the kept place', async () => {
+test('continues after the saved position on a restart', async () => {
   const { batches } = await consume(
     [1, 2, 3].map((n) => record(n)),
-    () => done,
+    () => success,
     {},
     '2',
   );
   expect(batches).toEqual([[3]]);
 });
 
-test('records that do not pass the filter are passed over without an invocation', async () => {
+test('skips records that do not pass the filter without an invocation', async () => {
   const matchesFilter = recordFilter(['{"dynamodb":{"NewImage":{"kind":{"S":["b"]}}}}']);
-  const { batches, positions } = await consume([record(1), record(2, 'b'), record(3)], () => done, { matchesFilter });
+  const { batches, positions } = await consume([record(1), record(2, 'b'), record(3)], () => success, {
+    matchesFilter,
+  });
   expect(batches).toEqual([[2]]);
   expect(positions.at(-1)).toBe('3');
 });
 
-test('a partial answer repeats from the first record it names', async () => {
+test('a partial failure is retried from its first failed record', async () => {
   let calls = 0;
   const { batches } = await consume(
     [1, 2, 3].map((n) => record(n)),
-    () => (++calls === 1 ? batchFailures(2) : done),
+    () => (++calls === 1 ? batchFailures(2) : success),
   );
   expect(batches).toEqual([
     [1, 2, 3],
@@ -154,17 +156,17 @@ test('a partial answer repeats from the first record it names', async () => {
   ]);
 });
 
-test('one poison record is divided off, retried, described to the queue, and the others are done', async () => {
+test('one failing record is isolated, retried and sent to the failure queue; the others succeed', async () => {
   const { batches } = await consume(
     [1, 2, 3, 4].map((n) => record(n)),
-    (sequences) => (sequences.includes(3) ? 'fails' : done),
+    (sequences) => (sequences.includes(3) ? 'fails' : success),
     { bisect: true },
   );
   expect(batches).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [3], [4]]);
   expect(failureMessages()).toEqual([['RetryAttemptsExhausted', '3', 1]]);
 });
 
-test('without dividing, a batch that keeps failing is given up whole', async () => {
+test('without bisecting, a batch that always fails is given up completely', async () => {
   const { batches } = await consume(
     [1, 2].map((n) => record(n)),
     () => 'fails',
@@ -177,7 +179,7 @@ test('without dividing, a batch that keeps failing is given up whole', async () 
   expect(failureMessages()).toEqual([['RetryAttemptsExhausted', '1', 2]]);
 });
 
-test('a record that is too old is given up before its retries are spent', async () => {
+test('a record that is too old is given up before its retries are used up', async () => {
   const old = record(1);
   if (old.dynamodb) old.dynamodb.ApproximateCreationDateTime = Date.now() / 1000 - 120;
   const { batches } = await consume([old], () => 'fails', { maxRetries: 50 });
@@ -185,11 +187,11 @@ test('a record that is too old is given up before its retries are spent', async 
   expect(failureMessages()).toEqual([['MaximumRecordAgeExceeded', '1', 1]]);
 });
 
-test('an answer that names no record of the batch fails all of it', async () => {
+test('a response without a record of the batch fails the whole batch', async () => {
   let calls = 0;
   const { batches } = await consume(
     [1, 2].map((n) => record(n)),
-    () => (++calls === 1 ? batchFailures(99) : done),
+    () => (++calls === 1 ? batchFailures(99) : success),
   );
   expect(batches).toEqual([
     [1, 2],
@@ -197,54 +199,54 @@ test('an answer that names no record of the batch fails all of it', async () => 
   ]);
 });
 
-/** Items that two lanes do not share. */
+/** Two items in different partitions. */
 const [slow, quick] = ['item-1', 'item-5'];
-const inTurns = (count: number): DynamoDBRecord[] =>
+const alternatingRecords = (count: number): DynamoDBRecord[] =>
   Array.from({ length: count }, (_, at) => record(at + 1, 'a', at % 2 === 0 ? slow : quick));
 const isSlow = (sequences: number[]): boolean => sequences.some((sequence) => sequence % 2 === 1);
 
-test('lanes deliver at the same time, each item in its order, and the place waits for what is undone', async () => {
+test('partitions deliver concurrently, each item in order, and the position waits for unfinished records', async () => {
   const release = Promise.withResolvers<void>();
   const { batches, positions } = await consume(
-    inTurns(6),
+    alternatingRecords(6),
     async (sequences) => {
       if (sequences.includes(6)) release.resolve();
-      // The slow item's first batch ends only after all of the other item's have.
+      // The slow item's first batch ends only after all batches of the other item.
       if (sequences.includes(1)) await release.promise;
-      return done;
+      return success;
     },
-    { lanes: 2, batchSize: 1 },
+    { partitions: 2, batchSize: 1 },
   );
   expect(batches.filter(isSlow)).toEqual([[1], [3], [5]]);
   expect(batches.filter((each) => !isSlow(each))).toEqual([[2], [4], [6]]);
   expect(batches.findIndex((each) => each.includes(6))).toBeLessThan(batches.findIndex((each) => each.includes(3)));
-  // Records 2 to 6 of the quick item were done before record 1, and none of them moved the place.
+  // Records 2 to 6 of the other item were finished before record 1, without changing the position.
   expect(positions[0]).toBe('2');
   expect(positions).toEqual([...positions].sort());
   expect(positions.at(-1)).toBe('6');
 });
 
-test('a stage that ends while a record is undone keeps its place before it', async () => {
+test('a shutdown during a record saves only the position before it', async () => {
   const others = Promise.withResolvers<void>();
   const { batches, positions } = await consume(
-    inTurns(6),
+    alternatingRecords(6),
     async (sequences, end) => {
       if (sequences.includes(6)) others.resolve();
       if (sequences.includes(1)) {
         await others.promise;
         end();
       }
-      return done;
+      return success;
     },
-    { lanes: 2, batchSize: 1 },
+    { partitions: 2, batchSize: 1 },
   );
   expect(batches.flat().sort()).toEqual([1, 2, 4, 6]);
   expect(positions).toEqual([]);
 });
 
-test('a poison record is retried and given up in its lane; the other lane goes on', async () => {
-  const { batches } = await consume(inTurns(8), (sequences) => (sequences.includes(1) ? 'fails' : done), {
-    lanes: 2,
+test('a failing record is retried and given up in its partition; the other one continues', async () => {
+  const { batches } = await consume(alternatingRecords(8), (sequences) => (sequences.includes(1) ? 'fails' : success), {
+    partitions: 2,
     batchSize: 2,
     bisect: true,
   });

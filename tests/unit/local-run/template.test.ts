@@ -12,7 +12,7 @@ const stack = (name: string, template: Partial<Template>): Stack => ({
   assets: new Map(),
 });
 
-const resolved = (value: Json, more: Partial<Template> = {}): Json => {
+const resolvedValue = (value: Json, more: Partial<Template> = {}): Json => {
   const template = resolvedTemplate([
     stack('app', {
       ...more,
@@ -30,7 +30,7 @@ test.each<[string, Json, Json]>([
   ['Ref', { Ref: 'table' }, 'app-table'],
   ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'ap-southeast-3'],
   ['GetAtt', { 'Fn::GetAtt': ['table', 'Arn'] }, 'arn:aws:dynamodb:ap-southeast-3:000000000000:table/app-table'],
-  ['GetAtt by a name of its own', { 'Fn::GetAtt': 'named.QueueName' }, 'app-jobs'],
+  ['GetAtt of a named queue', { 'Fn::GetAtt': 'named.QueueName' }, 'app-jobs'],
   ['Join', { 'Fn::Join': ['/', ['a', { Ref: 'AWS::AccountId' }, 1]] }, 'a/000000000000/1'],
   ['Select of Split', { 'Fn::Select': [1, { 'Fn::Split': ['-', 'a-b-c'] }] }, 'b'],
   [
@@ -42,23 +42,23 @@ test.each<[string, Json, Json]>([
   ['NoValue in an object', { a: 1, b: { Ref: 'AWS::NoValue' } }, { a: 1 }],
   ['NoValue in a list', ['a', { Ref: 'AWS::NoValue' }], ['a']],
 ])('%s', (_, value, expected) => {
-  expect(resolved(value)).toEqual(expected);
+  expect(resolvedValue(value)).toEqual(expected);
 });
 
-test('conditions choose values, and resources whose condition fails do not exist', () => {
+test('conditions select values, and resources with a false condition do not exist', () => {
   const Conditions = {
     isHere: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'ap-southeast-3'] },
     isNotHere: { 'Fn::Not': [{ Condition: 'isHere' }] },
   };
-  expect(resolved({ 'Fn::If': ['isHere', 'yes', 'no'] }, { Conditions })).toBe('yes');
-  expect(resolved({ 'Fn::If': ['isNotHere', 'yes', 'no'] }, { Conditions })).toBe('no');
+  expect(resolvedValue({ 'Fn::If': ['isHere', 'yes', 'no'] }, { Conditions })).toBe('yes');
+  expect(resolvedValue({ 'Fn::If': ['isNotHere', 'yes', 'no'] }, { Conditions })).toBe('no');
   const template = resolvedTemplate([
     stack('app', { Conditions, Resources: { gone: { Type: 'Probe', Condition: 'isNotHere' } } }),
   ]);
   expect(template.ofType('Probe')).toEqual([]);
 });
 
-test('one stack imports what another exports, and attributes known only after creation', () => {
+test('resolves imports from another stack, and attributes known only after creation', () => {
   const template = resolvedTemplate([
     stack('web', {
       Resources: { probe: { Type: 'Probe', Properties: { value: { 'Fn::ImportValue': 'data:stream' } } } },
@@ -76,7 +76,7 @@ test('one stack imports what another exports, and attributes known only after cr
   expect(template.find('AWS::DynamoDB::GlobalTable', 'arn:stream')?.id).toBe('data/table');
 });
 
-test('names of resources are the same at every start and differ between resources', () => {
+test('generated names are the same at every start and unique for each resource', () => {
   const ids = () => {
     const template = resolvedTemplate([
       stack('app', { Resources: { one: { Type: 'AWS::KMS::Key' }, two: { Type: 'AWS::KMS::Key' } } }),
@@ -87,7 +87,7 @@ test('names of resources are the same at every start and differ between resource
   expect(new Set(ids()).size).toBe(2);
 });
 
-test('an unknown resource type stops the start with its name and place', () => {
+test('throws for an unknown resource type with its name and path', () => {
   const template = resolvedTemplate([
     stack('app', {
       Resources: {
@@ -100,8 +100,8 @@ test('an unknown resource type stops the start with its name and place', () => {
   expect(() => assertKnownTypes(template)).not.toThrow(/LogGroup/);
 });
 
-test('an unknown function or reference is an error, never a silent text', () => {
-  expect(() => resolved({ 'Fn::Cidr': ['10.0.0.0/8', 1] })).toThrow('Fn::Cidr');
-  expect(() => resolved({ Ref: 'missing' })).toThrow('missing');
-  expect(() => resolved({ 'Fn::GetAtt': ['table', 'Colour'] })).toThrow('Colour');
+test('throws for an unknown function or reference', () => {
+  expect(() => resolvedValue({ 'Fn::Cidr': ['10.0.0.0/8', 1] })).toThrow('Fn::Cidr');
+  expect(() => resolvedValue({ Ref: 'missing' })).toThrow('missing');
+  expect(() => resolvedValue({ 'Fn::GetAtt': ['table', 'Colour'] })).toThrow('Colour');
 });

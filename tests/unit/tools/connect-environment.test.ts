@@ -18,7 +18,7 @@ const resource = (LogicalResourceId: string, ResourceType: string, PhysicalResou
   ResourceStatus: 'CREATE_COMPLETE' as const,
 });
 
-it('finds a stage’s table and password key in its stack, however many resources that has', async () => {
+it('finds an environment’s table and password key in its stack, across several pages', async () => {
   cloudFormation
     .on(ListStackResourcesCommand, { StackName: 'hims-staging-data' })
     .resolvesOnce({
@@ -41,10 +41,14 @@ it('finds a stage’s table and password key in its stack, however many resource
   });
 });
 
-it('says what is missing: the stage, its stack’s resources, or a local stage that runs', async () => {
-  await expect(connectToEnvironment('production')).rejects.toThrow("There is no stage 'production'");
+it('reports an unknown environment, missing resources, or a local stack that is not running', async () => {
+  await expect(connectToEnvironment('production')).rejects.toThrow("Unknown environment 'production'");
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
-  await expect(connectToEnvironment('dev')).rejects.toThrow('Stack hims-dev-data has no table; deploy the stage first');
+  await expect(connectToEnvironment('dev')).rejects.toThrow(
+    'Stack hims-dev-data has no table; deploy the environment first',
+  );
   process.env['HIMS_DATA_DIR'] = '/nowhere';
-  await expect(connectToEnvironment('local')).rejects.toThrow('No stage has run in /nowhere; start it with npm start');
+  await expect(connectToEnvironment('local')).rejects.toThrow(
+    'No local stack has run in /nowhere; start it with npm start',
+  );
 });

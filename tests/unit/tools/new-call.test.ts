@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Compiles these files and what they import: the rest of the project is none of a new call's. */
+/** Compiles only these files and their imports. */
 const typeErrorsIn = async (files: readonly string[]): Promise<string[]> => {
   const settings = join(copy, 'tsconfig.new-call.json');
   writeFileSync(
@@ -26,7 +26,7 @@ const typeErrorsIn = async (files: readonly string[]): Promise<string[]> => {
   return output.split('\n').filter((line) => files.some((file) => line.includes(file)));
 };
 
-test('a scaffolded call is complete: contract, handler, needs and test satisfy the compiler', {
+test('a scaffolded call is complete: contract, handler, permissions and test compile', {
   timeout: 300_000,
 }, async () => {
   const calls: CallSpec[] = [
@@ -39,7 +39,7 @@ test('a scaffolded call is complete: contract, handler, needs and test satisfy t
   expect(await typeErrorsIn(files)).toEqual([]);
 });
 
-test('it overwrites nothing and guesses nothing', () => {
+test('does not overwrite files and rejects an unknown group', () => {
   expect(() => scaffoldCall(copy, { name: 'get-session', group: 'sessions', method: 'GET', who: 'admin' })).toThrow(
     'functions/get-session.ts exists already',
   );

@@ -8,7 +8,7 @@ import { readStaffRows } from '../../../infra/tools/users/staff-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hims-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a staff list that unpacks to more than an import may hold, or is cut short, is refused unparsed', () => {
+it('rejects a staff list that unpacks to more than the limit or is incomplete', () => {
   const sheet = new Uint8Array(51 * 1024 * 1024).fill(0x20);
   const bomb = zipSync({ 'xl/workbook.xml': new Uint8Array(), 'xl/worksheets/sheet1.xml': sheet });
   const read = (name: string, bytes: Uint8Array) => {

@@ -18,17 +18,17 @@ const writeReport = (...files: { status: string; tests: string[] }[]): string =>
   return path;
 };
 
-test('passed and failed tests are counted, and a skipped one has failed', () => {
+test('counts passed and failed tests, and skipped ones as failed', () => {
   const path = writeReport({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
   expect(countReport(path, 1)).toEqual({ passed: 1, failed: 3 });
 });
 
-test('a file that did not load counts as one failure', () => {
+test('counts a file that did not load as one failure', () => {
   const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
   expect(countReport(path, 1)).toEqual({ passed: 1, failed: 1 });
 });
 
-test('a run that fails without a failing test, crashes or leaves nonsense is never a success', () => {
+test('a run that fails without a failing test, crashes or writes an invalid report never succeeds', () => {
   expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 });
   expect(countReport(join(folder, 'nothing.json'), 137)).toEqual({ passed: 0, failed: 1 });
   const nonsense = join(folder, 'nonsense.json');
@@ -36,7 +36,7 @@ test('a run that fails without a failing test, crashes or leaves nonsense is nev
   expect(countReport(nonsense, 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a tool that is missing or hangs is a failure with a reason', async () => {
+test('reports a missing or hanging tool as a failure with a reason', async () => {
   const missing = await runCommand(['no-such-tool-of-ours'], { timeoutSeconds: 5 });
   expect(missing.code).not.toBe(0);
   expect(missing.output).toContain('no-such-tool-of-ours');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { watchBundles } from '../../../infra/bundle.ts';
 
-test('a first build that cannot be written fails, in place of waiting for ever', async () => {
+test('a first build that cannot be written rejects instead of waiting', async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'hims-bundles-'));
-  // A file where a function's folder would be: as a full disk, it takes no code.
+  // A file in the place of a function's folder makes the write fail, as a full disk does.
   writeFileSync(join(outdir, 'validate-login'), '');
   await expect(watchBundles(() => undefined, outdir)).rejects.toThrow('validate-login');
   rmSync(outdir, { recursive: true });

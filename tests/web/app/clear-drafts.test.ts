@@ -5,7 +5,7 @@ let storage: Record<string, string> & Pick<Storage, 'removeItem'>;
 beforeEach(() => {
   stubBrowser();
   const removeItem = (key: string) => void Reflect.deleteProperty(storage, key);
-  // As in browsers: the entries are the storage's own keys, its methods are not.
+  // As in browsers: the entries are own properties of the storage, its methods are not.
   storage = Object.assign(Object.create({ removeItem }), {
     'hims.pengajuan.10000031': '{"judul":"Prosedur"}',
     'hims.daftar-induk.10000031.FAT': '{"edits":[]}',
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['signed-out', ['lain']],
   ['expired', ['hims.pengajuan.10000031', 'hims.daftar-induk.10000031.FAT', 'lain']],
-] as const)('a session that is over (%s) leaves in the tab: %j', async (reason, remaining) => {
+] as const)('leaves in the tab after the session ended (%s): %j', async (reason, remaining) => {
   const { endSession, sessionFrom, startSession } = {
     ...(await import('../../../web/src/lib/session/session.ts')),
     ...(await import('../../../web/src/lib/session/session-storage.ts')),

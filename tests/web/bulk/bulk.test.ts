@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { hasEnded, type JobEvent, withEvent } from '../../../web/src/features/bulk/jobs/job-state.ts';
 import { runConcurrently } from '../../../web/src/features/bulk/upload/run-concurrently.ts';
 import { targetDocuments } from '../../../web/src/features/bulk/upload/target-documents.ts';
-import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-address.ts';
+import { type BulkView, bulkViewOf, jobsPath, withBulkView } from '../../../web/src/lib/bulk/bulk-view-url.ts';
 import { job } from './job-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the address says what is open, and keeps the rest of what it says', () => {
+test('stores the open view in the URL and preserves other parameters', () => {
   const views: BulkView[] = [{ open: 'csv' }, { open: 'files' }, { open: 'jobs' }, { open: 'job', jobId: '01ABC' }];
   let parameters = new URLSearchParams('departemen=fat');
   for (const view of views) {
@@ -22,7 +22,7 @@ test('the address says what is open, and keeps the rest of what it says', () => 
   expect(opened(jobsPath('01ABC'))).toEqual({ open: 'job', jobId: '01ABC' });
 });
 
-test('news moves a job on; an end is left to its result, and nothing moves what has ended', () => {
+test('applies progress events, but neither an end nor events after it', () => {
   const event: JobEvent = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 5, total: 9 };
   expect(withEvent(job(), event)).toMatchObject({ done: 5, total: 9 });
   const running = job({ done: 5, total: 9 });
@@ -35,39 +35,39 @@ test('news moves a job on; an end is left to its result, and nothing moves what 
   ).toEqual(['done', 'failed', 'cancelled']);
 });
 
-test('no more than three at a time, all of them, in order', async () => {
+test('runs all items in order, at maxRunning three concurrently', async () => {
   let running = 0;
-  let most = 0;
-  const begun: number[] = [];
+  let maxRunning = 0;
+  const started: number[] = [];
   await runConcurrently(
     [1, 2, 3, 4, 5, 6, 7],
     3,
     async (item) => {
-      begun.push(item);
+      started.push(item);
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setTimeout(resolve, item % 3));
       running -= 1;
     },
     new AbortController().signal,
   );
-  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(most).toBe(3);
+  expect(started).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(maxRunning).toBe(3);
 });
 
-test('after an abort nothing more begins', async () => {
+test('starts no item after an abort', async () => {
   const abort = new AbortController();
-  const begun: number[] = [];
+  const started: number[] = [];
   await runConcurrently(
     [1, 2, 3, 4, 5],
     2,
-    async (item) => void (begun.push(item) === 3 && abort.abort()),
+    async (item) => void (started.push(item) === 3 && abort.abort()),
     abort.signal,
   );
-  expect(begun).toEqual([1, 2, 3]);
+  expect(started).toEqual([1, 2, 3]);
 });
 
-test('the documents a number means: those in force, else the highest revision', () => {
+test('finds the documents in force with a number, else the highest revision', () => {
   const active = { status: 'Aktif', revisi: 1 } as const;
   const old = { status: 'Kadaluarsa', revisi: 3 } as const;
   const older = { status: 'Kadaluarsa', revisi: 2 } as const;
@@ -76,7 +76,7 @@ test('the documents a number means: those in force, else the highest revision', 
   expect(targetDocuments([])).toEqual([]);
 });
 
-test('failed files are tried again at an address of their own, which leaves with the form', () => {
+test('stores the retry view in the URL and removes it with the form', () => {
   const again = withBulkView(new URLSearchParams('q=kas'), { open: 'files', retryJobId: 'J1' });
   expect(bulkViewOf(again)).toEqual({ open: 'files', retryJobId: 'J1' });
   expect(withBulkView(again, { open: 'job', jobId: 'J2' }).toString()).toBe('q=kas&pekerjaan=J2');

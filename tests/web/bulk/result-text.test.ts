@@ -13,7 +13,7 @@ import { counts, job, result } from './job-fixtures.ts';
 
 const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Baris ${at + 2}: salah`);
 
-test('a dry run says what it found, and that nothing is stored', () => {
+test('summarizes a dry run and states that nothing is saved yet', () => {
   expect(dryRunSentence(20_000, counts({ baru: 15_000, ubah: 4000, sama: 900, ganda: 4900, galat: 100 }))).toBe(
     'Hasil pemeriksaan 20.000 baris: 15.000 baru, 4.000 diperbarui, 900 tidak berubah, 4.900 nomor ganda, 100 galat. Belum ada data yang disimpan.',
   );
@@ -24,7 +24,7 @@ test('a dry run says what it found, and that nothing is stored', () => {
   ]);
 });
 
-test('a dry run says whether it can still be saved', () => {
+test('states whether a dry run can still be confirmed', () => {
   expect(confirmationText({ state: 'open', upload_id: 'u', until: '2026-11-21T05:00:00.000Z' })).toMatch(
     /^Hasil ini dapat disimpan sampai .*2026/,
   );
@@ -34,12 +34,12 @@ test('a dry run says whether it can still be saved', () => {
   );
 });
 
-test('there is something to store when anything is new, changed or history', () => {
+test('requires new, changed or history rows for a confirmation', () => {
   expect(hasChangesToSave(counts({ sama: 9, galat: 4 }))).toBe(false);
   for (const key of ['baru', 'ubah', 'riwayat'] as const) expect(hasChangesToSave(counts({ [key]: 1 }))).toBe(true);
 });
 
-test('a job that did some of its work is told from one that did all or none', () => {
+test('distinguishes partial failures from complete successes and failures', () => {
   const ended = (galat: number, over: Parameters<typeof job>[0] = {}) =>
     hasPartialFailure(
       job({ state: 'done', result: result({ success: galat < 9, counts: counts({ galat }) }), ...over }),
@@ -48,18 +48,18 @@ test('a job that did some of its work is told from one that did all or none', ()
   expect([ended(4, { dry_run: true }), ended(4, { state: 'cancelled' })]).toEqual([false, false]);
 });
 
-describe('what the result panel names', () => {
-  test('the first three errors, then how many more', () => {
+describe('result lists', () => {
+  test('show the first three errors and the number of further ones', () => {
     expect(errorsOf(result({ errors: named(3) }))).toEqual({ first: named(3), more: null });
     expect(errorsOf(result({ errors: named(5) }))).toEqual({ first: named(3), more: '... dan 2 error lainnya' });
   });
 
-  test('counts beyond the hundred that a result lists', () => {
+  test('count errors beyond the hundred in the result', () => {
     const { more } = errorsOf(result({ errors: named(100), counts: counts({ galat: 1503 }) }));
     expect(more).toBe('... dan 1.500 error lainnya');
   });
 
-  test('the first five duplicates, then how many more', () => {
+  test('show the first five duplicates and the number of further ones', () => {
     const duplicates = Array.from({ length: 6 }, (_, at) => ({
       ...{ nomor: `SOP-00${at}`, nama: 'Prosedur' },
       ...{ existing_revisi: at, new_revisi: at + 1 },
@@ -71,10 +71,10 @@ describe('what the result panel names', () => {
   });
 });
 
-describe('how an end is told', () => {
+describe('toast at the end of a job', () => {
   const ended = { state: 'done', stage: 'finished' } as const;
 
-  test('success names what was imported or uploaded', () => {
+  test('names what was imported or uploaded', () => {
     expect(endToast(job({ ...ended, result: result({ imported_count: 1200 }) }))).toEqual({
       tone: 'success',
       title: 'Import Berhasil',
@@ -87,7 +87,7 @@ describe('how an end is told', () => {
     });
   });
 
-  test('failure says why, or the sentence of its kind', () => {
+  test('shows the reason of a failure or a generic text', () => {
     expect(endToast(job({ state: 'failed', message: 'Berkas rusak.' }))).toEqual({
       tone: 'error',
       title: 'Import Gagal',
@@ -104,7 +104,7 @@ describe('how an end is told', () => {
     });
   });
 
-  test('a dry run that went well is on the screen and needs no toast; a cancelled job is no error', () => {
+  test('is omitted for a successful dry run, and is no error for a cancelled job', () => {
     expect(endToast(job({ ...ended, dry_run: true, result: result() }))).toBeNull();
     expect(endToast(job({ state: 'cancelled', message: 'Dibatalkan.' }))).toMatchObject({
       tone: 'neutral',

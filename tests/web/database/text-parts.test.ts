@@ -7,22 +7,22 @@ const shown = (text: string, search: string) =>
     .map((part) => (part.matches ? `[${part.text}]` : part.text))
     .join('');
 
-test('every place a search was found at is marked, in any case', () => {
+test('marks every match, ignoring case', () => {
   expect(shown('Dump Truck dan dump station', 'DUMP')).toBe('[Dump] Truck dan [dump] station');
   expect(shown('SOP', 'sop')).toBe('[SOP]');
   expect(shown('Form APAR', 'truk')).toBe('Form APAR');
 });
 
-test('signs of a pattern are only signs', () => {
+test('matches characters with a meaning in regular expressions literally', () => {
   expect(shown('Ban (OTR) 1.5*', '(otr)')).toBe('Ban [(OTR)] 1.5*');
   expect(shown('Ban (OTR) 1.5*', '.')).toBe('Ban (OTR) 1[.]5*');
 });
 
-test('an empty search marks nothing', () => {
+test('marks nothing for an empty search', () => {
   expect(shown('Form APAR', '  ')).toBe('Form APAR');
 });
 
-test('the parts together are the text', () => {
+test('returns parts that join to the original text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, search) => {
       expect(

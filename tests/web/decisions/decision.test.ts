@@ -11,7 +11,7 @@ const row = (id: string): QueuedSubmission => ({
   blocked: null,
 });
 
-test('a decision carries the version that was on screen, and a reason only with a rejection', () => {
+test('sends the displayed version, and a reason only with a rejection', () => {
   expect(decisionInput({ row: row('S1'), version: 4, action: 'approve' }, 'tidak dikirim')).toEqual({
     submission_id: 'S1',
     action: 'approve',
@@ -26,12 +26,12 @@ test('a decision carries the version that was on screen, and a reason only with 
   expect(decisionInput({ row: row('S1'), version: 4, action: 'reject' }, '  ')).not.toHaveProperty('rejection_reason');
 });
 
-test('the toast of a rejection repeats the title and the reason given', () => {
+test('repeats title and reason in the toast of a rejection', () => {
   expect(rejectionText(row('S1'), undefined)).toBe('“Prosedur” telah ditolak.');
   expect(rejectionText(row('S1'), 'Lampiran kurang')).toBe('“Prosedur” telah ditolak. Alasan: Lampiran kurang');
 });
 
-test('a decision that somebody else took first is overtaken; one that failed can be tried again', () => {
+test('distinguishes an outdated decision from a failed one', () => {
   const failed = (code: 'already_processed' | 'wrong_level' | 'internal') =>
     new ApiError({ status: 409, code, message: '' });
   expect(isAlreadyDecided(failed('already_processed'))).toBe(true);
@@ -40,14 +40,14 @@ test('a decision that somebody else took first is overtaken; one that failed can
   expect(isAlreadyDecided(new Error('defect'))).toBe(false);
 });
 
-test('a queue is read to its end, and a submission that moved between pages is listed once', async () => {
+test('reads all pages of a queue and lists a submission on two pages once', async () => {
   const pages = new Map([
     [undefined, { documents: [row('S1'), row('S2')], next_cursor: 'c1' }],
     ['c1', { documents: [row('S2'), row('S3')], next_cursor: null }],
   ]);
   const queue = await loadQueue(async (cursor) => {
     const page = pages.get(cursor);
-    if (!page) throw new Error(`asked for ${cursor}`);
+    if (!page) throw new Error(`unexpected cursor ${cursor}`);
     return page;
   });
   expect(queue.documents.map(({ id }) => id)).toEqual(['S1', 'S2', 'S3']);

@@ -7,13 +7,13 @@ import { lockedText, signInErrorOf, signInErrorText } from '../../../web/src/lib
 
 afterEach(() => vi.useRealTimers());
 
-test('typing leaves at most eight digits and tells what was refused', () => {
+test('reduces typed text to eight digits and reports invalid characters', () => {
   expect(digitsIn('1000a')).toEqual({ digits: '1000', hasInvalidCharacter: true });
   expect(digitsIn('1234567890')).toEqual({ digits: '12345678', hasInvalidCharacter: false });
   expect(digitsIn('')).toEqual({ digits: '', hasInvalidCharacter: false });
 });
 
-test('only eight digits are complete', () => {
+test('accepts exactly eight digits as complete', () => {
   expect(['1234567', '12345678', '123456789', '1234567a', ''].map(isComplete)).toEqual([
     false,
     true,
@@ -23,7 +23,7 @@ test('only eight digits are complete', () => {
   ]);
 });
 
-test('after the login the reader returns to a path of this application, never elsewhere', () => {
+test('returns only to paths of this application after the login', () => {
   expect(returnPath({ from: '/dashboard?pengajuan=s1' })).toBe('/dashboard?pengajuan=s1');
   for (const state of [
     null,
@@ -38,7 +38,7 @@ test('after the login the reader returns to a path of this application, never el
   }
 });
 
-test('a lock-out tells its end by this clock, and how much of it is left', () => {
+test("computes the end of a lock-out by this browser's clock", () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const failure = signInErrorOf(new ApiError({ status: 429, code: 'locked_out', message: 'x', retryAfter: 240 }));
   expect(failure).toEqual({ kind: 'locked', until: 1_240_000 });
@@ -49,13 +49,13 @@ test('a lock-out tells its end by this clock, and how much of it is left', () =>
   expect(lockedText(3)).toContain('1 menit');
 });
 
-test('a server in trouble and a defect of the page have their own sentences', () => {
+test('shows different messages for server errors and unexpected errors', () => {
   expect(signInErrorText(signInErrorOf(new ApiError({ status: 500, code: 'internal', message: 'x' })))).toBe(
     'Terjadi kesalahan server',
   );
   expect(signInErrorText(signInErrorOf(new TypeError('x')))).toBe('Terjadi kesalahan sistem');
 });
 
-test('what is left is shown in minutes and seconds', () => {
+test('shows the remaining time in minutes and seconds', () => {
   expect([0, 9, 69, 600, 3849].map(formatCountdown)).toEqual(['0:00', '0:09', '1:09', '10:00', '1:04:09']);
 });

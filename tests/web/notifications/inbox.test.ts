@@ -27,11 +27,11 @@ const pages: InboxPage[] = [
 ];
 const ids = (from: InboxPage[]) => from.map((page) => page.notifications.map((each) => each.id));
 
-test('the bell stops counting at nine', () => {
+test('shows 9+ for more than nine unread notifications', () => {
   expect([1, 9, 10, 250].map(unreadText)).toEqual(['1', '9', '9+', '9+']);
 });
 
-test('any other type is information', () => {
+test('treats unknown types as information', () => {
   expect(['success', 'error', 'info', 'warning'].map((type) => kindLabels[kindOf(type)])).toEqual([
     'Berhasil',
     'Ditolak',
@@ -40,14 +40,14 @@ test('any other type is information', () => {
   ]);
 });
 
-test('a pushed notification comes first, and twice it stays one', () => {
+test('inserts a pushed notification first and only once', () => {
   const once = withNotification(pages, note('c'), 4);
   expect(ids(once)).toEqual([['c', 'b', 'a'], ['old']]);
   expect(ids(withNotification(once, note('c'), 4))).toEqual([['c', 'b', 'a'], ['old']]);
   expect(once[0]?.unread_count).toBe(4);
 });
 
-test('reading one, reading all and deleting all reach every page', () => {
+test('updates every page when one or all are read or all are deleted', () => {
   const one = withOneRead(pages, 'old', 2);
   expect(one[1]?.notifications[0]?.read).toBe(true);
   expect(one[0]?.notifications[0]?.read).toBe(false);
@@ -61,7 +61,7 @@ test('reading one, reading all and deleting all reach every page', () => {
   ]);
 });
 
-test('a notification opens what it is about: a submission, a bulk job, or nothing', () => {
+test('opens the submission or bulk job of a notification, or nothing', () => {
   expect(notificationPath({ submission_id: 'S1', job_id: null })).toBe('/dashboard?pengajuan=S1');
   expect(notificationPath({ submission_id: null, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
   expect(notificationPath({ submission_id: null, job_id: null })).toBeNull();

@@ -42,8 +42,8 @@ const stepTexts = (...args: Parameters<typeof approvalSteps>) =>
     [label, state, ...holders, ...(waiting ? ['menunggu'] : [])].join(' · '),
   );
 
-describe('the stages of a submission', () => {
-  test('while it awaits review, everyone who may decide later is named', () => {
+describe('approvalSteps', () => {
+  test('names all holders of later levels while the submission waits for review', () => {
     const levels = [level('she_head', 'ahead'), level('project_manager', 'ahead', true)];
     expect(stepTexts({ submission: submission('pending'), history: [event({ action: 'submit' })], levels })).toEqual([
       'Peninjauan (Admin) · current',
@@ -53,7 +53,7 @@ describe('the stages of a submission', () => {
     ]);
   });
 
-  test('a stage that rejected it is where it stopped, and the rest is not reached', () => {
+  test('marks the step of a rejection as stopped and later ones as not reached', () => {
     const levels = [level('she_head', 'done'), level('project_manager', 'ahead')];
     const history = [event({}), event({ action: 'reject', capacity: 'she_head', to: 'rejected' })];
     expect(stepTexts({ submission: submission('rejected'), history, levels })).toEqual([
@@ -64,13 +64,13 @@ describe('the stages of a submission', () => {
     ]);
   });
 
-  test('a withdrawn submission stopped at review', () => {
+  test('marks review as stopped for a withdrawn submission', () => {
     const levels = [level('she_head', 'ahead'), level('project_manager', 'ahead')];
     const history = [event({ action: 'withdraw', capacity: 'submitter', to: 'withdrawn' })];
     expect(stepTexts({ submission: submission('withdrawn'), history, levels })[0]).toBe('Peninjauan (Admin) · stopped');
   });
 
-  test('an approved one passed every stage, or passed it over', () => {
+  test('marks every step of an approved submission as done or skipped', () => {
     const levels = [level('she_head', 'skipped'), level('project_manager', 'done')];
     expect(stepTexts({ submission: submission('approved'), history: [event({})], levels })).toEqual([
       'Peninjauan (Admin) · done',

@@ -26,11 +26,11 @@ const textsOf = (differences: ReturnType<typeof differencesOf>) =>
     ...(note === null ? [] : [`${label}: ${note}`]),
   ]);
 
-test('a plain revision raises the revision and nothing else', () => {
+test('shows only the revision number for a revision without other changes', () => {
   expect(textsOf(differencesOf(submission, document))).toEqual(['Revisi: 2 → 3']);
 });
 
-test('a revision takes the new title, and an expired document comes into force again', () => {
+test('shows a new title, and the status when an expired document comes into force again', () => {
   const renamed = { ...submission, document_title: 'Prosedur Pengangkutan Batubara' };
   expect(textsOf(differencesOf(renamed, { ...document, status: 'Kadaluarsa' }))).toEqual([
     'Nama: Prosedur Pengangkutan → Prosedur Pengangkutan Batubara',
@@ -39,7 +39,7 @@ test('a revision takes the new title, and an expired document comes into force a
   ]);
 });
 
-test('number, department and type stay the document’s, and what the submission says otherwise is noted', () => {
+test('never changes number, department and type, and notes different values of the submission', () => {
   const other = {
     ...submission,
     document_number: 'hims-sop-pro-001',
@@ -54,7 +54,7 @@ test('number, department and type stay the document’s, and what the submission
   ]);
 });
 
-test('a cancellation ends the document under its own name', () => {
+test('shows only the status for a cancellation', () => {
   const cancelled = { ...submission, submission_purpose: 'cancellation', document_title: 'Hapus SOP' } as const;
   expect(textsOf(differencesOf(cancelled, document))).toEqual([
     'Nama: Pada pengajuan: “Hapus SOP”',

@@ -6,7 +6,7 @@ import {
   titleOfEvent,
 } from '../../../web/src/features/submission-detail/event-text.ts';
 
-test('each transition has a title of its own', () => {
+test('has a title for each transition', () => {
   expect(titleOfEvent({ action: 'submit', capacity: 'submitter', to: 'pending' })).toBe('Diajukan');
   expect(titleOfEvent({ action: 'approve', capacity: 'reviewer', to: 'under_dept_approval' })).toBe('Lolos peninjauan');
   expect(titleOfEvent({ action: 'approve', capacity: 'dept_head', to: 'under_she_approval' })).toBe('Disetujui');
@@ -18,14 +18,14 @@ test('each transition has a title of its own', () => {
   expect(titleOfEvent({ action: 'withdraw', capacity: 'submitter', to: 'withdrawn' })).toBe('Ditarik oleh pengaju');
 });
 
-test('who acted, and as what', () => {
+test('shows actor and capacity', () => {
   expect(capacityOfEvent({ capacity: 'dept_head', acting: true })).toBe('Plh. Dept. Head');
   expect(capacityOfEvent({ capacity: 'reviewer', acting: false })).toBe('Peninjau (Admin)');
   expect(actorOfEvent({ actor_name: 'Sari Dewi', actor_nrp: '10000011' })).toBe('Sari Dewi (10000011)');
   expect(actorOfEvent({ actor_name: null, actor_nrp: '10000011' })).toBe('10000011');
 });
 
-test('a level that was passed over says why', () => {
+test('explains why a level was skipped', () => {
   expect(skippedLevelTexts({ skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }] })).toEqual([
     'Tahap Dept. Head dilewati karena satu-satunya pejabatnya adalah pengaju.',
   ]);

@@ -16,12 +16,12 @@ const complete: FormValues = {
   supporting_file: file('ppd.pdf'),
 };
 
-describe('the checks of the submission form', () => {
-  test('a complete form has no problems', () => {
+describe('problemsOf', () => {
+  test('accepts a complete form', () => {
     expect(problemsOf(complete, false)).toEqual([]);
   });
 
-  test('an empty form is refused field by field, in the order the toasts follow', () => {
+  test('reports the fields of an empty form in the order of the toasts', () => {
     expect(problemsOf(emptyValues, false).map(({ title, message }) => `${title}: ${message}`)).toEqual([
       'Form Belum Lengkap: Tujuan Pengajuan harus diisi',
       'Form Belum Lengkap: Judul Dokumen harus diisi',
@@ -33,13 +33,13 @@ describe('the checks of the submission form', () => {
     ]);
   });
 
-  test('blanks count as nothing', () => {
+  test('treats blanks as empty', () => {
     expect(problemsOf({ ...complete, document_title: '   ' }, false)).toEqual([
       { field: 'document_title', title: 'Form Belum Lengkap', message: 'Judul Dokumen harus diisi' },
     ]);
   });
 
-  test('what the server would refuse is refused here, in its words', () => {
+  test('reports what the server would reject, with the same messages', () => {
     expect(problemsOf({ ...complete, document_number: 'X'.repeat(61) }, false)).toEqual([
       {
         field: 'document_number',
@@ -49,14 +49,14 @@ describe('the checks of the submission form', () => {
     ]);
   });
 
-  test('of several documents with the number one must be chosen', () => {
+  test('requires a choice between several documents with the number', () => {
     expect(problemsOf(complete, true).map(({ field }) => field)).toEqual(['document_id']);
     expect(problemsOf({ ...complete, document_id: 'd1' }, true)).toEqual([]);
   });
 });
 
-describe('the checks of a chosen file', () => {
-  test('a draft may have any format, the Form PPD must be a PDF', () => {
+describe('fileErrorOf', () => {
+  test('accepts any format for the draft and only PDF for the Form PPD', () => {
     expect(fileErrorOf('draft_file', { name: 'draf.dwg', size: 1 })).toBeNull();
     expect(fileErrorOf('supporting_file', { name: 'PPD.PDF', size: 1 })).toBeNull();
     expect(fileErrorOf('supporting_file', { name: 'ppd.docx', size: 1 })).toEqual({
@@ -65,7 +65,7 @@ describe('the checks of a chosen file', () => {
     });
   });
 
-  test('10 MB is allowed, a byte more is not, whatever the format', () => {
+  test('accepts 10 MB and rejects a byte more in any format', () => {
     expect(fileErrorOf('draft_file', { name: 'draf.pdf', size: maxFileBytes })).toBeNull();
     expect(fileErrorOf('supporting_file', { name: 'ppd.exe', size: maxFileBytes + 1 })).toEqual({
       title: 'File Terlalu Besar',
@@ -73,7 +73,7 @@ describe('the checks of a chosen file', () => {
     });
   });
 
-  test('an empty file is refused before it is uploaded', () => {
+  test('rejects an empty file before the upload', () => {
     expect(fileErrorOf('draft_file', { name: 'draf.pdf', size: 0 })?.title).toBe('File Kosong');
   });
 });

@@ -14,7 +14,7 @@ const halfFilled: FormValues = {
   draft_file: new File(['isi'], 'draf.pdf'),
 };
 
-test('a half-filled form is kept without its files', () => {
+test('stores the form without its files', () => {
   const restored = typedValuesFromText(JSON.stringify(typedValuesOf(halfFilled)));
   expect(restored).toEqual({
     submission_purpose: 'new',
@@ -26,11 +26,11 @@ test('a half-filled form is kept without its files', () => {
   });
 });
 
-test('a form nobody has touched is not worth keeping', () => {
+test('does not store an empty form', () => {
   expect(isEmpty(typedValuesOf(emptyValues))).toBe(true);
   expect(isEmpty(typedValuesOf(halfFilled))).toBe(false);
 });
 
-test.each([null, 'no json', '{}', '{"submission_purpose":"steal"}'])('%s is as if nothing had been kept', (text) => {
+test.each([null, 'no json', '{}', '{"submission_purpose":"steal"}'])('ignores the stored text %s', (text) => {
   expect(typedValuesFromText(text)).toBeUndefined();
 });

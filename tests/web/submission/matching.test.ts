@@ -23,19 +23,19 @@ const document = (over: Partial<NumberedDocument> = {}): NumberedDocument => ({
 const destroyed = document({ id: 'd2', status: 'Kadaluarsa', ended_reason: 'cancelled' });
 const expired = document({ id: 'd3', status: 'Kadaluarsa', ended_reason: 'expired' });
 
-test('a new document needs a number nobody ever used', () => {
+test('accepts only unused numbers for a new document', () => {
   expect(matchOf('new', [])).toEqual({ kind: 'free' });
   expect(matchOf('new', [destroyed])).toEqual({ kind: 'taken', document: destroyed });
 });
 
-test('a revision needs a document that can still be revised', () => {
+test('requires a revisable document for a revision', () => {
   expect(matchOf('revision', [])).toEqual({ kind: 'unknown' });
   expect(matchOf('revision', [destroyed])).toEqual({ kind: 'ended', document: destroyed });
   expect(matchOf('revision', [expired])).toEqual({ kind: 'one', document: expired });
   expect(matchOf('cancellation', [destroyed, document()])).toEqual({ kind: 'one', document: document() });
 });
 
-test('several documents with one number are a choice', () => {
+test('offers several documents with the same number as a choice', () => {
   expect(matchOf('revision', [document(), destroyed, expired])).toEqual({
     kind: 'several',
     documents: [document(), expired],

@@ -11,7 +11,7 @@ const level = (over: Partial<ApprovalLevel>): ApprovalLevel => ({
 });
 const sheHead = { nrp: '10000011', full_name: 'Siti Rahmawati', acting: false };
 
-test('before the server has told, the positions stand without names', () => {
+test("lists the levels without names before the server's response", () => {
   expect(routeSteps('Produksi').map(({ label, holdersText }) => [label, holdersText])).toEqual([
     ['Dept. Head Produksi', null],
     ['Dept. Head SHE', null],
@@ -19,7 +19,7 @@ test('before the server has told, the positions stand without names', () => {
   ]);
 });
 
-test('the persons who will approve, an acting one as such and one without a name by NRP', () => {
+test('names the holders, acting ones with their capacity and unnamed ones by NRP', () => {
   const levels = [
     level({ holders: [sheHead, { nrp: '10000041', full_name: null, acting: true }], level: 'she_head' }),
     level({ level: 'project_manager', waiting: true }),
@@ -30,7 +30,7 @@ test('the persons who will approve, an acting one as such and one without a name
   ]);
 });
 
-test('who submits decides nothing of their own', () => {
+test('excludes the submitter from the holders', () => {
   const skipped = level({ level: 'she_head', state: 'skipped', holders: [sheHead] });
   const waiting = level({ level: 'project_manager', waiting: true, holders: [sheHead] });
   expect(routeSteps('SHE', [skipped, waiting]).map(({ holdersText }) => holdersText)).toEqual([

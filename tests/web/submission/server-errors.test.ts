@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formErrorsOf, needsNewUploads } from '../../../web/src/features/submission/server-errors.ts';
 import { ApiError, offlineError } from '../../../web/src/lib/api/api-error.ts';
 
-test('a refusal is shown at the fields it names', () => {
+test('shows a rejection at the fields it names', () => {
   const error = new ApiError({
     status: 422,
     code: 'content_mismatch',
@@ -15,21 +15,21 @@ test('a refusal is shown at the fields it names', () => {
   });
 });
 
-test('what nobody foresaw has the product’s own sentence', () => {
+test('shows the specified message for an unexpected error', () => {
   expect(formErrorsOf(new TypeError('x is undefined'))).toEqual({
     message: 'Terjadi kesalahan saat mengajukan dokumen',
     fields: [],
   });
 });
 
-test('only a refusal of the files asks for new uploads; a lost answer keeps them, so that the retry is the same command', () => {
-  const refused = (code: 'upload_not_found' | 'number_taken') => new ApiError({ status: 404, code, message: '' });
-  expect(needsNewUploads(refused('upload_not_found'))).toBe(true);
-  expect(needsNewUploads(refused('number_taken'))).toBe(false);
+test('requires new uploads only for upload errors, so that a retry after a lost response is the same command', () => {
+  const uploadError = (code: 'upload_not_found' | 'number_taken') => new ApiError({ status: 404, code, message: '' });
+  expect(needsNewUploads(uploadError('upload_not_found'))).toBe(true);
+  expect(needsNewUploads(uploadError('number_taken'))).toBe(false);
   expect(needsNewUploads(offlineError(new Error('no network')))).toBe(false);
 });
 
-test('a failure without a word says so', () => {
+test('explains a failure without a message', () => {
   const body = { success: false };
   const error = new ApiError({ status: 500, code: 'internal', message: 'umum', cause: body });
   expect(formErrorsOf(error).message).toBe('Unknown error occurred');

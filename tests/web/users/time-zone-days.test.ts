@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf, endOfDay, isDay, startOfDay } from '../../../web/src/features/users/time-zone-days.ts';
 
-test('a day begins and ends by the clock of its zone', () => {
+test('begins and ends a day at midnight of its time zone', () => {
   expect(startOfDay('2026-11-20', 'Asia/Jakarta')).toBe('2026-11-19T17:00:00.000Z');
   expect(endOfDay('2026-11-20', 'Asia/Jakarta')).toBe('2026-11-20T16:59:59.999Z');
   expect(startOfDay('2026-11-20', 'Asia/Jayapura')).toBe('2026-11-19T15:00:00.000Z');
 });
 
-test('a day on which the clocks change is as long as it is', () => {
+test('handles the longer and shorter days of daylight-saving changes', () => {
   const [start, end] = [startOfDay('2026-03-29', 'Europe/Berlin'), endOfDay('2026-03-29', 'Europe/Berlin')];
   expect([start, end]).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z']);
 });
 
 const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'America/New_York', 'Pacific/Chatham', 'UTC'];
 
-test('both ends of any day lie on it, in any zone', () => {
+test('assigns the start and end of any day to that day in any time zone', () => {
   const day = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -28,6 +28,6 @@ test('both ends of any day lie on it, in any zone', () => {
   );
 });
 
-test('a half-typed year is no day', () => {
+test('rejects a partly typed year', () => {
   expect(['2026-11-20', '0002-11-20', '2026-13-01', ''].map(isDay)).toEqual([true, false, false, false]);
 });

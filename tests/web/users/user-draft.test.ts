@@ -13,24 +13,24 @@ import { managed } from './user-fixtures.ts';
 const zone = 'Asia/Jakarta';
 const draft = (part: Partial<UserDraft>): UserDraft => ({ ...emptyDraft, nrp: '50000001', full_name: 'Uji', ...part });
 const post = (part: Partial<PositionDraft>): PositionDraft => ({ ...newPosition(), role: 'project_manager', ...part });
-const problems = (wanted: UserDraft) => {
-  const read = userInputOf(wanted, zone);
+const problems = (draft: UserDraft) => {
+  const read = userInputOf(draft, zone);
   return 'problems' in read ? Object.values(read.problems) : [];
 };
 
-test('names what is missing', () => {
+test('reports every missing field', () => {
   expect(problems(emptyDraft)).toEqual(['NRP harus 8 angka.', 'Nama harus diisi']);
   expect(problems(draft({ positions: [newPosition()] }))).toEqual(['Jabatan harus diisi']);
   expect(problems(draft({ positions: [post({ role: 'dept_head' })] }))).toEqual(['Departemen harus diisi']);
 });
 
-test('names the SHE head where a Dept. Head of SHE is wanted', () => {
+test('suggests SHE Head for a Dept. Head of SHE', () => {
   expect(problems(draft({ positions: [post({ role: 'dept_head', department: 'SHE' })] }))).toEqual([
     expect.stringContaining('Pilih jabatan “Dept. Head SHE”'),
   ]);
 });
 
-test('refuses a time that ends before it begins, and the same post twice at a time', () => {
+test('rejects a period that ends before it begins and overlapping periods of the same position', () => {
   expect(problems(draft({ positions: [post({ from: '2026-11-02', until: '2026-11-01' })] }))).toEqual([
     'Tanggal berakhir harus sesudah tanggal mulainya',
   ]);
@@ -40,7 +40,7 @@ test('refuses a time that ends before it begins, and the same post twice at a ti
   expect(problems(draft({ positions: [post({ until: '2026-11-10' }), post({ from: '2026-11-11' })] }))).toEqual([]);
 });
 
-test('an untouched position keeps its very instants; a changed day becomes one of the zone', () => {
+test('preserves the exact instants of an unedited position and converts edited days in the time zone', () => {
   const user = managed({
     positions: [
       {
@@ -56,13 +56,13 @@ test('an untouched position keeps its very instants; a changed day becomes one o
   expect(userInputOf(opened, zone)).toEqual({
     input: { nrp: user.nrp, full_name: user.full_name, roles: [], positions: user.positions },
   });
-  const moved = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
-  expect(userInputOf(moved, zone)).toMatchObject({
+  const changed = { ...opened, positions: opened.positions.map((each) => ({ ...each, from: '2026-11-02' })) };
+  expect(userInputOf(changed, zone)).toMatchObject({
     input: { positions: [{ valid_from: '2026-11-01T17:00:00.000Z' }] },
   });
 });
 
-test('finds the field that the server refuses', () => {
+test("assigns the server's errors to the fields of the form", () => {
   const [first, second] = [post({}), post({ role: 'dept_head' })];
   expect(
     problemsByField(

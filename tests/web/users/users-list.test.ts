@@ -6,7 +6,7 @@ import { managed } from './user-fixtures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the address keeps search and status, and nothing it does not know', () => {
+test('stores search and status in the URL and ignores unknown parameters', () => {
   expect(filtersOf(new URLSearchParams('cari=joko&status=nonaktif'))).toEqual({ search: 'joko', status: 'nonaktif' });
   expect(filtersOf(new URLSearchParams('status=apa'))).toEqual({ search: '', status: 'semua' });
   expect(withFilters(new URLSearchParams('cari=joko&x=1'), { search: '', status: 'aktif' }).toString()).toBe(
@@ -14,7 +14,7 @@ test('the address keeps search and status, and nothing it does not know', () => 
   );
 });
 
-test('a changed user takes their own place on every page', async () => {
+test('replaces the changed user on every cached page', async () => {
   stubBrowser();
   const { withUser } = await import('../../../web/src/features/users/users-list.ts');
   const page = (nrp: string) => ({ success: true as const, users: [managed({ nrp })], next_cursor: null });
@@ -23,13 +23,13 @@ test('a changed user takes their own place on every page', async () => {
   expect(after.pages.map(({ users }) => users[0]?.active)).toEqual([true, false]);
 });
 
-test('a position says when it begins, ends, or ended', () => {
+test('shows when a position begins, ends or ended', () => {
   const now = Date.parse('2026-11-20T05:00:00.000Z');
-  const held = { role: 'dept_head', department: 'Plant', acting: true } as const;
-  expect(positionText(held, now)).toEqual({ title: 'Plh. Dept. Head Plant', time: undefined, hasEnded: false });
-  expect(positionText({ ...held, valid_from: '2026-11-30T17:00:00.000Z' }, now).time).toBe('mulai 1 Des 2026');
-  expect(positionText({ ...held, valid_until: '2026-11-30T16:59:59.999Z' }, now).time).toBe('s.d. 30 Nov 2026');
-  expect(positionText({ ...held, valid_until: '2026-11-10T16:59:59.999Z' }, now)).toMatchObject({
+  const position = { role: 'dept_head', department: 'Plant', acting: true } as const;
+  expect(positionText(position, now)).toEqual({ title: 'Plh. Dept. Head Plant', time: undefined, hasEnded: false });
+  expect(positionText({ ...position, valid_from: '2026-11-30T17:00:00.000Z' }, now).time).toBe('mulai 1 Des 2026');
+  expect(positionText({ ...position, valid_until: '2026-11-30T16:59:59.999Z' }, now).time).toBe('s.d. 30 Nov 2026');
+  expect(positionText({ ...position, valid_until: '2026-11-10T16:59:59.999Z' }, now)).toMatchObject({
     time: 'berakhir 10 Nov 2026',
     hasEnded: true,
   });

@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
-import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { Button } from '../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../components/ui/dropdown-menu.tsx';

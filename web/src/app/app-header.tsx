@@ -1,5 +1,5 @@
-import { ListIcon } from '@phosphor-icons/react/dist/icons/List';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { ListIcon } from '@phosphor-icons/react/List';
+import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
@@ -23,7 +23,7 @@ export const AppHeader = () => {
     setMenuOpen(false);
     menuButton.current?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (

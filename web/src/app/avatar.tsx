@@ -1,7 +1,7 @@
-import { UserIcon } from '@phosphor-icons/react/dist/icons/User';
+import { UserIcon } from '@phosphor-icons/react/User';
 import { useState } from 'react';
 
-/** The user's picture, or an icon when there is none or it does not load. */
+/** The user's picture, or an icon when there is no picture or it fails to load. */
 export const Avatar = ({ url }: { url: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken) {

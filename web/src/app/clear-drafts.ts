@@ -1,9 +1,9 @@
 import { sessionEndReason, subscribeSession } from '../lib/session/session.ts';
 
-/** What this tab keeps of unfinished work; every entry of ours is one of these. */
+/** Prefix of every sessionStorage entry with unfinished work of this tab. */
 const keyPrefix = 'hims.';
 
-/** Whoever signs out leaves no half-written form or list behind in this tab; a session that ran out keeps them. */
+/** Signing out deletes the unfinished forms and edits stored in this tab; an expired session does not. */
 export const clearDraftsOnSignOut = (): void => {
   subscribeSession(() => {
     if (sessionEndReason() !== 'signed-out') return;

@@ -5,13 +5,14 @@ import { sessionEndReason, useCurrentUser, useUser } from '../lib/session/sessio
 import { toast } from '../lib/toast.ts';
 
 /**
- * Signed-in screens. Who has no session goes to the login and comes back; who has just signed out goes home. Where a
- * session ran out over somebody's work, the work stays: see features/account/session-dialogs.tsx.
+ * Signed-in screens. Without a session the user is redirected to the login page and back afterwards; after signing out,
+ * to the home page. When a session expires on an open screen, the screen stays mounted: see
+ * features/account/session-dialogs.tsx.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const user = useCurrentUser();
   const { pathname, search, hash } = useLocation();
-  // Another user in another tab of this browser starts with screens of their own.
+  // The key remounts the screens when another tab of this browser signs in a different user.
   if (user) return <Fragment key={user.id}>{children}</Fragment>;
   if (sessionEndReason() === 'signed-out') return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
@@ -26,17 +27,17 @@ export const accessDeniedMessage: DeniedMessage = {
 
 type RequireUserProps = {
   canOpen: (user: SessionUser) => boolean;
-  /** What those who may not are told on the way to the dashboard. */
+  /** Toast shown when a user without permission is redirected to the dashboard. */
   deniedMessage?: DeniedMessage;
 };
 
-/** Screens for some users only; the server enforces the same rule. */
+/** Screens for some users only. The server enforces the same permissions. */
 export const RequireUser = ({ canOpen, deniedMessage }: RequireUserProps) =>
   canOpen(useUser()) ? <Outlet /> : <AccessDenied {...(deniedMessage ? { deniedMessage } : {})} />;
 
 const AccessDenied = ({ deniedMessage }: { deniedMessage?: DeniedMessage }) => {
   useEffect(() => {
-    // The title is the toast's identity: a development build runs effects twice.
+    // The title is the toast's id because a development build runs effects twice.
     if (deniedMessage) toast.error(deniedMessage.title, deniedMessage.message, undefined, { id: deniedMessage.title });
   }, [deniedMessage]);
   return <Navigate to="/dashboard" replace />;

@@ -6,7 +6,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
-/** Around every signed-in screen. */
+/** Header, footer and dialogs around every signed-in screen. */
 export const Layout = () => (
   <RequireSession>
     <Frame />

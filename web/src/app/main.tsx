@@ -23,7 +23,7 @@ try {
     </StrictMode>,
   );
 } catch (error) {
-  // biome-ignore lint/suspicious/noConsole: nothing else is running that could report it
+  // biome-ignore lint/suspicious/noConsole: nothing else is running that could report the error
   console.error(error);
   root.render(<StartFailure />);
 }

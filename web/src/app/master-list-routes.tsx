@@ -5,7 +5,7 @@ import { accessDeniedMessage, RequireUser } from './guards.tsx';
 
 const cardPickers = () => import('../features/department-pickers/card-pickers.tsx');
 
-/** A route for every slug that names a department, so that any other is not found. */
+/** One route per department slug, so that any other slug shows the not-found page. */
 const editors: RouteObject[] = departmentCodes.flatMap((code) =>
   slugsOfDepartment(code).map((slug) => ({
     path: `/daftar-induk/dokumen/${slug}`,
@@ -17,7 +17,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
   })),
 );
 
-/** /daftar-induk and what lies below it. */
+/** Routes of /daftar-induk and below. */
 export const masterListRoutes: RouteObject = {
   element: <RequireUser canOpen={canManageMasterList} deniedMessage={accessDeniedMessage} />,
   children: [

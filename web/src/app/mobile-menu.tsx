@@ -1,4 +1,4 @@
-import { SignOutIcon } from '@phosphor-icons/react/dist/icons/SignOut';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
@@ -11,15 +11,15 @@ import { linksFor } from './nav-links.ts';
 type MobileMenuProps = {
   id: string;
   user: SessionUser;
-  /** A link was followed. */
+  /** Called when a link was clicked. */
   onClose: () => void;
-  /** Closed to stay where one is. */
+  /** Called when the menu is closed without navigation. */
   onDismiss: () => void;
 };
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
-/** The header's links and sign-out on small screens, unfolded below the bar; the screen rests meanwhile. */
+/** The header's links and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
 export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) => {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import type { Icon } from '@phosphor-icons/react';
-import { BooksIcon } from '@phosphor-icons/react/dist/icons/Books';
-import { DatabaseIcon } from '@phosphor-icons/react/dist/icons/Database';
-import { FilePlusIcon } from '@phosphor-icons/react/dist/icons/FilePlus';
-import { SquaresFourIcon } from '@phosphor-icons/react/dist/icons/SquaresFour';
+import { BooksIcon } from '@phosphor-icons/react/Books';
+import { DatabaseIcon } from '@phosphor-icons/react/Database';
+import { FilePlusIcon } from '@phosphor-icons/react/FilePlus';
+import { SquaresFourIcon } from '@phosphor-icons/react/SquaresFour';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList } from '../../../shared/domain/roles.ts';
 
@@ -10,7 +10,7 @@ type NavLinkEntry = {
   to: string;
   label: string;
   icon: Icon;
-  /** Whose header shows it; left out, everyone's. */
+  /** Whether the user's header shows the link; undefined: always. */
   isVisibleTo?: (user: SessionUser) => boolean;
 };
 

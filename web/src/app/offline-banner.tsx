@@ -1,4 +1,4 @@
-import { CloudSlashIcon } from '@phosphor-icons/react/dist/icons/CloudSlash';
+import { CloudSlashIcon } from '@phosphor-icons/react/CloudSlash';
 import { useOnline } from '../lib/api/connectivity.ts';
 
 export const OfflineBanner = () => {

@@ -9,21 +9,21 @@ const titleOf = (handle: unknown): string | undefined => {
   return typeof handle.title === 'string' ? handle.title : undefined;
 };
 
-/** Around every screen: the tab's title ('HIMS - Dashboard'), spoken as well, the focus, and the scroll position. */
+/** Around every screen: document title ('HIMS - Dashboard') with its announcement, focus and scroll position. */
 export const PageFrame = () => {
   const { product, company } = useConfig();
   const title = useMatches()
     .map((match) => titleOf(match.handle))
     .findLast((each) => each !== undefined);
-  const shown = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
+  const fullTitle = title ? `${product} - ${title}` : [product, company].filter(Boolean).join(' - ');
   useEffect(() => {
-    document.title = shown;
-  }, [shown]);
+    document.title = fullTitle;
+  }, [fullTitle]);
   useScreenFocus();
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {shown}
+        {fullTitle}
       </p>
       <PrintHeader />
       <Outlet />

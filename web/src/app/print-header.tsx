@@ -13,7 +13,7 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('beforeprint', handlePrint);
 };
 
-/** On paper only: whose list it is, and of when, because a printed list is out of date from the next approval on. */
+/** Printed only: product, company and time of printing, because a printed list is outdated after the next approval. */
 export const PrintHeader = () => {
   const { product, company } = useConfig();
   const at = useSyncExternalStore(subscribe, () => printedAt);

@@ -4,13 +4,13 @@ import { currentUser, subscribeSession } from '../lib/session/session.ts';
 
 const maxRetries = 2;
 
-/** Only what may pass by itself is tried again: no answer, or a server in trouble. */
+/** Retries temporary failures only: no response, or a server error. */
 const isRetryable = (failures: number, error: Error) =>
   failures < maxRetries && error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // 'always': without a network a call fails with its sentence at once instead of waiting in silence.
+    // 'always': without a network a call fails at once with a message instead of pausing.
     queries: { networkMode: 'always', staleTime: 10_000, retry: isRetryable },
     mutations: { networkMode: 'always', retry: false },
   },
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 
 let userId = currentUser()?.id;
 
-// What one user has read is not for the next.
+// Another user must not see data that was cached for the previous user.
 subscribeSession(() => {
   const now = currentUser()?.id;
   if (now !== userId) queryClient.clear();

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
 import { Button } from '../components/ui/button.tsx';
 
-/** Stands in for a screen that broke or could not be fetched (a new version was deployed, say). */
+/** Replaces a screen that threw an error or could not be loaded (for example after a deployment). */
 export const RouteError = () => {
   const error = useRouteError();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a broken screen
+    // biome-ignore lint/suspicious/noConsole: the only record of the error
     console.error(error);
   }, [error]);
   return (

@@ -22,7 +22,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
-        // Fetched apart, so that the landing page does not wait for it.
+        // Loaded lazily, so that the landing page does not wait for it.
         lazy: async () => ({ Component: (await import('./layout.tsx')).Layout }),
         children: [
           {

@@ -8,7 +8,7 @@ import { useUser } from '../lib/session/session.ts';
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
 
-/** Below every signed-in screen: whose product this is, and what concerns one's own account. */
+/** Below every signed-in screen: the company's name and links for the user's own account. */
 export const SignedInFooter = () => {
   const { company, product } = useConfig();
   const user = useUser();

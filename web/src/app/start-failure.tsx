@@ -1,6 +1,6 @@
 import { Button } from '../components/ui/button.tsx';
 
-/** Instead of the application, when it cannot start at all. */
+/** Replaces the application when its configuration cannot be loaded. */
 export const StartFailure = () => (
   <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-3 px-5">
     <h1 className="text-xl">Aplikasi gagal dimuat</h1>

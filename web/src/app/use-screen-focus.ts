@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusContent } from '../lib/focus-content.ts';
 
-/** Focus that a screen or a dialog has already taken for itself. */
+/** Whether a screen or dialog has already set the focus itself. */
 const isInsideContent = (element: Element | null): boolean =>
   element?.closest('main, [role=dialog], [role=alertdialog]') != null;
 
-/** Arriving at another screen, the keyboard goes on from its content; the header's link is not where one reads. */
+/** After navigation the focus moves to the screen's content, so that the keyboard does not start at the header. */
 export const useScreenFocus = (): void => {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);

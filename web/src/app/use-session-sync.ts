@@ -10,7 +10,7 @@ import { endSession, updateUser, useSession } from '../lib/session/session.ts';
 
 const offlineRetryMs = 10_000;
 
-/** While someone is signed in: the socket is open, caches follow it, and the saved user follows the server's. */
+/** While a user is signed in: connects the socket, syncs the caches and updates the stored user. */
 export const useSessionSync = (): void => {
   const client = useQueryClient();
   const signedIn = useSession() !== null;
@@ -40,7 +40,7 @@ export const useSessionSync = (): void => {
 
   const socket = useSocketState();
   useEffect(() => {
-    // What changed between the first answer and the socket's opening was told to nobody here.
+    // Events between the first response and the opening of the socket did not reach this page.
     if (socket === 'open') void client.invalidateQueries({ queryKey: callKey('get-session') });
   }, [socket, client]);
 
@@ -53,14 +53,14 @@ export const useSessionSync = (): void => {
 };
 
 /**
- * The socket that says so may belong to a former session of this browser, which has signed in again since. The server
- * knows; its 401 ends the session here.
+ * The socket that reported the end may belong to a previous session of this browser, replaced by a new sign-in. The
+ * server decides: its 401 ends the session here.
  */
 const recheckSession = async (): Promise<void> => {
   try {
     updateUser((await callApi('get-session', {})).user);
   } catch (error) {
-    // Whatever else failed will be told by the next call.
+    // Other failures are reported by the next call.
     if (!(error instanceof ApiError)) throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { cn } from '../lib/cn.ts';
 import { useConfig } from '../lib/config.ts';
 
-/** The logo and the product's name; the name speaks, so the picture is silent. */
+/** Logo and product name; the name is text, so the logo has no alternative text. */
 export const Brand = ({ className }: { className?: string }) => {
   const { product, logo_url } = useConfig();
   return (

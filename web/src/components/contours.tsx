@@ -1,12 +1,12 @@
 import { cn } from '../lib/cn.ts';
 
 type ContoursProps = {
-  /** Labels the amber bench as the document that controls it. */
+  /** Adds a label to the highlighted bench. */
   labelled?: boolean;
   className?: string;
 };
 
-/** The benches of a pit in plan: crest and toe lines, one bench picked out. */
+/** Decoration: the benches of a mine pit in plan view (crest and toe lines), one bench highlighted. */
 export const Contours = ({ labelled = false, className }: ContoursProps) => (
   <svg
     aria-hidden="true"

@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/icons/Copy';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { toast } from '../lib/toast.ts';
@@ -8,12 +8,12 @@ const confirmationMs = 2000;
 
 type CopyNumberProps = {
   nomor: string;
-  /** In a table the button shows with its row, or when the keyboard reaches it; where nothing hovers, always. */
+  /** In a table: visible while its row is hovered or has the focus; always visible on devices without hover. */
   showOnHover?: boolean;
   className?: string;
 };
 
-/** Copies a document number. It may stand in a row that is itself clickable. */
+/** Copies a document number. It also works inside a clickable row. */
 export const CopyNumber = ({ nomor, showOnHover = false, className }: CopyNumberProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export const CopyNumber = ({ nomor, showOnHover = false, className }: CopyNumber
       await navigator.clipboard.writeText(nomor);
       setCopied(true);
     } catch {
-      // A page without https, or a browser told not to: the number stands there to be marked by hand.
+      // The clipboard is unavailable without https or permission; the toast shows the number for manual copying.
       toast.error('Nomor gagal disalin', nomor);
     }
   };

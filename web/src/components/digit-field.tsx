@@ -4,7 +4,7 @@ import { Field } from './ui/field.tsx';
 import { Input } from './ui/input.tsx';
 
 type DigitFieldProps = {
-  /** 'NRP' or 'Password', also the name in its sentences. */
+  /** 'NRP' or 'Password'; also used in the field's messages. */
   label: string;
   name: string;
   value: string;
@@ -13,13 +13,16 @@ type DigitFieldProps = {
   hidden?: boolean;
   autoComplete: string;
   autoFocus?: boolean;
-  /** While signing in; unlike a disabled input it keeps the focus. */
+  /** While signing in. Unlike a disabled input, a read-only one retains the focus. */
   readOnly: boolean;
-  /** Stands at the end of the input (the show/hide button). */
+  /** Element at the end of the input (the show/hide button). */
   trailing?: ReactNode;
 };
 
-/** An input for eight digits: anything else is refused with a warning, a paste as a whole. */
+/**
+ * An input for eight digits. Other characters are rejected with a warning; a paste with other characters is rejected
+ * completely.
+ */
 export const DigitField = (props: DigitFieldProps) => {
   const { label, name, value, onChange, error, hidden, autoComplete, autoFocus, readOnly, trailing } = props;
   const [hasInvalidCharacter, setHasInvalidCharacter] = useState(false);
@@ -33,7 +36,7 @@ export const DigitField = (props: DigitFieldProps) => {
     if (!digitsIn(event.clipboardData.getData('text')).hasInvalidCharacter) return;
     event.preventDefault();
     setHasInvalidCharacter(true);
-    // As typing does, it takes an error from before away, which would stand before the warning.
+    // Clears a previous error, as typing does; otherwise the error would hide the warning.
     onChange(value);
   };
 

@@ -3,35 +3,35 @@ import { type Location, useBlocker, useLocation } from 'react-router-dom';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
 type LeaveGuardProps = {
-  /** Whether there is something to lose on the way to another screen. */
+  /** Whether navigation to another screen would lose unsaved work. */
   when: boolean;
-  /** Whether it would be lost by closing or reloading the tab as well; left out, the same. */
+  /** Whether closing or reloading the tab would lose it too; defaults to `when`. */
   whenClosing?: boolean;
-  /** Which ways lead away; left out, those to another path. */
+  /** Which navigations lose the work; defaults to those that change the path. */
   isLeaving?: (from: Location, to: Location) => boolean;
   title: string;
   description: string;
   confirmLabel: string;
-  /** It is left behind after all. */
+  /** Called when the user confirms leaving. */
   onLeave?: () => void;
 };
 
 const isOtherPath = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
-/** Asks before unsaved work is left behind, by another screen or by closing the tab. */
+/** Asks for confirmation before navigation or closing the tab loses unsaved work. */
 export const LeaveGuard = (props: LeaveGuardProps) => {
   const { when, whenClosing = when, isLeaving = isOtherPath, title, description, confirmLabel, onLeave } = props;
-  // While the next screen loads this one still stands, though nobody is here any more who could leave it.
-  const ownPath = useLocation().pathname;
+  // While the next screen loads, this one is still mounted although the location has already changed.
+  const mountedPath = useLocation().pathname;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname === ownPath && isLeaving(currentLocation, nextLocation),
+      when && currentLocation.pathname === mountedPath && isLeaving(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (!whenClosing) return;
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', askBeforeUnload);
-    return () => window.removeEventListener('beforeunload', askBeforeUnload);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, [whenClosing]);
 
   return (

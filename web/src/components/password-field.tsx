@@ -1,11 +1,11 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/icons/EyeSlash';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { type ComponentProps, useState } from 'react';
 import { DigitField } from './digit-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof DigitField>, 'hidden' | 'trailing'>;
 
-/** Eight digits that stay hidden until their owner wants to see them. */
+/** Eight digits, hidden until the show button is pressed. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const named = props.label.toLowerCase();

@@ -1,5 +1,5 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/icons/MagnifyingGlass';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
+import { XIcon } from '@phosphor-icons/react/X';
 import { useRef } from 'react';
 import { Button } from './ui/button.tsx';
 import { Input } from './ui/input.tsx';

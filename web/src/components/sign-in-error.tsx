@@ -3,7 +3,7 @@ import { lockedText, type SignInError } from '../lib/session/sign-in-error.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
 import { ErrorBanner } from './ui/error-banner.tsx';
 
-/** What is wrong with a sign-in; a lock counts down to its end. */
+/** Error of a sign-in; a lock-out shows a countdown. */
 export const SignInErrorBanner = ({ failure }: { failure: SignInError }) =>
   failure.kind === 'locked' ? <LockedBanner until={failure.until} /> : <ErrorBanner message={failure.sentence} />;
 
@@ -19,7 +19,7 @@ const LockedBanner = ({ until }: { until: number }) => {
   return (
     <div className="flex flex-col gap-1.5">
       <ErrorBanner message={lockedText(secondsLeft)} />
-      {/* Beside the alert, which would be read out again every second. */}
+      {/* Outside the alert, which would be announced again every second. */}
       <p className="text-muted text-sm">
         Dapat dicoba lagi dalam{' '}
         <span role="timer" className="font-semibold text-ink tabular-nums">

@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
 
-/** Title and number again, so that nobody decides about the wrong document. */
+/** Title and number of the submission, repeated in dialogs to prevent decisions about the wrong document. */
 export const SubmissionSummary = ({
   submission,
 }: {

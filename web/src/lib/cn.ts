@@ -1,5 +1,5 @@
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; a later Tailwind class wins over an earlier one of the same kind. */
+/** Joins class names; of conflicting Tailwind classes the last one applies. */
 export const cn = (...values: ClassValue[]): string => twMerge(clsx(values));

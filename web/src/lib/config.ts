@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The brand and place of a stage, served at run time so that one build serves every stage. */
+/** Company and environment settings, loaded at run time so that one build serves every environment. */
 export type Config = {
   product: string;
   company: string;
@@ -24,24 +24,24 @@ const defaults: Config = {
 };
 
 let current: Config = defaults;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Reads /config.json once, before the first render. */
 export const loadConfig = async (): Promise<void> => {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json failed with status ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
   current = { ...defaults, ...served };
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 export const config = (): Config => current;
 
 export const useConfig = (): Config =>
   useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => current,
   );

@@ -1,4 +1,4 @@
-/** Puts the focus where the screen's content begins, without moving the page. */
+/** Focuses the screen's main content without scrolling. */
 export const focusContent = (): void => {
   const content = document.querySelector('main');
   if (!content) return;

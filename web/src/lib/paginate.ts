@@ -6,13 +6,13 @@ export const rangeOf = (total: number, requested: number, size: number) => {
   return { page, from: start + 1, to: Math.min(start + size, total), total, last };
 };
 
-/** One page of a list that is here as a whole. */
+/** One page of a list that is loaded completely. */
 export const pageOf = <T>(rows: readonly T[], requested: number, size: number) => {
   const range = rangeOf(rows.length, requested, size);
   return { ...range, rows: rows.slice(range.from - 1, range.to) };
 };
 
-/** A page number as an address may hold it: anything but a positive whole number is the first page. */
+/** The page number in a URL: anything except a positive integer gives the first page. */
 export const pageNumber = (text: string | null): number => {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

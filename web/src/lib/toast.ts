@@ -3,9 +3,9 @@ import { toast as sonner } from 'sonner';
 type Action = { label: string; onClick: () => void };
 
 type ToastOptions = {
-  /** A toast with the same id takes the place of the one before. */
+  /** A toast with the same id replaces the previous one. */
   id?: string;
-  /** Milliseconds on the screen. */
+  /** Display time in milliseconds. */
   duration?: number;
 };
 
@@ -15,7 +15,7 @@ const options = (description: string | undefined, action: Action | undefined, ex
   ...extra,
 });
 
-/** Toasts with a title and a sentence. An error must also be visible on the screen it concerns. */
+/** Toasts with a title and a message. An error must also be visible on the screen it concerns. */
 export const toast = {
   show: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
     sonner(title, options(description, action, extra)),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A ref for the card whose story is open: it stays in sight when the table makes way for cards. */
+/** A ref for the card of the open submission, which scrolls it into view when cards replace the table. */
 export const useCurrentCard = <E extends HTMLElement>(openId: string | null) => {
   const current = useRef<E>(null);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { toast } from './toast.ts';
 
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 
-/** What a screen says about a read that failed: its own sentence for a failed call, another for what nobody foresaw. */
+/** The message for a failed read: the screen's own message for a failed call, a generic one for unexpected errors. */
 export const loadFailure = (error: unknown, sentence: string): string =>
   error instanceof ApiError ? sentence : unexpectedFailure;
 
-/** What the toast says of a failed read; nothing when the session is over, for then a dialog says so over everything. */
+/** The text of the toast for a failed read; undefined when the session is over, because a dialog reports that. */
 export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>
   !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
 
-/** Shows 'Error' with the sentence once for each failure of a read; the screen shows it in place as well. */
+/** Shows a toast 'Error' once for each failure of a read; the screen shows the message as well. */
 export const useFailureToast = (error: unknown, sentence: string | undefined): void => {
   useEffect(() => {
     const text = failureToastText(error, sentence);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const screenMatches = new Map<string, boolean>();
 
-/** Paper is narrower than the window it is printed from: what is printed is what was on the screen. */
+/** Paper is narrower than the window: while printing, the screen's result is retained. */
 const matches = (query: string): boolean => {
   const before = screenMatches.get(query);
   if (before !== undefined && window.matchMedia('print').matches) return before;

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
 const tickMs = 30_000;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
 const tick = () => {
   now = Date.now();
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   if (!timer) {
     now = Date.now();
     timer = setInterval(tick, tickMs);
   }
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0) {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
       clearInterval(timer);
       timer = undefined;
     }
   };
 };
 
-/** The present moment in milliseconds; one shared clock moves it on every half minute. */
+/** The current time in milliseconds, updated every half minute by one shared timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

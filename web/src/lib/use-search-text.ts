@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers refuse an address that changes with every key; it follows when the typing pauses. */
-const addressDelayMs = 250;
+/** Browsers limit the rate of URL changes, so the URL is updated after a typing pause. */
+const urlDelayMs = 250;
 
-/** The text of a search box that the address keeps: at once on screen, a moment later in the address. */
-export const useSearchText = (inAddress: string, setInAddress: (search: string) => void) => {
-  const [text, setText] = useState(inAddress);
+/** The text of a search box that is stored in the URL: immediately on screen, delayed in the URL. */
+export const useSearchText = (urlText: string, setUrlText: (search: string) => void) => {
+  const [text, setText] = useState(urlText);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The address may have changed otherwise until the typing pauses; an older setter would undo that. */
-  const latestSetter = useRef(setInAddress);
+  /** The latest setter: during the delay another parameter may change, which an older setter would undo. */
+  const latestSetter = useRef(setUrlText);
   useEffect(() => {
-    latestSetter.current = setInAddress;
+    latestSetter.current = setUrlText;
   });
 
   useEffect(() => {
-    // Back, a link or a filter changed the address; a pending timer means that the typing is ahead of it.
-    if (timer.current === undefined) setText(inAddress);
-  }, [inAddress]);
+    // Back, a link or a filter changed the URL; while a timer is pending, the typed text is newer.
+    if (timer.current === undefined) setText(urlText);
+  }, [urlText]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** The address needs no following: whoever changes it now says the text too. */
+  /** Cancels the delayed update, for callers that set the search in the URL themselves. */
   const cancel = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -30,9 +30,9 @@ export const useSearchText = (inAddress: string, setInAddress: (search: string) 
     timer.current = setTimeout(() => {
       timer.current = undefined;
       latestSetter.current(next);
-    }, addressDelayMs);
+    }, urlDelayMs);
   };
-  /** Drops what was typed: a filter was chosen instead. */
+  /** Discards the typed text when a filter is selected. */
   const clear = () => {
     cancel();
     setText('');

@@ -9,7 +9,7 @@ interface TableContext {
   tables: Map<string, Table>;
 }
 
-/** The permissions a request needs, with the condition keys of each: what DynamoDB asks IAM before it answers. */
+/** The permissions that a request requires, with the condition keys of each. */
 export const requiredAccess = (parsed: DynamodbRequest, tableContext: TableContext): AccessRequest[] => {
   if (parsed.operation === 'TransactWriteItems' || parsed.operation === 'TransactGetItems') {
     return parsed.itemRequests.map(({ operation, request }) => ({
@@ -50,10 +50,10 @@ const requestContext = (request: ParsedRequest, { tables }: TableContext): Reque
   const table = tables.get(request.TableName)?.description;
   const hash = table && partitionKey(table, request.IndexName);
   const value = hash && (request.Key ?? request.Item)?.[hash];
-  const queried = hash && request.KeyConditions?.[hash]?.AttributeValueList[0];
-  const leading = value ?? queried;
+  const queriedValue = hash && request.KeyConditions?.[hash]?.AttributeValueList[0];
+  const keyValue = value ?? queriedValue;
   return {
-    ...(leading && { 'dynamodb:LeadingKeys': [valueText(leading)] }),
+    ...(keyValue && { 'dynamodb:LeadingKeys': [valueText(keyValue)] }),
     'dynamodb:Attributes': attributes(request),
     ...(request.Select !== undefined && { 'dynamodb:Select': [request.Select] }),
     ...(request.ReturnValues !== undefined && { 'dynamodb:ReturnValues': [request.ReturnValues] }),
@@ -67,26 +67,26 @@ const partitionKey = (table: TableDescription, indexName: string | undefined): s
   return schema?.find((element) => element.KeyType === 'HASH')?.AttributeName;
 };
 
-type BatchMember = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
+type BatchEntry = { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } };
 
 const batchContext = (itemRequests: unknown, table: TableDescription | undefined): RequestContext => {
   const keys: Item[] = Array.isArray(itemRequests)
-    ? (itemRequests as BatchMember[]).map(
+    ? (itemRequests as BatchEntry[]).map(
         (itemRequest) => itemRequest.PutRequest?.Item ?? itemRequest.DeleteRequest?.Key ?? {},
       )
     : (itemRequests as { Keys: Item[] }).Keys;
   const hash = table && partitionKey(table, undefined);
-  const leading = keys.map((key) => hash && key[hash]).filter((value) => value !== undefined && value !== '');
+  const keyValues = keys.map((key) => hash && key[hash]).filter((value) => value !== undefined && value !== '');
   const projection = (itemRequests as { _projection?: Expression })._projection;
   return {
-    'dynamodb:LeadingKeys': [...new Set(leading.map((value) => valueText(value as AttributeValue)))],
+    'dynamodb:LeadingKeys': [...new Set(keyValues.map((value) => valueText(value as AttributeValue)))],
     'dynamodb:Attributes': [...new Set([...keys.flatMap((key) => Object.keys(key)), ...topLevelNames(projection)])],
   };
 };
 
 const valueText = (value: AttributeValue): string => String(Object.values(value)[0]);
 
-/** Every top-level attribute the request names: keys, items, expressions. */
+/** Every top-level attribute in the request's keys, items and expressions. */
 const attributes = (request: ParsedRequest): string[] => {
   const expressions = [request._condition, request._updates, request._projection, request._filter];
   return [

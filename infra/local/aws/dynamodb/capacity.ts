@@ -3,12 +3,12 @@ import { itemSize } from './items.ts';
 import type { WriteScope } from './store.ts';
 
 const readUnitBytes = 4096;
-/** A transaction prepares and commits each item: twice the units. */
+/** A transaction prepares and commits each item, which costs twice the units. */
 const transactionFactor = 2;
 
 type Usage = { table: number; indexes: Map<string, number> };
 
-/** One table's ConsumedCapacity, with the breakdown when INDEXES was asked for. */
+/** One table's ConsumedCapacity, with the breakdown by index for INDEXES. */
 const consumedCapacity = (
   tableName: string,
   usage: Usage,
@@ -36,7 +36,7 @@ const consumedCapacity = (
 const isCapacityRequested = (detail: string | undefined): detail is 'TOTAL' | 'INDEXES' =>
   detail === 'TOTAL' || detail === 'INDEXES';
 
-/** ConsumedCapacity of the writes in a scope, one entry a table. */
+/** ConsumedCapacity of the writes in a scope, one entry per table. */
 export const writeCapacity = (scope: WriteScope, detail: string | undefined): Record<string, unknown>[] | undefined => {
   if (!isCapacityRequested(detail)) return undefined;
   return [...scope.tables].map(([name, usage]) => consumedCapacity(name, usage, detail));

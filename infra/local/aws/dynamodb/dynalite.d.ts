@@ -1,4 +1,4 @@
-/** The parts of dynalite used here; the package ships no types. */
+/** Types for the parts of dynalite that are used here; the package has none. */
 declare module 'dynalite/db/index.js' {
   import type { DynaliteError, DynaliteStore, Item, KeySchema, ParsedRequest, TableDescription } from 'dynalite';
 
@@ -54,10 +54,6 @@ declare module 'dynalite/actions/*' {
 
 declare module 'dynalite' {
   import type { EventEmitter } from 'node:events';
-  import type { Server } from 'node:http';
-
-  export default function dynalite(options: { createTableMs?: number }): Server;
-
   export type AttributeValue = Record<string, unknown>;
   export type Item = Record<string, AttributeValue>;
   export type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
@@ -87,7 +83,7 @@ declare module 'dynalite' {
     LatestStreamLabel?: string;
   }
 
-  /** A parsed expression: the attributes it names, and its tree. */
+  /** A parsed expression: the attributes it names, and its syntax tree. */
   export interface Expression {
     pathHeads?: Record<string, boolean>;
     paths?: (string | (string | number)[])[];

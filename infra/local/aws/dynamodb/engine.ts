@@ -45,7 +45,7 @@ export interface Engine {
   clock: () => number;
 }
 
-/** Runs one plain operation; its items, index rows and stream records are one commit. */
+/** Runs one operation that is not a transaction; its items, index rows and stream records are one commit. */
 export const runSingle = async (
   engine: Engine,
   operation: SingleOperation,
@@ -64,7 +64,7 @@ export const runSingle = async (
   });
 };
 
-/** An action over our store answers before it returns. */
+/** Runs a dynalite action; with the synchronous store it calls back before it returns. */
 export const runAction = (engine: Engine, action: Action, request: ParsedRequest): Output => {
   let result: Output | undefined;
   let failure: unknown;
@@ -73,21 +73,21 @@ export const runAction = (engine: Engine, action: Action, request: ParsedRequest
     result = output ?? {};
   });
   if (failure) throw failure;
-  if (!result) throw new Error('The action did not answer at once');
+  if (!result) throw new Error('The action did not call back synchronously');
   return result;
 };
 
-/** Runs `work` as one commit and wakes the readers of the streams it wrote to. */
-export const commitScoped = <Result>(engine: Engine, scope: WriteScope, work: () => Result): Result => {
-  const result = engine.database.commit(() => engine.store.scoped(scope, work));
+/** Runs `work` as one commit and notifies the readers of the changed streams. */
+export const commitInScope = <Result>(engine: Engine, scope: WriteScope, work: () => Result): Result => {
+  const result = engine.database.commit(() => engine.store.runInScope(scope, work));
   for (const table of scope.changed) engine.stream.notifyReaders(table);
   return result;
 };
 
-export const writeNow = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
+export const runWriteAction = (engine: Engine, operation: WriteOperation, request: ParsedRequest): Output =>
   runAction(engine, writeActions[operation], request);
 
-/** The stored item a request names, for conditions and for the item a failed condition answers. */
+/** The stored item of a request, for conditions and for the item in a failed condition's response. */
 export const storedItem = (engine: Engine, request: ParsedRequest): Item | undefined => {
   const table = engine.store.tables.get(request.TableName)?.description;
   const key = request.Key ?? request.Item;
@@ -108,7 +108,7 @@ const runWrite = (
   if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) throw conflictError();
   const scope = newScope();
   try {
-    const output = commitScoped(engine, scope, () => writeNow(engine, operation, request));
+    const output = commitInScope(engine, scope, () => runWriteAction(engine, operation, request));
     return withCapacity(output, writeCapacity(scope, request.ReturnConsumedCapacity)?.[0]);
   } catch (error) {
     if (returnOldItemOnFailure && error instanceof ServiceError && error.name === 'ConditionalCheckFailedException') {
@@ -119,7 +119,7 @@ const runWrite = (
   }
 };
 
-/** Members that meet a transaction in flight come back unprocessed; the others are written. */
+/** Entries whose item is locked by a transaction are returned as unprocessed; the others are written. */
 const runBatchWrite = (engine: Engine, request: ParsedRequest): Output => {
   const writable: Record<string, BatchEntry[]> = {};
   const locked: Record<string, BatchEntry[]> = {};
@@ -129,14 +129,14 @@ const runBatchWrite = (engine: Engine, request: ParsedRequest): Output => {
         TableName: table,
         Key: entry.PutRequest?.Item ?? entry.DeleteRequest?.Key ?? {},
       });
-      const side = engine.itemLocks.isLocked(key) ? locked : writable;
-      side[table] = [...(side[table] ?? []), entry];
+      const target = engine.itemLocks.isLocked(key) ? locked : writable;
+      target[table] = [...(target[table] ?? []), entry];
     }
   }
   const scope = newScope();
-  const rest = { ...request, RequestItems: writable, ReturnConsumedCapacity: undefined };
+  const writeRequest = { ...request, RequestItems: writable, ReturnConsumedCapacity: undefined };
   if (Object.keys(writable).length > 0) {
-    commitScoped(engine, scope, () => runAction(engine, batchWriteItem, rest));
+    commitInScope(engine, scope, () => runAction(engine, batchWriteItem, writeRequest));
   }
   return withCapacity({ UnprocessedItems: locked }, writeCapacity(scope, request.ReturnConsumedCapacity));
 };

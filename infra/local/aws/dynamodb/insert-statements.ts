@@ -7,10 +7,13 @@ type Input = Record<string, unknown>;
 const maxStatements = 25;
 const maxStatement = 8192;
 
-/** Of PartiQL the one form that writes many new items for the price of a Put each: every attribute a parameter. */
+/**
+ * The only supported form of PartiQL: an insert with a parameter for every attribute, which creates many items at the
+ * price of a Put each.
+ */
 const insertPattern = /^INSERT INTO "([\w.-]+)" VALUE \{((?:\s*'[^']+'\s*:\s*\?\s*,?)+)\}$/;
 
-/** The Puts that a BatchExecuteStatement of inserts comes to. */
+/** Converts a BatchExecuteStatement of inserts to Puts. */
 export const parseInserts = (input: Input, put: (input: Input) => ItemRequest): BatchInsert => {
   const statements = input.Statements;
   if (!Array.isArray(statements) || statements.length < 1 || statements.length > maxStatements) {
@@ -31,24 +34,26 @@ interface Insert {
   names: string[];
 }
 
-/** An import's statements come by the thousand and are nearly all alike. */
-let latest: Insert | undefined;
+/** The last parsed statement: an import sends thousands of statements with the same text. */
+let lastInsert: Insert | undefined;
 
-const parsedInsert = (statement: unknown): Insert => {
+const parseInsert = (statement: unknown): Insert => {
   if (typeof statement !== 'string' || statement.length > maxStatement) {
     throw validationError(`Statement must be text of at most ${maxStatement} characters`);
   }
-  if (latest?.statement === statement) return latest;
+  if (lastInsert?.statement === statement) return lastInsert;
   const [, table, pairs] = insertPattern.exec(statement) ?? [];
   if (table === undefined || pairs === undefined) {
-    throw validationError(`Not spoken here: ${statement.slice(0, 60)}; only INSERT INTO "table" VALUE {'name': ?, …}`);
+    throw validationError(
+      `Not supported by the local stack: ${statement.slice(0, 60)}; only INSERT INTO "table" VALUE {'name': ?, …}`,
+    );
   }
-  latest = { statement, table, names: [...pairs.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '') };
-  return latest;
+  lastInsert = { statement, table, names: [...pairs.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '') };
+  return lastInsert;
 };
 
 const putInput = (statement: unknown, parameters: unknown): Input => {
-  const { table, names } = parsedInsert(statement);
+  const { table, names } = parseInsert(statement);
   const values = Array.isArray(parameters) ? parameters : [];
   if (names.length !== values.length) {
     throw validationError('Number of parameters in request and statement don’t match.');

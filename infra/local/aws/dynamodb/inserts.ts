@@ -1,6 +1,6 @@
 import { ServiceError } from '../protocol/service-error.ts';
 import { writeCapacity } from './capacity.ts';
-import { commitScoped, type Engine, storedItem, writeNow } from './engine.ts';
+import { commitInScope, type Engine, runWriteAction, storedItem } from './engine.ts';
 import type { DynamodbRequest, ItemRequest } from './requests.ts';
 import { newScope } from './store.ts';
 
@@ -11,10 +11,10 @@ interface StatementResponse {
   Error?: { Code: string; Message: string };
 }
 
-/** Each statement stands by itself: one that finds its key taken fails, and the others are written. */
+/** Each statement succeeds or fails on its own: one whose key exists fails, the others are written. */
 export const runInserts = (engine: Engine, { itemRequests, returnConsumed }: BatchInsert): Record<string, unknown> => {
   const scope = newScope();
-  const responses = commitScoped(engine, scope, () =>
+  const responses = commitInScope(engine, scope, () =>
     itemRequests.map((itemRequest) => insertItem(engine, itemRequest)),
   );
   const capacity = writeCapacity(scope, returnConsumed);
@@ -28,7 +28,7 @@ const insertItem = (engine: Engine, { request }: ItemRequest): StatementResponse
   }
   if (storedItem(engine, request)) return failure('DuplicateItem', 'Duplicate primary key exists in table');
   try {
-    writeNow(engine, 'PutItem', request);
+    runWriteAction(engine, 'PutItem', request);
     return { TableName: request.TableName };
   } catch (error) {
     if (error instanceof ServiceError) return failure('ValidationError', error.message);

@@ -3,11 +3,15 @@ import db from 'dynalite/db/index.js';
 import type { Table } from './store.ts';
 
 /**
- * The items transactions in flight hold. On AWS a transaction takes several network round trips between preparing and
- * committing; here it holds its items for a few milliseconds, so that two that meet conflict as they would there.
+ * The items that running transactions have locked. On AWS a transaction takes several network round trips between
+ * prepare and commit; here it locks its items for a few milliseconds, so that concurrent transactions conflict as they
+ * do there.
  */
 export interface ItemLocks {
-  /** Names the item a request writes; undefined when its key does not fit the table, which the action reports. */
+  /**
+   * Identifies the item a request writes; undefined when its key does not match the table's schema, an error that the
+   * action reports.
+   */
   keyOf: (request: Pick<ParsedRequest, 'TableName' | 'Key' | 'Item'>) => string | undefined;
   isLocked: (key: string | undefined) => boolean;
   lock: (keys: Iterable<string>) => void;
@@ -22,7 +26,9 @@ export const createItemLocks = (tables: Map<string, Table>): ItemLocks => {
       const item = Key ?? Item;
       if (!table || !item) return undefined;
       const hasKeyTypes = table.KeySchema.every(({ AttributeName }) => {
-        const type = table.AttributeDefinitions.find((known) => known.AttributeName === AttributeName)?.AttributeType;
+        const type = table.AttributeDefinitions.find(
+          (definition) => definition.AttributeName === AttributeName,
+        )?.AttributeType;
         return type !== undefined && item[AttributeName]?.[type] !== undefined;
       });
       return hasKeyTypes ? `${TableName}\n${db.createKey(item, table)}` : undefined;

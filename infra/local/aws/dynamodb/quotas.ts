@@ -3,7 +3,7 @@ import { validationError } from './errors.ts';
 import { itemSize } from './items.ts';
 
 /**
- * Quotas of expressions and values that dynalite does not know.
+ * Quotas of expressions and values that dynalite does not enforce.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
  */
 const maxExpressionBytes = 4096;
@@ -23,7 +23,7 @@ export const assertExpressionLengths = (input: Record<string, unknown>): void =>
   }
 };
 
-/** An operator or a function of a parsed expression; `and` holds two others, `in` what is looked for and its list. */
+/** An operator or a function in a parsed expression; the arguments of `in` are the operand and the list. */
 interface Operation {
   type: string;
   args: unknown[];
@@ -68,7 +68,7 @@ const isDeeper = ({ L, M }: AttributeValue, levels: number): boolean =>
     (inner) => levels === 0 || isDeeper(inner, levels - 1),
   );
 
-/** Lists and maps lie in one another for 32 levels at most, the attribute itself being the first. */
+/** DynamoDB allows 32 levels of nested lists and maps, counting the attribute itself. */
 export const assertNestingDepth = ({ Item, ExpressionAttributeValues }: ParsedRequest): void => {
   const values = { ...Item, ...(ExpressionAttributeValues as Record<string, AttributeValue> | undefined) };
   if (Object.values(values).some((value) => isDeeper(value, maxLevel - 1))) {
@@ -78,13 +78,16 @@ export const assertNestingDepth = ({ Item, ExpressionAttributeValues }: ParsedRe
 
 export const maxItemBytes = 400 * 1024;
 
-export const refuseLargeItem = (item: Item): void => {
+export const assertItemSize = (item: Item): void => {
   if (itemSize(item) > maxItemBytes) throw validationError('Item size has exceeded the maximum allowed size');
 };
 
 const maxKeyBytes = { HASH: 2048, RANGE: 1024 };
 
-/** Keys of indexes have the limits of the table's, as the item is when it is written, whichever request made it so. */
+/**
+ * Index keys have the same limits as table keys; they are checked on the item as it is stored, whichever operation
+ * wrote it.
+ */
 export const assertIndexKeys = (item: Item, { GlobalSecondaryIndexes = [] }: TableDescription): void => {
   for (const { IndexName, KeySchema } of GlobalSecondaryIndexes) {
     for (const { AttributeName, KeyType } of KeySchema) {
@@ -94,10 +97,10 @@ export const assertIndexKeys = (item: Item, { GlobalSecondaryIndexes = [] }: Tab
           `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty string value. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
         );
       }
-      const longest = maxKeyBytes[KeyType];
-      if (typeof text === 'string' && Buffer.byteLength(text) > longest) {
+      const maxBytes = maxKeyBytes[KeyType];
+      if (typeof text === 'string' && Buffer.byteLength(text) > maxBytes) {
         throw validationError(
-          `One or more parameter values were invalid: Size of ${KeyType === 'HASH' ? 'hashkey' : 'rangekey'} has exceeded the maximum size limit of ${longest} bytes. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
+          `One or more parameter values were invalid: Size of ${KeyType === 'HASH' ? 'hashkey' : 'rangekey'} has exceeded the maximum size limit of ${maxBytes} bytes. IndexName: ${IndexName}, IndexKey: ${AttributeName}`,
         );
       }
     }

@@ -16,9 +16,9 @@ import { parseInserts } from './insert-statements.ts';
 import {
   assertExpressionLengths,
   assertExpressionOperators,
+  assertItemSize,
   assertNestingDepth,
   maxItemBytes,
-  refuseLargeItem,
 } from './quotas.ts';
 
 const singleOperations = {
@@ -37,7 +37,7 @@ const singleOperations = {
 export type SingleOperation = keyof typeof singleOperations;
 type ItemOperation = 'ConditionCheckItem' | 'DeleteItem' | 'GetItem' | 'PutItem' | 'UpdateItem';
 
-/** One item of a transaction, or a whole plain request. */
+/** One item of a transaction, or one complete simple request. */
 export interface ItemRequest {
   operation: ItemOperation;
   request: ParsedRequest;
@@ -57,7 +57,7 @@ export type DynamodbRequest =
 
 type Input = Record<string, unknown>;
 
-/** Validates as DynamoDB does before it looks at the table; the request comes back with its expressions parsed. */
+/** Validates a request as DynamoDB does before it accesses the table, and parses its expressions. */
 export const parseRequest = (operation: string, input: Input): DynamodbRequest => {
   if (operation === 'TransactWriteItems') return parseTransactWrite(input);
   if (operation === 'TransactGetItems') return parseTransactGet(input);
@@ -69,7 +69,10 @@ export const parseRequest = (operation: string, input: Input): DynamodbRequest =
     }));
   }
   if (!isSingle(operation)) {
-    throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
+    throw new ServiceError(
+      'com.amazon.coral.service#UnknownOperationException',
+      `Not supported by the local stack: ${operation}`,
+    );
   }
   return { operation, request: parse(operation, input), returnOldItemOnFailure: returnsOldItem(input) };
 };
@@ -81,21 +84,24 @@ const parse = (operation: SingleOperation, input: Input): ParsedRequest => {
   const { types, custom } = singleOperations[operation];
   assertExpressionLengths(input);
   try {
-    // checkTypes removes what it does not know from its argument, so it gets a copy.
+    // checkTypes deletes unknown fields from its argument, so it receives a copy.
     const request = validations.checkTypes({ ...input }, types);
     validations.checkValidations(request, types, custom, { options: { maxItemSize: maxItemBytes } });
-    if (request.Item) refuseLargeItem(request.Item);
+    if (request.Item) assertItemSize(request.Item);
     assertExpressionOperators(request);
     assertNestingDepth(request);
-    request._updates = request._updates && withRemovalsFromTheEnd(request._updates);
+    request._updates = request._updates && withDescendingRemovals(request._updates);
     return request;
   } catch (error) {
     throw asServiceError(error);
   }
 };
 
-/** DynamoDB removes list elements by the places they had before; dynalite one after the other, each moving the rest. */
-const withRemovalsFromTheEnd = (updates: Expression): Expression => {
+/**
+ * DynamoDB removes list elements by their original indexes; dynalite removes them one by one, which shifts the later
+ * indexes, so the highest must come first.
+ */
+const withDescendingRemovals = (updates: Expression): Expression => {
   const { sections = [] } = updates;
   const removals = sections
     .filter(({ type }) => type === 'remove')
@@ -103,14 +109,14 @@ const withRemovalsFromTheEnd = (updates: Expression): Expression => {
   return { ...updates, sections: [...sections.filter(({ type }) => type !== 'remove'), ...removals] };
 };
 
-/** Orders paths into one list by their places, the last first. */
+/** Orders paths into the same list by descending index. */
 const byIndexDescending = (one: readonly (string | number)[], other: readonly (string | number)[]): number => {
   const at = one.findIndex((part, index) => part !== other[index]);
-  const [here, there] = [one[at], other[at]];
-  return typeof here === 'number' && typeof there === 'number' ? there - here : 0;
+  const [index, otherIndex] = [one[at], other[at]];
+  return typeof index === 'number' && typeof otherIndex === 'number' ? otherIndex - index : 0;
 };
 
-/** dynalite reports what the caller did wrong as errors with a status and a body; anything else is a fault of ours. */
+/** dynalite reports client errors with a status and a body; any other error is a bug of the local stack. */
 export const asServiceError = (error: unknown): unknown => {
   const { statusCode, body } = error as DynaliteError & {
     body?: { __type: string; message?: string; Message?: string };

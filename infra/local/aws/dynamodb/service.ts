@@ -8,19 +8,17 @@ import { requiredAccess } from './access.ts';
 import { type Engine, runSingle } from './engine.ts';
 import { runInserts } from './inserts.ts';
 import { createItemLocks } from './item-locks.ts';
-import { openProxy } from './proxy.ts';
-import { type DynamodbRequest, parseRequest } from './requests.ts';
-import { openStore, rowSchema, type Table } from './store.ts';
+import { parseRequest } from './requests.ts';
+import { openStore, rowSchema } from './store.ts';
 import { openStream } from './stream.ts';
 import { startSweeper } from './sweeper.ts';
-import { createTable, loadTables, tableDescriptionFor } from './tables.ts';
+import { createTable, loadTables } from './tables.ts';
 import { tokenSchema, transactGet, transactWrite } from './transactions.ts';
 
 interface DynamodbOptions {
   dataDir: string;
   region: string;
   account: string;
-  endpoint: string | undefined;
   clock: () => number;
   log: (line: string) => void;
 }
@@ -37,34 +35,7 @@ export interface DynamodbService {
   close: () => void;
 }
 
-/** What stands behind the front: our own engine, or another DynamoDB-compatible server. */
-interface Backend {
-  tables: Map<string, Table>;
-  run: (parsed: DynamodbRequest, request: JsonRequest) => Promise<ServiceResponse>;
-  createTable: (properties: TableProperties) => Promise<Table>;
-  streams: StreamReader;
-  close: () => void;
-}
-
 export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
-  const backend = options.endpoint ? proxyBackend(options, options.endpoint) : embeddedBackend(options);
-  return {
-    handle: async (request, authorize) => {
-      const operation = request.target.replace(/^DynamoDB_20120810\./, '');
-      const parsed = parseRequest(operation, request.input);
-      for (const access of requiredAccess(parsed, { ...options, tables: backend.tables })) authorize(access);
-      return backend.run(parsed, request);
-    },
-    createTable: async (properties) => {
-      const { description } = await backend.createTable(properties);
-      return { tableArn: description.TableArn, streamArn: description.LatestStreamArn };
-    },
-    streams: backend.streams,
-    close: backend.close,
-  };
-};
-
-const embeddedBackend = (options: DynamodbOptions): Backend => {
   const { clock, log } = options;
   const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);
@@ -78,8 +49,10 @@ const embeddedBackend = (options: DynamodbOptions): Backend => {
   };
   const stopSweeper = startSweeper(engine, log);
   return {
-    tables,
-    run: async (parsed) => {
+    handle: async (request, authorize) => {
+      const operation = request.target.replace(/^DynamoDB_20120810\./, '');
+      const parsed = parseRequest(operation, request.input);
+      for (const access of requiredAccess(parsed, { ...options, tables })) authorize(access);
       const output =
         parsed.operation === 'TransactWriteItems'
           ? await transactWrite(engine, parsed)
@@ -90,7 +63,10 @@ const embeddedBackend = (options: DynamodbOptions): Backend => {
               : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
       return withChecksum(output);
     },
-    createTable: async (properties) => createTable(database, tables, properties, options, clock()),
+    createTable: async (properties) => {
+      const { description } = createTable(database, tables, properties, options, clock());
+      return { tableArn: description.TableArn, streamArn: description.LatestStreamArn };
+    },
     streams: stream,
     close: () => {
       stopSweeper();
@@ -99,34 +75,8 @@ const embeddedBackend = (options: DynamodbOptions): Backend => {
   };
 };
 
-/** DynamoDB answers a CRC of the body, which some SDKs check. */
+/** DynamoDB sends a CRC of the body, which some SDKs verify. */
 const withChecksum = (output: Record<string, unknown>): ServiceResponse => {
   const body = JSON.stringify(output);
   return { status: 200, headers: { 'x-amz-crc32': String(crc32(body)) }, body };
-};
-
-const proxyBackend = (options: DynamodbOptions, endpoint: string): Backend => {
-  const tables = new Map<string, Table>();
-  const proxy = openProxy(endpoint, options.region);
-  return {
-    tables,
-    run: (_parsed, request) => proxy.forward(request),
-    createTable: async (properties) => {
-      const streamArn = await proxy.createTable(properties);
-      const ttl = properties.TimeToLiveSpecification;
-      const baseDescription = tableDescriptionFor(properties, options, options.clock());
-      const table: Table = {
-        description: { ...baseDescription, ...(streamArn && { LatestStreamArn: streamArn }) },
-        ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined,
-      };
-      tables.set(properties.TableName, table);
-      return table;
-    },
-    streams: proxy.streams((name) => {
-      const arn = tables.get(name)?.description.LatestStreamArn;
-      if (!arn) throw new Error(`Table ${name} has no stream`);
-      return arn;
-    }),
-    close: () => undefined,
-  };
 };

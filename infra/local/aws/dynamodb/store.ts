@@ -3,7 +3,7 @@ import type { Callback, DynaliteStore, Item, RangeOptions, SubDatabase, TableDes
 import type { Database } from '../database.ts';
 import { dynamodbError } from './errors.ts';
 import { isSameItem, keyOf, plainItem, writeUnits } from './items.ts';
-import { assertIndexKeys, maxItemBytes, refuseLargeItem } from './quotas.ts';
+import { assertIndexKeys, assertItemSize, maxItemBytes } from './quotas.ts';
 import { type Stream, streamSchema } from './stream.ts';
 
 export const rowSchema = `
@@ -26,7 +26,7 @@ export interface Table {
   ttlAttribute: string | undefined;
 }
 
-/** What one request wrote: units per table and index, and the tables whose stream has news. */
+/** What one request wrote: units per table and index, and the tables whose stream has new records. */
 export interface WriteScope {
   tables: Map<string, { table: number; indexes: Map<string, number> }>;
   changed: Set<string>;
@@ -35,8 +35,8 @@ export interface WriteScope {
 
 export interface Store extends DynaliteStore {
   tables: Map<string, Table>;
-  /** Runs `work`, recording what it writes. */
-  scoped: <Result>(scope: WriteScope, work: () => Result) => Result;
+  /** Runs `work` and records its writes in the scope. */
+  runInScope: <Result>(scope: WriteScope, work: () => Result) => Result;
 }
 
 export const newScope = (expired = false): WriteScope => ({ tables: new Map(), changed: new Set(), expired });
@@ -45,24 +45,24 @@ export const itemSpace = (table: string): string => `item-${table}`;
 export const indexSpace = (kind: string, table: string, index: string): string =>
   `index-${kind.toLowerCase()}~${table}~${index}`;
 
-/** The second a time-to-live sweep may delete the item, for the `expires` column. */
+/** The second after which a time-to-live sweep may delete the item, for the `expires` column. */
 export const expiry = (item: Item, ttlAttribute: string | undefined): number | null => {
   const seconds = ttlAttribute === undefined ? Number.NaN : Number(item[ttlAttribute]?.N);
   return Number.isFinite(seconds) ? Math.floor(seconds) : null;
 };
 
-/** dynalite's store interface over SQLite. Every call answers before it returns, so a commit can wrap an action. */
+/** dynalite's store interface over SQLite. Every method is synchronous, so that a commit can include a whole action. */
 export const openStore = (database: Database, tables: Map<string, Table>, stream: Stream): Store => {
   let current: WriteScope | undefined;
 
   const scope = (): WriteScope => {
-    if (!current) throw new Error('A write outside of a request');
+    if (!current) throw new Error('Write outside of a request');
     return current;
   };
   const units = (table: string): { table: number; indexes: Map<string, number> } => {
-    const found = scope().tables.get(table) ?? { table: 0, indexes: new Map<string, number>() };
-    scope().tables.set(table, found);
-    return found;
+    const usage = scope().tables.get(table) ?? { table: 0, indexes: new Map<string, number>() };
+    scope().tables.set(table, usage);
+    return usage;
   };
   const read = (space: string, key: string): Item | undefined => {
     const row = database.get<{ value: string }>('SELECT value FROM rows WHERE space = ? AND key = ?', space, key);
@@ -96,7 +96,7 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
         const oldItem = read(space, key);
         const table = tables.get(name);
         if (table) assertIndexKeys(item, table.description);
-        refuseLargeItem(item);
+        assertItemSize(item);
         write(space, key, item, expiry(item, table?.ttlAttribute));
         recordChange(oldItem, item);
       }),
@@ -111,9 +111,9 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
 
   const getIndexDb = (kind: string, table: string, index: string): SubDatabase<Item> => {
     const space = indexSpace(kind, table, index);
-    const addIndexCost = (written: number): void => {
+    const addIndexCost = (unitCount: number): void => {
       const { indexes } = units(table);
-      indexes.set(index, (indexes.get(index) ?? 0) + written);
+      indexes.set(index, (indexes.get(index) ?? 0) + unitCount);
     };
     return {
       ...readMethods(database, space, read),
@@ -140,24 +140,30 @@ export const openStore = (database: Database, tables: Map<string, Table>, stream
     getItemDb,
     getIndexDb,
     getTable: (name, statusOrCallback, callback) => {
-      const done = typeof statusOrCallback === 'function' ? statusOrCallback : callback;
+      const complete = typeof statusOrCallback === 'function' ? statusOrCallback : callback;
       const table = tables.get(name);
-      if (table) done?.(null, table.description);
-      else done?.(dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`));
+      if (table) complete?.(null, table.description);
+      else
+        complete?.(
+          dynamodbError('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`),
+        );
     },
-    scoped: (newest, work) => {
-      const outer = current;
-      current = newest;
+    runInScope: (innerScope, work) => {
+      const outerScope = current;
+      current = innerScope;
       try {
         return work();
       } finally {
-        current = outer;
+        current = outerScope;
       }
     },
   };
 };
 
-/** dynalite tells items of equal index keys apart by 24 bits of a hash: better a failed write than a lost index row. */
+/**
+ * dynalite distinguishes items with equal index keys by 24 bits of a hash: on a collision the write fails, so that no
+ * index row is lost.
+ */
 const assertNoCollision = (table: Table | undefined, oldItem: Item | undefined, item: Item): void => {
   if (!table || !oldItem) return;
   const { description } = table;
@@ -166,13 +172,13 @@ const assertNoCollision = (table: Table | undefined, oldItem: Item | undefined, 
   }
 };
 
-/** Requests are answered one at a time, so a lock on a key is always free. */
+/** Requests run one at a time, so a key is never locked. */
 const lock: SubDatabase<never>['lock'] = (_key, run) => run((callback) => callback);
 
 const synchronousPut =
-  (work: (key: string, item: Item) => void): SubDatabase<Item>['put'] =>
+  (putItem: (key: string, item: Item) => void): SubDatabase<Item>['put'] =>
   (key, item, callback) => {
-    work(key, item);
+    putItem(key, item);
     callback(null);
   };
 
@@ -207,20 +213,20 @@ const tableNames = (tables: Map<string, Table>): SubDatabase<TableDescription> =
 function valueStream(database: Database, space: string, options: RangeOptions): Readable {
   const order = options.reverse ? 'DESC' : 'ASC';
   let { gt, gte = '', lt, lte = '\u{10FFFF}' } = options;
-  let left = options.limit !== undefined && options.limit >= 0 ? options.limit : Number.POSITIVE_INFINITY;
+  let remaining = options.limit !== undefined && options.limit >= 0 ? options.limit : Number.POSITIVE_INFINITY;
 
   const chunk = (): { key: string; value: string }[] => {
     const conditions = [gt === undefined ? 'key >= ?' : 'key > ?', lt === undefined ? 'key <= ?' : 'key < ?'];
     const sql = `SELECT key, value FROM rows WHERE space = ? AND ${conditions.join(' AND ')} ORDER BY key ${order} LIMIT ?`;
-    return database.all(sql, space, gt ?? gte, lt ?? lte, Math.min(left, chunkRows));
+    return database.all(sql, space, gt ?? gte, lt ?? lte, Math.min(remaining, chunkRows));
   };
 
   return new Readable({
     objectMode: true,
     highWaterMark: chunkRows,
     read() {
-      const rows = left > 0 ? chunk() : [];
-      left -= rows.length;
+      const rows = remaining > 0 ? chunk() : [];
+      remaining -= rows.length;
       const last = rows.at(-1)?.key;
       if (options.reverse) lt = last;
       else gt = last;

@@ -21,20 +21,20 @@ interface Change {
   table: TableDescription;
   oldItem: Item | undefined;
   newItem: Item | undefined;
-  /** Set when time to live deleted the item, so that a consumer can tell it from a person's deletion. */
+  /** Set when time to live deleted the item, so that consumers can distinguish it from a deletion by a request. */
   expired: boolean;
 }
 
 export interface Stream extends StreamReader {
-  /** Stores the record of a change; call it inside the commit of the change. */
+  /** Stores the record of a change; must run inside the commit of the change. */
   append: (change: Change) => void;
-  /** Wakes whoever waits for the table's records; call it after the commit. */
+  /** Notifies waiting readers of the table; must run after the commit. */
   notifyReaders: (tableName: string) => void;
-  /** Drops records older than 24 hours, except the newest: the next sequence number follows it. */
+  /** Deletes records older than 24 hours, except the newest, which determines the next sequence number. */
   trim: () => void;
 }
 
-/** Sequence numbers are 21 digits, as AWS writes them: they sort as text. */
+/** Sequence numbers have 21 digits as on AWS, so that they sort as text. */
 const sequenceNumber = (sequence: number | bigint): string => String(sequence).padStart(21, '0');
 const sequenceAfter = (after: string | undefined): bigint => (after === undefined ? 0n : BigInt(after));
 
@@ -51,11 +51,11 @@ export const openStream = (database: Database, region: string, clock: () => numb
   return {
     append: ({ table, oldItem, newItem, expired }) => {
       const view = table.StreamSpecification?.StreamViewType;
-      const known = newItem ?? oldItem;
-      if (!view || !known) return;
+      const item = newItem ?? oldItem;
+      if (!view || !item) return;
       const now = clock();
       const images = {
-        Keys: keyOf(known, table),
+        Keys: keyOf(item, table),
         ...(newItem && view.includes('NEW') ? { NewImage: newItem } : {}),
         ...(oldItem && view.includes('OLD') ? { OldImage: oldItem } : {}),
       };

@@ -1,15 +1,15 @@
 import type { Item } from 'dynalite';
-import { commitScoped, type Engine, writeNow } from './engine.ts';
+import { commitInScope, type Engine, runWriteAction } from './engine.ts';
 import { keyOf } from './items.ts';
 import { itemSpace, newScope } from './store.ts';
 
 const sweepMs = 15_000;
 const batchSize = 200;
-/** DynamoDB leaves items alone whose time to live is more than five years past. */
+/** DynamoDB does not delete items that expired more than five years ago. */
 const oldestSeconds = 5 * 365 * 24 * 60 * 60;
 
-/** Deletes what time to live has passed, one commit an item, as deletions of the service itself. Answers how many. */
-const sweepExpired = (engine: Engine): number => {
+/** Deletes expired items, one commit each, as deletions by the service; returns their number. */
+const deleteExpiredItems = (engine: Engine): number => {
   const now = Math.floor(engine.clock() / 1000);
   let deleted = 0;
   for (const [name, { description, ttlAttribute }] of engine.store.tables) {
@@ -24,18 +24,18 @@ const sweepExpired = (engine: Engine): number => {
     for (const { value } of rows) {
       const request = { TableName: name, Key: keyOf(JSON.parse(value) as Item, description) };
       if (engine.itemLocks.isLocked(engine.itemLocks.keyOf(request))) continue;
-      commitScoped(engine, newScope(true), () => writeNow(engine, 'DeleteItem', request));
+      commitInScope(engine, newScope(true), () => runWriteAction(engine, 'DeleteItem', request));
       deleted += 1;
     }
   }
   return deleted;
 };
 
-/** Time to live, the age of the stream and of request tokens; answers how to stop it. */
+/** Periodically deletes expired items, old stream records and old request tokens; returns a function that stops it. */
 export const startSweeper = (engine: Engine, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     try {
-      sweepExpired(engine);
+      deleteExpiredItems(engine);
       engine.stream.trim();
       engine.database.run('DELETE FROM tokens WHERE expires < ?', engine.clock());
     } catch (error) {

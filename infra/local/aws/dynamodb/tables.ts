@@ -12,8 +12,8 @@ interface TableLocation {
   account: string;
 }
 
-/** What DescribeTable answers for a table with these properties. */
-export const tableDescriptionFor = (
+/** The response of DescribeTable for a table with these properties. */
+const tableDescriptionFor = (
   properties: TableProperties,
   location: TableLocation,
   createdMs: number,
@@ -21,11 +21,11 @@ export const tableDescriptionFor = (
   const arn = `arn:aws:dynamodb:${location.region}:${location.account}:table/${properties.TableName}`;
   const label = new Date(createdMs).toISOString().replace('Z', '');
   const view = properties.StreamSpecification?.StreamViewType;
-  const index = (given: NonNullable<TableProperties['GlobalSecondaryIndexes']>[number]): IndexDescription => ({
-    IndexName: given.IndexName,
-    KeySchema: given.KeySchema,
-    Projection: { ...given.Projection, ProjectionType: given.Projection.ProjectionType ?? 'ALL' },
-    IndexArn: `${arn}/index/${given.IndexName}`,
+  const index = (definition: NonNullable<TableProperties['GlobalSecondaryIndexes']>[number]): IndexDescription => ({
+    IndexName: definition.IndexName,
+    KeySchema: definition.KeySchema,
+    Projection: { ...definition.Projection, ProjectionType: definition.Projection.ProjectionType ?? 'ALL' },
+    IndexArn: `${arn}/index/${definition.IndexName}`,
     IndexStatus: 'ACTIVE',
   });
   return {
@@ -64,8 +64,8 @@ export const loadTables = (database: Database): Map<string, Table> => {
 };
 
 /**
- * Creates the table, or brings the kept one to the template: new indexes are filled from the items, dropped ones
- * removed. A changed primary key is refused, as CloudFormation would replace the table and lose its items.
+ * Creates the table, or updates an existing one to the template: fills new indexes from the items and deletes removed
+ * ones. A changed primary key throws, because CloudFormation would replace the table and lose its items.
  */
 export const createTable = (
   database: Database,
@@ -81,7 +81,9 @@ export const createTable = (
     existing ? existing.description.CreationDateTime * 1000 : nowMs,
   );
   if (existing && JSON.stringify(existing.description.KeySchema) !== JSON.stringify(description.KeySchema)) {
-    throw new Error(`The primary key of table ${properties.TableName} changed: its data folder holds another table`);
+    throw new Error(
+      `The primary key of table ${properties.TableName} changed: the data folder contains a table with another key`,
+    );
   }
   const ttl = properties.TimeToLiveSpecification;
   const table: Table = { description, ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined };
@@ -129,14 +131,14 @@ const rebuildIndexes = (database: Database, before: TableDescription, after: Tab
   const kinds = ['Local', 'Global'] as const;
   for (const kind of kinds) {
     const old = before[`${kind}SecondaryIndexes`] ?? [];
-    const wanted = after[`${kind}SecondaryIndexes`] ?? [];
+    const desired = after[`${kind}SecondaryIndexes`] ?? [];
     const isSame = (left: IndexDescription, right: IndexDescription): boolean =>
       JSON.stringify(left) === JSON.stringify(right);
-    const dropped = old.filter((index) => !wanted.some((other) => isSame(index, other)));
+    const dropped = old.filter((index) => !desired.some((other) => isSame(index, other)));
     for (const { IndexName } of dropped) {
       database.run('DELETE FROM rows WHERE space = ?', indexSpace(kind, after.TableName, IndexName));
     }
-    const added = wanted.filter((index) => !old.some((other) => isSame(index, other)));
+    const added = desired.filter((index) => !old.some((other) => isSame(index, other)));
     if (added.length > 0) fillIndexes(database, kind, added, after);
   }
 };

@@ -5,7 +5,7 @@ import getItem from 'dynalite/actions/getItem.js';
 import db from 'dynalite/db/index.js';
 import { ServiceError } from '../protocol/service-error.ts';
 import { transactReadCapacity, transactWriteCapacity } from './capacity.ts';
-import { commitScoped, type Engine, runAction, storedItem, writeNow } from './engine.ts';
+import { commitInScope, type Engine, runAction, runWriteAction, storedItem } from './engine.ts';
 import { dynamodbError, validationError } from './errors.ts';
 import { itemSize, plainItem, writeUnits } from './items.ts';
 import type { DynamodbRequest, ItemRequest } from './requests.ts';
@@ -32,7 +32,7 @@ interface Reason {
 const noReason: Reason = { Code: 'None' };
 const conflictReason: Reason = { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' };
 
-/** Leaves the commit when some member was refused, after every member was looked at. */
+/** Rolls the commit back when a condition failed, after every item was checked. */
 class TransactionCancelled extends Error {
   readonly reasons: Reason[];
   constructor(reasons: Reason[]) {
@@ -47,7 +47,7 @@ const throwCancelled = (reasons: Reason[]): never => {
   throw dynamodbError('TransactionCanceledException', text, { CancellationReasons: reasons });
 };
 
-/** All or nothing, within one commit; a repeated ClientRequestToken answers without doing it twice. */
+/** All writes in one commit, or none; a repeated ClientRequestToken returns without writing again. */
 export const transactWrite = async (engine: Engine, transaction: TransactWrite): Promise<Output> => {
   const { itemRequests, token, returnConsumed } = transaction;
   const keys = itemRequests.map((itemRequest) => engine.itemLocks.keyOf(itemRequest.request));
@@ -74,8 +74,8 @@ export const transactWrite = async (engine: Engine, transaction: TransactWrite):
   try {
     await sleep(inFlightMs);
     const scope = newScope();
-    const checked = commitScoped(engine, scope, () => {
-      const units = writeMembers(engine, itemRequests);
+    const checked = commitInScope(engine, scope, () => {
+      const units = writeItems(engine, itemRequests);
       if (token !== undefined) saveToken(engine, token, fingerprint);
       return units;
     });
@@ -97,13 +97,13 @@ const writeOutput = (
   return capacity ? { ConsumedCapacity: capacity } : {};
 };
 
-/** Conditions see the state before the transaction: no item occurs twice in one, so their order does not matter. */
-const writeMembers = (engine: Engine, itemRequests: ItemRequest[]): { table: string; units: number }[] => {
+/** Conditions refer to the state before the transaction; as no item occurs twice in it, the order does not matter. */
+const writeItems = (engine: Engine, itemRequests: ItemRequest[]): { table: string; units: number }[] => {
   const checked: { table: string; units: number }[] = [];
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
       if (itemRequest.operation === 'ConditionCheckItem') checked.push(checkCondition(engine, itemRequest));
-      else if (itemRequest.operation !== 'GetItem') writeNow(engine, itemRequest.operation, itemRequest.request);
+      else if (itemRequest.operation !== 'GetItem') runWriteAction(engine, itemRequest.operation, itemRequest.request);
       return noReason;
     } catch (error) {
       return reasonFor(engine, itemRequest, error);
@@ -131,8 +131,8 @@ const reasonFor = (engine: Engine, itemRequest: ItemRequest, error: unknown): Re
 };
 
 const assertDistinctItems = (keys: (string | undefined)[]): void => {
-  const known = keys.filter((key) => key !== undefined);
-  if (new Set(known).size !== known.length) {
+  const presentKeys = keys.filter((key) => key !== undefined);
+  if (new Set(presentKeys).size !== presentKeys.length) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
 };
@@ -173,19 +173,19 @@ export const transactGet = async (engine: Engine, { itemRequests, returnConsumed
   if (keys.some((key) => engine.itemLocks.isLocked(key))) {
     throwCancelled(keys.map((key) => (engine.itemLocks.isLocked(key) ? conflictReason : noReason)));
   }
-  const read: { table: string; item: Item | undefined }[] = [];
+  const readItems: { table: string; item: Item | undefined }[] = [];
   const responses: Output[] = [];
   const reasons = itemRequests.map((itemRequest): Reason => {
     try {
       const { Item: item } = runAction(engine, getItem, itemRequest.request) as { Item?: Item };
       responses.push(item ? { Item: item } : {});
-      read.push({ table: itemRequest.request.TableName, item: storedItem(engine, itemRequest.request) });
+      readItems.push({ table: itemRequest.request.TableName, item: storedItem(engine, itemRequest.request) });
       return noReason;
     } catch (error) {
       return reasonFor(engine, itemRequest, error);
     }
   });
   if (reasons.some((reason) => reason !== noReason)) throwCancelled(reasons);
-  const capacity = transactReadCapacity(read, returnConsumed);
+  const capacity = transactReadCapacity(readItems, returnConsumed);
   return { Responses: responses, ...(capacity && { ConsumedCapacity: capacity }) };
 };

@@ -2,12 +2,12 @@ import type { Principal, UsedPermission } from '../model.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { type AccessRequest, accessDecision, type Decision } from './policy-decision.ts';
 
-/** Throws unless the calling principal may. */
+/** Throws unless the calling principal is allowed the access. */
 export type Authorize = (access: AccessRequest) => void;
 
 export interface Authorizer {
   authorize: (principal: Principal, access: AccessRequest) => void;
-  /** Whether the principal may, without a log line: S3 words a missing key by whether the caller may list. */
+  /** The same decision without a log line: S3 answers a missing key depending on whether the caller may list. */
   isAllowed: (principal: Principal, access: AccessRequest) => boolean;
   usage: () => UsedPermission[];
 }
@@ -21,7 +21,7 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
       const permission = { principal: principal.name, action: access.action, resource: access.resource };
       if (decision !== 'allowed') {
         log(`AccessDenied ${permission.principal} ${permission.action} ${permission.resource}`);
-        throw accessDenied(account, permission, decision);
+        throw accessDeniedError(account, permission, decision);
       }
       used.set(Object.values(permission).join('\n'), permission);
     },
@@ -30,7 +30,7 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
   };
 };
 
-const accessDenied = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
+const accessDeniedError = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
   const { principal, action, resource } = permission;
   const reason =
     decision === 'explicitly denied'

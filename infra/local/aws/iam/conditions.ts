@@ -6,7 +6,7 @@ type Test = (actual: string, expected: string) => boolean;
 
 const lowerCase = (text: string): string => text.toLowerCase();
 
-/** Operators that hold when any of the policy's values matches. */
+/** Operators that are true when any of the policy's values matches. */
 const positiveOperators: Record<string, Test> = {
   StringEquals: (actual, expected) => actual === expected,
   StringEqualsIgnoreCase: (actual, expected) => lowerCase(actual) === lowerCase(expected),
@@ -21,7 +21,7 @@ const positiveOperators: Record<string, Test> = {
   NumericGreaterThanEquals: (actual, expected) => Number(actual) >= Number(expected),
 };
 
-/** Operators that hold when none of the policy's values matches. */
+/** Operators that are true when none of the policy's values matches. */
 const negatedOperators: Record<string, string> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
@@ -31,34 +31,38 @@ const negatedOperators: Record<string, string> = {
   NumericNotEquals: 'NumericEquals',
 };
 
-/** Every operator and every key in it must hold. An operator that is not known here is a fault, not a denial. */
-export const conditionsHold = (
+/**
+ * True when every operator is true for every key. An operator that is not implemented here throws, instead of denying.
+ */
+export const conditionsMatch = (
   conditions: NonNullable<PolicyStatement['Condition']>,
   context: RequestContext,
 ): boolean => {
   const keys = new Map(Object.entries(context).map(([key, values]) => [lowerCase(key), values]));
   return Object.entries(conditions).every(([operator, entries]) =>
     Object.entries(entries).every(([key, expected]) =>
-      operatorHolds(operator, keys.get(lowerCase(key)), [expected].flat().map(asString)),
+      operatorMatches(operator, keys.get(lowerCase(key)), [expected].flat().map(asString)),
     ),
   );
 };
 
 const asString = (value: ConditionValue): string => String(value);
 
-const operatorHolds = (operator: string, actual: string[] | undefined, expected: string[]): boolean => {
+const operatorMatches = (operator: string, actual: string[] | undefined, expected: string[]): boolean => {
   const [, quantifier, name = '', ifExists] =
     /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(operator) ?? [];
-  if (name === 'Null') return expected.every((wanted) => (actual === undefined) === (lowerCase(wanted) === 'true'));
+  if (name === 'Null')
+    return expected.every((expectedValue) => (actual === undefined) === (lowerCase(expectedValue) === 'true'));
 
-  const negated = negatedOperators[name];
-  const test = positiveOperators[negated ?? name];
+  const positiveName = negatedOperators[name];
+  const test = positiveOperators[positiveName ?? name];
   if (!test) throw new Error(`Unknown IAM condition operator: ${operator}`);
-  const matchesOne = (value: string): boolean => expected.some((wanted) => test(value, wanted)) !== Boolean(negated);
+  const matchesOne = (value: string): boolean =>
+    expected.some((expectedValue) => test(value, expectedValue)) !== Boolean(positiveName);
 
   if (actual === undefined || actual.length === 0) {
-    // AWS: ForAllValues is true of an absent key, which is why policies pair it with Null; ForAnyValue is false.
-    return Boolean(ifExists) || quantifier === 'ForAllValues' || (Boolean(negated) && quantifier === undefined);
+    // On AWS, ForAllValues is true for an absent key, which is why policies combine it with Null; ForAnyValue is false.
+    return Boolean(ifExists) || quantifier === 'ForAllValues' || (Boolean(positiveName) && quantifier === undefined);
   }
   return quantifier === 'ForAllValues' ? actual.every(matchesOne) : actual.some(matchesOne);
 };

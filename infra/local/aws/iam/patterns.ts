@@ -1,6 +1,6 @@
 const compiled = new Map<string, RegExp>();
 
-/** IAM's wildcards: `*` is any run of characters, `?` any one. */
+/** IAM's wildcards: `*` matches any characters, `?` exactly one. */
 export const matches = (pattern: string, value: string): boolean => {
   let expression = compiled.get(pattern);
   if (!expression) {

@@ -1,8 +1,8 @@
 import type { PolicyStatement, Principal } from '../model.ts';
-import { conditionsHold } from './conditions.ts';
+import { conditionsMatch } from './conditions.ts';
 import { matches } from './patterns.ts';
 
-/** Condition keys and their values; a key that is absent was not in the request. */
+/** Condition keys and their values; an absent key was not in the request. */
 export type RequestContext = Record<string, string[]>;
 
 export interface AccessRequest {
@@ -13,7 +13,9 @@ export interface AccessRequest {
 
 export type Decision = 'allowed' | 'denied' | 'explicitly denied';
 
-/** IAM's rule for one identity: an explicit Deny wins, else some Allow must match, else it is denied. */
+/**
+ * IAM's rule for one identity: an explicit Deny takes precedence, then an Allow must match, otherwise access is denied.
+ */
 export const accessDecision = ({ statements }: Pick<Principal, 'statements'>, access: AccessRequest): Decision => {
   const applicable = statements.filter((statement) => statementApplies(statement, access));
   if (applicable.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
@@ -25,13 +27,13 @@ const statementApplies = (statement: PolicyStatement, { action, resource, contex
     matches(pattern.toLowerCase(), action.toLowerCase()),
   ) &&
   matchesPatterns(statement.Resource, statement.NotResource, (pattern) => matches(pattern, resource)) &&
-  conditionsHold(statement.Condition ?? {}, context);
+  conditionsMatch(statement.Condition ?? {}, context);
 
 const matchesPatterns = (
   listed: string | string[] | undefined,
   excluded: string | string[] | undefined,
-  hit: (pattern: string) => boolean,
+  isMatch: (pattern: string) => boolean,
 ): boolean => {
-  if (listed !== undefined) return [listed].flat().some(hit);
-  return excluded !== undefined && ![excluded].flat().some(hit);
+  if (listed !== undefined) return [listed].flat().some(isMatch);
+  return excluded !== undefined && ![excluded].flat().some(isMatch);
 };

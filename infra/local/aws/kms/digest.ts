@@ -1,8 +1,8 @@
 import { createECDH, type KeyObject } from 'node:crypto';
 
 /**
- * ECDSA over a digest that is already computed (KMS's MessageType DIGEST): node:crypto only signs what it hashes
- * itself. Not constant-time: for keys of this machine's demo data.
+ * ECDSA over a digest that is already computed (KMS's MessageType DIGEST), because node:crypto only signs data that it
+ * hashes itself. Not constant-time: only for demo keys on this machine.
  */
 
 const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
@@ -56,7 +56,7 @@ const inverse = (value: bigint, modulus: bigint): bigint => {
   return mod(x, modulus);
 };
 
-/** Adds on the curve; undefined is the point at infinity. */
+/** Adds two points of the curve; undefined is the point at infinity. */
 const add = (left: Point | undefined, right: Point | undefined): Point | undefined => {
   if (!left) return right;
   if (!right) return left;
@@ -71,10 +71,10 @@ const add = (left: Point | undefined, right: Point | undefined): Point | undefin
 
 const multiply = (point: Point, scalar: bigint): Point | undefined => {
   let sum: Point | undefined;
-  let doubled: Point | undefined = point;
+  let power: Point | undefined = point;
   for (let rest = scalar; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) sum = add(sum, doubled);
-    doubled = add(doubled, doubled);
+    if (rest & 1n) sum = add(sum, power);
+    power = add(power, power);
   }
   return sum;
 };
@@ -91,7 +91,10 @@ const der = (r: bigint, s: bigint): Buffer => {
   return Buffer.concat([Buffer.of(0x30, body.length), body]);
 };
 
-/** The two integers of an ECDSA signature; undefined when it is not one. A P-256 signature needs only short lengths. */
+/**
+ * The two integers of an ECDSA signature in DER; undefined when it is invalid. P-256 signatures need only short
+ * lengths.
+ */
 const parseDer = (signature: Buffer): [bigint, bigint] | undefined => {
   if (signature[0] !== 0x30 || signature[1] !== signature.length - 2) return undefined;
   const numbers: bigint[] = [];

@@ -14,7 +14,7 @@ interface KeyStore {
   create: (properties: KeyProperties, nowMs: number) => StoredKey;
 }
 
-/** Keys in files only their owner reads; a key id keeps its material for as long as the data folder lives. */
+/** Keys in files that only their owner can read; a key id has the same material as long as the data folder exists. */
 export const openKeyStore = (dataDir: string): KeyStore => {
   const folder = join(dataDir, 'kms');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export const openKeyStore = (dataDir: string): KeyStore => {
       const existing = keys.get(properties.keyId);
       if (existing) {
         if (existing.keySpec !== properties.keySpec || existing.keyUsage !== properties.keyUsage) {
-          throw new Error(`Key ${properties.keyId} is kept as ${existing.keySpec} for ${existing.keyUsage}`);
+          throw new Error(`Key ${properties.keyId} exists as ${existing.keySpec} for ${existing.keyUsage}`);
         }
         return existing;
       }
@@ -48,15 +48,17 @@ const generateKeyMaterial = ({ keySpec }: KeyProperties): string => {
     .toString();
 };
 
-/** A torn key file would lose every password and session, so it is renamed into place whole. */
+/**
+ * Written to a temporary file and renamed, because an incomplete key file would invalidate every password and session.
+ */
 const writePrivateFile = (file: string, text: string): void => {
-  const draft = `${file}.new`;
-  const descriptor = openSync(draft, 'w', 0o600);
+  const temporaryFile = `${file}.new`;
+  const descriptor = openSync(temporaryFile, 'w', 0o600);
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(draft, file);
+  renameSync(temporaryFile, file);
 };

@@ -63,7 +63,7 @@ const assertKeyUse = (
   keyArn: string,
   usage: KeyProperties['keyUsage'],
   algorithm: string,
-  known: string,
+  expectedAlgorithm: string,
 ): void => {
   if (key.keyUsage !== usage) {
     throw kmsError(
@@ -71,7 +71,7 @@ const assertKeyUse = (
       `${keyArn} key usage is ${key.keyUsage} which is not valid for this operation.`,
     );
   }
-  if (algorithm !== known) {
+  if (algorithm !== expectedAlgorithm) {
     throw kmsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.keySpec}.`);
   }
 };
@@ -94,13 +94,13 @@ const signingInput = (
   assertKeyUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
   const type = input.MessageType ?? 'RAW';
   if (type !== 'RAW' && type !== 'DIGEST')
-    throw kmsError('ValidationException', `MessageType ${String(type)} is not known`);
-  const digested = type === 'DIGEST';
+    throw kmsError('ValidationException', `MessageType ${String(type)} is unknown`);
+  const isDigest = type === 'DIGEST';
   return {
     privateKey: createPrivateKey(key.material),
     algorithm,
-    digested,
-    bytes: messageBytes(input, digested ? digestBytes : undefined),
+    digested: isDigest,
+    bytes: messageBytes(input, isDigest ? digestBytes : undefined),
   };
 };
 
@@ -111,8 +111,8 @@ const operations: Record<string, Operation> = {
   },
   VerifyMac: (key, keyArn, input) => {
     const { mac, algorithm } = macOf(key, keyArn, input);
-    const given = Buffer.from(textField(input, 'Mac'), 'base64');
-    if (given.length !== mac.length || !timingSafeEqual(given, mac))
+    const expectedMac = Buffer.from(textField(input, 'Mac'), 'base64');
+    if (expectedMac.length !== mac.length || !timingSafeEqual(expectedMac, mac))
       throw kmsError('KMSInvalidMacException', 'The MAC is not valid');
     return { KeyId: keyArn, MacValid: true, MacAlgorithm: algorithm };
   },
@@ -167,7 +167,11 @@ export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsSer
     handle: ({ target, input }, authorize) => {
       const name = target.replace(/^TrentService\./, '');
       const operation = operations[name];
-      if (!operation) throw kmsError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
+      if (!operation)
+        throw kmsError(
+          'com.amazon.coral.service#UnknownOperationException',
+          `Not supported by the local stack: ${name}`,
+        );
       const keyId = textField(input, 'KeyId').replace(/^arn:.*:key\//, '');
       authorize({ action: `kms:${name}`, resource: arn(keyId), context: conditionKeys(input) });
       const key = keys.find(keyId);
@@ -179,13 +183,13 @@ export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsSer
 };
 
 const conditionKeys = (input: Input): RequestContext => {
-  const known = {
+  const contextKeys = {
     MacAlgorithm: 'kms:MacAlgorithm',
     SigningAlgorithm: 'kms:SigningAlgorithm',
     MessageType: 'kms:MessageType',
   };
   return Object.fromEntries(
-    Object.entries(known).flatMap(([field, key]) =>
+    Object.entries(contextKeys).flatMap(([field, key]) =>
       input[field] === undefined ? [] : [[key, [String(input[field])]]],
     ),
   );

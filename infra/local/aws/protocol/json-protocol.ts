@@ -44,11 +44,11 @@ export const parseInput = (body: Buffer): Record<string, unknown> => {
 const serializationError = (): ServiceError =>
   new ServiceError('com.amazon.coral.service#SerializationException', 'The request body is not a JSON object');
 
-/** What the caller did wrong, in the JSON protocols' words; anything else is thrown on as a fault of ours. */
+/** The error response of the JSON protocols for client errors; other errors are rethrown as internal errors. */
 export const errorResponse = (error: unknown, service: string | undefined): ServiceResponse => {
   const serviceError = error instanceof AuthError ? authServiceError(error) : error;
   if (!(serviceError instanceof ServiceError)) throw error;
-  // API Gateway is the one that answers 403 to who may not; the JSON protocols answer 400.
+  // API Gateway answers 403 to a denied caller; the JSON protocols answer 400.
   const status = service === 'execute-api' && serviceError.status === 400 ? 403 : serviceError.status;
   return jsonResponse(status, serviceError.body, { 'x-amzn-errortype': serviceError.name });
 };

@@ -8,7 +8,7 @@ export interface ServiceResponse {
   body: string | Buffer | Readable;
 }
 
-/** A request of a JSON protocol: DynamoDB, SQS, KMS. */
+/** A request of a JSON protocol: DynamoDB, SQS, KMS, Secrets Manager. */
 export interface JsonRequest {
   /** `X-Amz-Target`: the service's version and the operation. */
   target: string;

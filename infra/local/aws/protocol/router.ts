@@ -33,7 +33,7 @@ const jsonTypes: Record<string, string> = {
   sqs: 'application/x-amz-json-1.0',
 };
 
-/** Routes a request by the service its signature names. */
+/** Routes a request to the service named in its signature. */
 export const createRouter = (options: RouterOptions): ((message: IncomingMessage) => Promise<ServiceResponse>) => {
   const { services, authorizer, clock } = options;
 
@@ -56,8 +56,8 @@ export const createRouter = (options: RouterOptions): ((message: IncomingMessage
       query: new URLSearchParams(request.rawQuery.replaceAll('+', '%2B')),
       authenticate: () => {
         const claim = readClaim(request);
-        const stated = header(request.headers, 'x-amz-content-sha256');
-        const payloadHash = claim?.expires === undefined ? stated : (stated ?? 'UNSIGNED-PAYLOAD');
+        const headerHash = header(request.headers, 'x-amz-content-sha256');
+        const payloadHash = claim?.expires === undefined ? headerHash : (headerHash ?? 'UNSIGNED-PAYLOAD');
         if (claim && payloadHash === undefined) {
           throw new AuthError('malformed', 'Missing required header for this request: x-amz-content-sha256');
         }
@@ -104,16 +104,21 @@ const dispatch = (
   if (service === 'sqs') return services.sqs.handle(call, authorize);
   if (service === 'kms') return services.kms.handle(call, authorize);
   if (service === 'secretsmanager') return services.secrets.handle(call, authorize);
-  throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${service}`, {}, 404);
+  throw new ServiceError(
+    'com.amazon.coral.service#UnknownOperationException',
+    `Not supported by the local stack: ${service}`,
+    {},
+    404,
+  );
 };
 
-/** The service of the credential scope, read without believing it. */
+/** The service in the credential scope, not yet verified. */
 const scopeService = ({ headers, rawQuery }: SignableRequest): string | undefined => {
   const scope = headers.authorization ?? new URLSearchParams(rawQuery).get('X-Amz-Credential') ?? '';
   return /\/([a-z0-9-]+)\/aws4_request/.exec(scope)?.[1];
 };
 
-/** Only S3 hears from browsers and from strangers: preflights and links without a signature are for it to refuse. */
+/** Requests without a signature or target are for S3, which handles CORS preflights and rejects unsigned links. */
 const isS3 = (request: SignableRequest): boolean =>
   (scopeService(request) ?? (request.headers['x-amz-target'] === undefined ? 's3' : '')) === 's3';
 

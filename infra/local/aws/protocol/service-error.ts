@@ -1,4 +1,4 @@
-/** An answer that is not success, of a service that speaks JSON; the body is what the SDK makes an exception of. */
+/** An error response of a JSON service; the SDK creates an exception from its body. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly body: { __type: string; message: string; [field: string]: unknown };

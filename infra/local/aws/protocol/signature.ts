@@ -17,7 +17,7 @@ export type AuthErrorReason =
   | 'unknown-key'
   | 'unsigned-headers';
 
-/** Why a request was not believed; each service words it in its own protocol. */
+/** Why a signature was rejected; each service answers in its own protocol. */
 export class AuthError extends Error {
   readonly reason: AuthErrorReason;
   constructor(reason: AuthErrorReason, message: string) {
@@ -26,7 +26,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The signature of a request, as its headers or its query state it. */
+/** The signature of a request, from its headers or its query. */
 export interface Claim {
   accessKeyId: string;
   date: string;
@@ -36,7 +36,7 @@ export interface Claim {
   signature: string;
   timestamp: string;
   sessionToken: string | undefined;
-  /** Seconds, of a presigned URL. */
+  /** Seconds of validity of a presigned URL. */
   expires: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export const header = (headers: IncomingHttpHeaders, name: string): string | und
   return Array.isArray(value) ? value.join(',') : value;
 };
 
-/** Reads the claim; undefined when the request is anonymous. */
+/** Reads the signature; undefined for an anonymous request. */
 export const readClaim = ({ headers, rawQuery }: SignableRequest): Claim | undefined => {
   const query = new URLSearchParams(rawQuery.replaceAll('+', '%2B'));
   const authorization = headers.authorization;
@@ -87,14 +87,18 @@ export const readClaim = ({ headers, rawQuery }: SignableRequest): Claim | undef
       .split(',')
       .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
   );
-  const [scope, signed, signature] = [fields.get('Credential'), fields.get('SignedHeaders'), fields.get('Signature')];
+  const [scope, signedHeaders, signature] = [
+    fields.get('Credential'),
+    fields.get('SignedHeaders'),
+    fields.get('Signature'),
+  ];
   const timestamp = header(headers, 'x-amz-date');
-  if (!authorization.startsWith(`${signatureAlgorithm} `) || !scope || !signed || !signature || !timestamp) {
+  if (!authorization.startsWith(`${signatureAlgorithm} `) || !scope || !signedHeaders || !signature || !timestamp) {
     throw new AuthError('malformed', 'The authorization header is malformed');
   }
   return {
     ...credential(scope),
-    signedHeaders: signed.split(';'),
+    signedHeaders: signedHeaders.split(';'),
     signature,
     timestamp,
     sessionToken: header(headers, 'x-amz-security-token'),
@@ -110,7 +114,7 @@ const credential = (scope: string): Pick<Claim, 'accessKeyId' | 'date' | 'region
   return { accessKeyId, date, region, service };
 };
 
-/** Throws unless the claim is what this principal would have signed, now, for exactly this request. */
+/** Throws unless the signature is valid now, for this principal and exactly this request. */
 export const verifyClaim = (
   claim: Claim,
   request: SignableRequest,
@@ -152,8 +156,8 @@ export const verifyClaim = (
   }
 };
 
-const isEqualText = (expected: string, given: string): boolean => {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+const isEqualText = (expected: string, actual: string): boolean => {
+  const [left, right] = [Buffer.from(expected), Buffer.from(actual)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
@@ -191,7 +195,7 @@ const signingKey = (secret: string, { date, region, service }: Claim): Buffer =>
   return key;
 };
 
-/** RFC 3986, as SigV4 wants it: encodeURIComponent leaves five characters alone. */
+/** Percent-encoding of RFC 3986, which SigV4 requires; encodeURIComponent leaves five more characters unencoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -203,7 +207,7 @@ export const decodePart = (part: string): string => {
   }
 };
 
-/** S3 signs the path encoded once; every other service signs it encoded once more than it was sent. */
+/** S3 signs the path encoded once; every other service encodes the sent path once more. */
 const canonicalPath = (path: string, service: string): string => {
   const segments = path.split('/');
   return segments.map((segment) => encode(service === 's3' ? decodePart(segment) : segment)).join('/');

@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { ChecksumName, Content } from './catalogue.ts';
 
-const draft = '.part';
+const partSuffix = '.part';
 const chunkBytes = 1024 * 1024;
 
 export interface ReceivedBlob {
-  /** The file beside its final place; `keep` moves it there, `drop` forgets it. */
+  /** A temporary file in the same folder; `commit` renames it, `discard` deletes it. */
   partFile: string;
   size: number;
   md5: Buffer;
@@ -18,33 +18,33 @@ export interface ReceivedBlob {
   digests: Record<ChecksumName, string>;
 }
 
-/** What the index says of an object's bytes. */
+/** The index's description of an object's bytes. */
 export type StoredBytes = Pick<Content, 'blob' | 'size' | 'digests'>;
 
-/** The bytes on disk are gone, or no longer the ones that were stored. */
+/** The bytes on disk are missing or differ from the stored ones. */
 export class DamagedBlob extends Error {}
 
 export interface Blobs {
   receive: (body: AsyncIterable<Buffer>) => Promise<ReceivedBlob>;
   commit: (received: ReceivedBlob) => Promise<string>;
   discard: (received: ReceivedBlob) => Promise<void>;
-  /** Refuses, as `read` does, bytes that are not those that were stored. */
+  /** Rejects damaged bytes, as `read` does. */
   copy: (stored: StoredBytes) => Promise<string>;
   read: (stored: StoredBytes, start: number, end: number) => Promise<Readable>;
   remove: (blobs: string[]) => Promise<void>;
 }
 
-/** Immutable files of bytes. A file appears under its name whole and flushed to disk, or not at all. */
+/** Immutable files. A file is renamed to its final name only after it is complete and flushed to disk. */
 export const openBlobs = (dataDir: string): Blobs => {
   const folder = join(dataDir, 's3', 'blobs');
   mkdirSync(folder, { recursive: true });
-  // Drafts alone are removed: they were never acknowledged. Whole files that no object names stay, since what is
-  // missing may be the index: the few that a kill leaves between their rename and their naming cost only room.
-  for (const file of readdirSync(folder)) if (file.endsWith(draft)) rmSync(join(folder, file));
+  // Deletes only part files, which were never acknowledged. Complete files without an index entry stay, because the
+  // index may be the part that was lost; the few that a kill leaves before their index entry only use space.
+  for (const file of readdirSync(folder)) if (file.endsWith(partSuffix)) rmSync(join(folder, file));
 
   return {
     receive: async (body) => {
-      const partFile = `${randomUUID()}${draft}`;
+      const partFile = `${randomUUID()}${partSuffix}`;
       const file = await open(join(folder, partFile), 'w');
       const [md5, sha1, sha256] = [createHash('md5'), createHash('sha1'), createHash('sha256')];
       let [size, crc] = [0, 0];
@@ -80,12 +80,12 @@ export const openBlobs = (dataDir: string): Blobs => {
     },
     discard: ({ partFile }) => rm(join(folder, partFile), { force: true }),
     copy: async (stored) => {
-      await (await openWhole(folder, stored)).close();
+      await (await openVerified(folder, stored)).close();
       const name = randomUUID();
       await link(join(folder, stored.blob), join(folder, name));
       return name;
     },
-    read: async (stored, start, end) => (await openWhole(folder, stored)).createReadStream({ start, end }),
+    read: async (stored, start, end) => (await openVerified(folder, stored)).createReadStream({ start, end }),
     remove: async (blobs) => {
       await Promise.all(blobs.map((blob) => rm(join(folder, blob), { force: true })));
     },
@@ -93,10 +93,10 @@ export const openBlobs = (dataDir: string): Blobs => {
 };
 
 /**
- * Opens a blob once its bytes have the digest they were stored with. It happens before the answer starts, so that no
- * wrong byte follows a 200; and a blob that is removed meanwhile stays readable through its handle.
+ * Opens a blob after verifying its digest. The check runs before the response starts, so that no damaged byte follows a
+ * 200. A blob that is removed meanwhile stays readable through its handle.
  */
-const openWhole = async (folder: string, { blob, size, digests }: StoredBytes): Promise<FileHandle> => {
+const openVerified = async (folder: string, { blob, size, digests }: StoredBytes): Promise<FileHandle> => {
   const file = await open(join(folder, blob)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new DamagedBlob(`${blob} is missing`);
@@ -112,8 +112,8 @@ const openWhole = async (folder: string, { blob, size, digests }: StoredBytes): 
       hash.update(buffer.subarray(0, bytesRead));
       read += bytesRead;
     }
-    if (read !== size) throw new DamagedBlob(`${blob} has ${read} bytes in place of ${size}`);
-    if (hash.digest('base64') !== digests.sha256) throw new DamagedBlob(`${blob} has other bytes than were stored`);
+    if (read !== size) throw new DamagedBlob(`${blob} has ${read} bytes instead of ${size}`);
+    if (hash.digest('base64') !== digests.sha256) throw new DamagedBlob(`${blob} has different bytes than were stored`);
     return file;
   } catch (error) {
     await file.close();

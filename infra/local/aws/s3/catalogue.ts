@@ -18,19 +18,19 @@ export const catalogueSchema = `
   CREATE INDEX IF NOT EXISTS objects_latest ON objects (bucket, key) WHERE latest = 1;
 `;
 
-/** The version id of what an unversioned bucket holds. */
+/** The version id of objects in an unversioned bucket. */
 const nullVersion = 'null';
 
 export type ChecksumName = 'crc32' | 'sha1' | 'sha256';
 
-/** What is known about the bytes: where they are, their digests, and the headers they are served with. */
+/** The stored description of an object: its blob, its digests, and its response headers. */
 export interface Content {
   blob: string;
   size: number;
   etag: string;
-  /** Base64; those the client declared, or asked for when it copied. */
+  /** Base64; the checksums that the client declared, or requested for a copy. */
   checksums: Partial<Record<ChecksumName, string>>;
-  /** Base64, of every algorithm: what a copy may be asked for. */
+  /** Base64, of every algorithm, because a copy may request any of them. */
   digests: Record<ChecksumName, string>;
   headers: Record<string, string>;
   metadata: Record<string, string>;
@@ -54,13 +54,18 @@ interface Row {
 export interface Catalogue {
   latest: (bucket: string, key: string) => ObjectVersion | undefined;
   version: (bucket: string, key: string, version: string) => ObjectVersion | undefined;
-  /** The first present object whose key comes after, in UTF-8 order, and not before `from`. */
+  /**
+   * The first object, not a delete marker, whose key is greater than `after` in UTF-8 order and not less than `from`.
+   */
   next: (bucket: string, from: string, after: string) => ObjectVersion | undefined;
-  /** Stores a new latest version (a marker when there is no content); answers it and the blobs nothing names any more. */
+  /**
+   * Stores a new latest version (a delete marker without content); returns it and the blobs that are no longer
+   * referenced.
+   */
   put: (bucket: BucketProperties, key: string, content: Content | undefined) => { version: string; orphans: string[] };
-  /** Removes one version for good; answers its blob and whether it was a delete marker. */
+  /** Removes one version permanently; returns its blob and whether it was a delete marker. */
   remove: (bucket: string, key: string, version: string) => { orphans: string[]; marker: boolean } | undefined;
-  /** Present objects last written before, and noncurrent versions superseded before, the given times. */
+  /** Objects last written, and noncurrent versions superseded, before the given times. */
   writtenBefore: (bucket: string, prefix: string, before: number) => string[];
   supersededBefore: (bucket: string, prefix: string, before: number) => { key: string; version: string }[];
 }

@@ -3,9 +3,10 @@ import { S3Error } from './errors.ts';
 const crlf = Buffer.from('\r\n');
 const maxLineBytes = 8192;
 
-const malformed = (): S3Error => new S3Error(400, 'IncompleteBody', 'The aws-chunked body is malformed or incomplete');
+const malformedBodyError = (): S3Error =>
+  new S3Error(400, 'IncompleteBody', 'The aws-chunked body is malformed or incomplete');
 
-/** Decodes `Content-Encoding: aws-chunked` without chunk signatures; trailers are set as they are read. */
+/** Decodes `Content-Encoding: aws-chunked` without chunk signatures; fills `trailers` after the last chunk. */
 export async function* decodeChunked(
   body: AsyncIterable<Buffer>,
   trailers: Map<string, string>,
@@ -13,14 +14,14 @@ export async function* decodeChunked(
   const reader = lineReader(body);
   for (;;) {
     const length = Number.parseInt((await reader.line()).split(';')[0] ?? '', 16);
-    if (!Number.isInteger(length) || length < 0) throw malformed();
+    if (!Number.isInteger(length) || length < 0) throw malformedBodyError();
     if (length === 0) break;
     yield* reader.bytes(length);
-    if ((await reader.line()) !== '') throw malformed();
+    if ((await reader.line()) !== '') throw malformedBodyError();
   }
   for (let line = await reader.line(); line !== ''; line = await reader.line()) {
     const at = line.indexOf(':');
-    if (at < 0) throw malformed();
+    if (at < 0) throw malformedBodyError();
     trailers.set(line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim());
   }
 }
@@ -35,14 +36,14 @@ const lineReader = (
   let buffered: Buffer = Buffer.alloc(0);
   const readMore = async (): Promise<void> => {
     const { value, done } = await source.next();
-    if (done) throw malformed();
+    if (done) throw malformedBodyError();
     buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
   };
   return {
     line: async () => {
       let end = buffered.indexOf(crlf);
       while (end < 0) {
-        if (buffered.length > maxLineBytes) throw malformed();
+        if (buffered.length > maxLineBytes) throw malformedBodyError();
         await readMore();
         end = buffered.indexOf(crlf);
       }
@@ -51,12 +52,12 @@ const lineReader = (
       return text;
     },
     async *bytes(length) {
-      let left = length;
-      while (left > 0) {
+      let remaining = length;
+      while (remaining > 0) {
         if (buffered.length === 0) await readMore();
-        const piece = buffered.subarray(0, left);
+        const piece = buffered.subarray(0, remaining);
         buffered = buffered.subarray(piece.length);
-        left -= piece.length;
+        remaining -= piece.length;
         yield piece;
       }
     },

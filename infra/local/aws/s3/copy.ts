@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { decodePart, header } from '../protocol/signature.ts';
 import type { ChecksumName, Content, ObjectVersion } from './catalogue.ts';
-import { invalidArgument, preconditionFailed, S3Error } from './errors.ts';
+import { invalidArgumentError, preconditionFailedError, S3Error } from './errors.ts';
 import { checkKey, checkPreconditions, contentHeaders, store, unsupportedWriteHeaders } from './put.ts';
 import {
   amzParameter,
@@ -75,7 +75,7 @@ const parseSource = (text: string): Source => {
   const decoded = decodePart(path).replace(/^\//, '');
   const at = decoded.indexOf('/');
   if (at < 1 || at === decoded.length - 1) {
-    throw invalidArgument('Copy Source must mention the source bucket and key: sourcebucket/sourcekey');
+    throw invalidArgumentError('Copy Source must mention the source bucket and key: sourcebucket/sourcekey');
   }
   const version = query === undefined ? undefined : (new URLSearchParams(query).get('versionId') ?? undefined);
   return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), version };
@@ -98,25 +98,25 @@ const checkSource = (request: S3Request, original: ObjectVersion): void => {
   checkIfMatch(condition('if-match'), original, 'x-amz-copy-source-If-Match');
   const noneMatch = condition('if-none-match');
   if (noneMatch !== undefined && includesEtag(noneMatch, original.etag)) {
-    throw preconditionFailed('x-amz-copy-source-If-None-Match');
+    throw preconditionFailedError('x-amz-copy-source-If-None-Match');
   }
   const since = condition('if-unmodified-since');
   if (since !== undefined && original.modified > Date.parse(since) + 999) {
-    throw preconditionFailed('x-amz-copy-source-If-Unmodified-Since');
+    throw preconditionFailedError('x-amz-copy-source-If-Unmodified-Since');
   }
 };
 
 const replacesMetadata = (request: S3Request): boolean => {
   const directive = amzParameter(request, 'x-amz-metadata-directive') ?? 'COPY';
-  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument('Unknown metadata directive.');
+  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgumentError('Unknown metadata directive.');
   return directive === 'REPLACE';
 };
 
-/** A copy keeps the checksum its source has, unless another algorithm is asked for. */
+/** A copy has the checksum of its source, unless the request names another algorithm. */
 const copyChecksums = (request: S3Request, original: ObjectVersion): Partial<Record<ChecksumName, string>> => {
   const algorithm = amzParameter(request, 'x-amz-checksum-algorithm')?.toLowerCase();
   if (algorithm === undefined) return original.checksums;
-  const name = checksumNames.find((known) => known === algorithm);
-  if (!name) throw invalidArgument(`Checksum algorithm provided is unsupported: ${algorithm}`);
+  const name = checksumNames.find((supported) => supported === algorithm);
+  if (!name) throw invalidArgumentError(`Checksum algorithm provided is unsupported: ${algorithm}`);
   return { [name]: original.digests[name] };
 };

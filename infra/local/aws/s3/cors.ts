@@ -12,14 +12,14 @@ const matchesPattern = (pattern: string, value: string): boolean => {
   return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);
 };
 
-/** The answer to a browser that asks before it sends. */
+/** The response headers of a CORS preflight. */
 export const preflight = (rules: CorsRule[] | undefined, headers: IncomingHttpHeaders): Record<string, string> => {
   const origin = headers.origin;
   const method = header(headers, 'access-control-request-method');
   if (!origin || !method) {
     throw new S3Error(400, 'BadRequest', 'Insufficient information. Origin request header needed.');
   }
-  const wanted = (header(headers, 'access-control-request-headers') ?? '')
+  const requestedHeaders = (header(headers, 'access-control-request-headers') ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
@@ -27,7 +27,9 @@ export const preflight = (rules: CorsRule[] | undefined, headers: IncomingHttpHe
   const rule = rules.find(
     (candidate) =>
       allowsRequest(candidate, origin, method) &&
-      wanted.every((name) => candidate.AllowedHeaders?.some((allowed) => matchesPattern(allowed.toLowerCase(), name))),
+      requestedHeaders.every((name) =>
+        candidate.AllowedHeaders?.some((allowed) => matchesPattern(allowed.toLowerCase(), name)),
+      ),
   );
   if (!rule) {
     throw forbidden(
@@ -36,11 +38,11 @@ export const preflight = (rules: CorsRule[] | undefined, headers: IncomingHttpHe
   }
   return {
     ...allowHeaders(rule, origin),
-    ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+    ...(requestedHeaders.length > 0 && { 'access-control-allow-headers': requestedHeaders.join(', ') }),
   };
 };
 
-/** Headers on the answer to a request that names its origin; none when no rule covers it, and the browser refuses. */
+/** CORS headers of a response; none when no rule matches, so that the browser blocks the response. */
 export const corsHeaders = (
   rules: CorsRule[] | undefined,
   method: string,
@@ -57,11 +59,11 @@ const allowsRequest = (rule: CorsRule, origin: string, method: string): boolean 
   rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some((allowed) => matchesPattern(allowed, origin));
 
 const allowHeaders = (rule: CorsRule, origin: string): Record<string, string> => {
-  const everyone = rule.AllowedOrigins.includes('*');
+  const allowsEveryOrigin = rule.AllowedOrigins.includes('*');
   return {
-    'access-control-allow-origin': everyone ? '*' : origin,
+    'access-control-allow-origin': allowsEveryOrigin ? '*' : origin,
     'access-control-allow-methods': rule.AllowedMethods.join(', '),
-    ...(!everyone && { 'access-control-allow-credentials': 'true' }),
+    ...(!allowsEveryOrigin && { 'access-control-allow-credentials': 'true' }),
     ...(rule.ExposedHeaders?.length && { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') }),
     ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
     vary: varyHeader,

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import type { S3Request, S3State } from './request.ts';
 
-/** A versioned bucket keeps what is deleted, under a marker; naming a version removes it for good. */
+/** In a versioned bucket a delete adds a marker; a delete of a version removes it permanently. */
 export const deleteObject = async ({ catalogue, blobs }: S3State, request: S3Request): Promise<ServiceResponse> => {
   const { bucket, key } = request;
   const version = request.query.get('versionId');

@@ -1,6 +1,6 @@
 import { element, xml } from './xml.ts';
 
-/** An S3 error: a code the SDK makes an exception of, and fields S3 tells with it. */
+/** An S3 error: a code that the SDK maps to an exception, and additional fields. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -14,14 +14,14 @@ export class S3Error extends Error {
   }
 }
 
-export const accessDenied = (message = 'Access Denied'): S3Error => new S3Error(403, 'AccessDenied', message);
-export const noSuchKey = (key: string): S3Error =>
+export const accessDeniedError = (message = 'Access Denied'): S3Error => new S3Error(403, 'AccessDenied', message);
+export const noSuchKeyError = (key: string): S3Error =>
   new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
-export const preconditionFailed = (condition: string): S3Error =>
+export const preconditionFailedError = (condition: string): S3Error =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
     Condition: condition,
   });
-export const notImplemented = (what: string): S3Error =>
+export const notImplementedError = (what: string): S3Error =>
   new S3Error(
     501,
     'NotImplemented',
@@ -29,7 +29,7 @@ export const notImplemented = (what: string): S3Error =>
   );
 export const internalError = (): S3Error =>
   new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
-export const invalidArgument = (message: string): S3Error => new S3Error(400, 'InvalidArgument', message);
+export const invalidArgumentError = (message: string): S3Error => new S3Error(400, 'InvalidArgument', message);
 
 export const errorXml = (error: S3Error, resource: string, requestId: string): string =>
   xml(

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
-import { preconditionFailed, S3Error } from './errors.ts';
+import { preconditionFailedError, S3Error } from './errors.ts';
 import {
   amzParameter,
   checkIfMatch,
@@ -48,7 +48,7 @@ export const getObject = async (state: S3State, request: S3Request): Promise<Ser
       ...headers,
       'content-length': String(length),
       ...(range && { 'content-range': `bytes ${start}-${end}/${object.size}` }),
-      // A checksum is of the whole object: with a part of it the SDK would find a mismatch.
+      // The checksum covers the whole object; with a range the SDK would report a mismatch.
       ...(!range && wantsChecksum(request) && checksumHeaders(object.checksums)),
     },
     body: request.method === 'HEAD' || length === 0 ? '' : await state.blobs.read(object, start, end),
@@ -89,7 +89,7 @@ const objectHeaders = (request: S3Request, object: ObjectVersion): Record<string
   };
 };
 
-/** HTTP's order: what must match first, then what must not. Dates have whole seconds. */
+/** Evaluates conditions in HTTP's order: If-Match before If-None-Match. Dates have whole seconds. */
 const isNotModified = (request: S3Request, object: ObjectVersion): boolean => {
   const condition = (name: string): string | undefined => header(request.headers, name);
   const modified = Math.floor(object.modified / 1000) * 1000;
@@ -97,7 +97,7 @@ const isNotModified = (request: S3Request, object: ObjectVersion): boolean => {
   checkIfMatch(ifMatch, object, 'If-Match');
   const unmodifiedSince = condition('if-unmodified-since');
   if (ifMatch === undefined && unmodifiedSince !== undefined && modified > Date.parse(unmodifiedSince)) {
-    throw preconditionFailed('If-Unmodified-Since');
+    throw preconditionFailedError('If-Unmodified-Since');
   }
   const noneMatch = condition('if-none-match');
   if (noneMatch !== undefined) return includesEtag(noneMatch, object.etag);
@@ -105,7 +105,7 @@ const isNotModified = (request: S3Request, object: ObjectVersion): boolean => {
   return modifiedSince !== undefined && modified <= Date.parse(modifiedSince);
 };
 
-/** Several ranges, or what is not a range, are answered with the whole object, as S3 does. */
+/** As in S3, several ranges or an invalid range are answered with the whole object. */
 const parseRange = (text: string | undefined, size: number): Range | undefined => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(text ?? '') ?? [];
   if (from === '' && to === '') return undefined;

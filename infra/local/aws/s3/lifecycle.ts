@@ -4,7 +4,7 @@ import type { S3State } from './request.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 
-/** Applies every bucket's enabled rules once. */
+/** Applies every enabled rule of every bucket once. */
 const applyLifecycle = async (state: S3State, nowMs: number): Promise<void> => {
   for (const bucket of state.buckets.values()) {
     for (const rule of bucket.lifecycle ?? []) if (rule.Status === 'Enabled') await apply(state, bucket, rule, nowMs);
@@ -33,7 +33,7 @@ const apply = async (
   }
 };
 
-/** Runs the rules every hour; answers how to stop. */
+/** Applies the rules every hour; returns a function that stops it. */
 export const startLifecycle = (state: S3State, clock: () => number, log: (line: string) => void): (() => void) => {
   const timer = setInterval(() => {
     applyLifecycle(state, clock()).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import type { ObjectVersion } from './catalogue.ts';
-import { invalidArgument } from './errors.ts';
+import { invalidArgumentError } from './errors.ts';
 import { quotedEtag, type S3Request, type S3State } from './request.ts';
 import { element, s3Namespace, xml } from './xml.ts';
 
@@ -10,7 +10,7 @@ const lastCharacter = '\u{10FFFF}';
 interface Page {
   objects: ObjectVersion[];
   prefixes: string[];
-  /** Where the next page goes on; undefined at the end. */
+  /** The position of the next page; undefined at the end. */
   resume: string | undefined;
 }
 
@@ -55,7 +55,7 @@ const readMaxKeys = (text: string | null): number => {
   if (text === null) return maxKeys;
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0)
-    throw invalidArgument('Provided max-keys not an integer or within integer range');
+    throw invalidArgumentError('Provided max-keys not an integer or within integer range');
   return Math.min(number, maxKeys);
 };
 
@@ -74,11 +74,11 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
 const readPage = (
   { catalogue }: S3State,
   bucket: string,
-  wanted: { prefix: string; delimiter: string; maxKeys: number; after: string },
+  options: { prefix: string; delimiter: string; maxKeys: number; after: string },
 ): Page => {
-  const { prefix, delimiter, maxKeys } = wanted;
+  const { prefix, delimiter, maxKeys } = options;
   const page: Page = { objects: [], prefixes: [], resume: undefined };
-  let after = wanted.after;
+  let after = options.after;
   let last = after;
   for (;;) {
     const object = catalogue.next(bucket, prefix, after);

@@ -3,7 +3,7 @@ import { header } from '../protocol/signature.ts';
 import type { ReceivedBlob } from './blobs.ts';
 import type { ChecksumName, Content } from './catalogue.ts';
 import { decodeChunked } from './chunked.ts';
-import { invalidArgument, notImplemented, preconditionFailed, S3Error } from './errors.ts';
+import { invalidArgumentError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
 import {
   amzParameter,
   assertSupportedHeaders,
@@ -17,14 +17,14 @@ import {
 } from './request.ts';
 
 const maxKeyBytes = 1024;
-/** Of all user-defined metadata: the UTF-8 bytes of names (without their prefix) and values. */
+/** Total of all user-defined metadata: UTF-8 bytes of names (without their prefix) and values. */
 const maxMetadataBytes = 2048;
 const maxObjectBytes = 5 * 1024 ** 3;
 const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
 const storedHeaderNames = ['cache-control', 'content-disposition', 'content-language', 'content-type', 'expires'];
-/** Headers that would change what a write does, and that the product does not use. */
+/** Headers that would change the effect of a write and that the product does not use. */
 export const unsupportedWriteHeaders = [
   'x-amz-acl',
   'x-amz-object-lock-mode',
@@ -45,7 +45,7 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
 
   const trailers = new Map<string, string>();
   const streamed = request.payloadHash.startsWith('STREAMING-');
-  if (streamed && request.payloadHash !== streamingPayload) throw notImplemented(request.payloadHash);
+  if (streamed && request.payloadHash !== streamingPayload) throw notImplementedError(request.payloadHash);
   const received = await state.blobs.receive(streamed ? decodeChunked(request.body, trailers) : request.body);
   let checksums: Partial<Record<ChecksumName, string>>;
   try {
@@ -75,7 +75,10 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
   };
 };
 
-/** Names the bytes, unless somebody else wrote the key while they came in. */
+/**
+ * Adds the blob to the index after checking the preconditions again, because the key may have been written during the
+ * upload.
+ */
 export const store = async (state: S3State, request: S3Request, content: Content): Promise<{ version: string }> => {
   let stored: { version: string; orphans: string[] };
   try {
@@ -109,8 +112,8 @@ export const checkPreconditions = ({ catalogue }: S3State, request: S3Request): 
   const present = found?.marker ? undefined : found;
   const ifNoneMatch = header(request.headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch !== '*') throw notImplemented('If-None-Match with a value other than *');
-    if (present) throw preconditionFailed('If-None-Match');
+    if (ifNoneMatch !== '*') throw notImplementedError('If-None-Match with a value other than *');
+    if (present) throw preconditionFailedError('If-None-Match');
   }
   checkIfMatch(header(request.headers, 'if-match'), present, 'If-Match');
 };
@@ -142,18 +145,18 @@ const checkBody = (
   }
   const declared: Partial<Record<ChecksumName, string>> = {};
   for (const name of checksumNames) {
-    const given = amzParameter(request, `x-amz-checksum-${name}`) ?? trailers.get(`x-amz-checksum-${name}`);
-    if (given === undefined) continue;
-    if (given !== received.digests[name]) {
+    const checksum = amzParameter(request, `x-amz-checksum-${name}`) ?? trailers.get(`x-amz-checksum-${name}`);
+    if (checksum === undefined) continue;
+    if (checksum !== received.digests[name]) {
       throw new S3Error(
         400,
         'BadDigest',
         `The ${name.toUpperCase()} you specified did not match the calculated checksum.`,
       );
     }
-    declared[name] = given;
+    declared[name] = checksum;
   }
-  if (Object.keys(declared).length > 1) throw invalidArgument('Expecting a single x-amz-checksum- header.');
+  if (Object.keys(declared).length > 1) throw invalidArgumentError('Expecting a single x-amz-checksum- header.');
   return declared;
 };
 
@@ -163,7 +166,7 @@ const metadataTooLarge = (size: number): S3Error =>
     MaxSizeAllowed: String(maxMetadataBytes),
   });
 
-/** The headers an object is served with, and its own metadata. */
+/** The response headers of an object, and its metadata. */
 export const contentHeaders = (request: S3Request): Pick<Content, 'headers' | 'metadata'> => {
   const stored = storedHeaderNames.flatMap((name) => {
     const value = header(request.headers, name);
@@ -175,15 +178,15 @@ export const contentHeaders = (request: S3Request): Pick<Content, 'headers' | 'm
     .filter((part) => part !== '' && part !== 'aws-chunked');
   const metadata = new Map<string, string>();
   let metadataBytes = 0;
-  const take = (name: string, value: string, encoding: BufferEncoding): void => {
-    const own = /^x-amz-meta-(.+)$/i.exec(name)?.[1]?.toLowerCase();
-    if (own === undefined) return;
-    metadata.set(own, value);
-    metadataBytes += Buffer.byteLength(own) + Buffer.byteLength(value, encoding);
+  const addMetadata = (name: string, value: string, encoding: BufferEncoding): void => {
+    const metadataName = /^x-amz-meta-(.+)$/i.exec(name)?.[1]?.toLowerCase();
+    if (metadataName === undefined) return;
+    metadata.set(metadataName, value);
+    metadataBytes += Buffer.byteLength(metadataName) + Buffer.byteLength(value, encoding);
   };
-  // Node reads each byte of a header as one character.
-  for (const [name, value] of Object.entries(request.headers)) take(name, String(value ?? ''), 'latin1');
-  for (const [name, value] of request.query) take(name, value, 'utf8');
+  // Node decodes headers as latin1, one byte per character.
+  for (const [name, value] of Object.entries(request.headers)) addMetadata(name, String(value ?? ''), 'latin1');
+  for (const [name, value] of request.query) addMetadata(name, value, 'utf8');
   if (metadataBytes > maxMetadataBytes) throw metadataTooLarge(metadataBytes);
   return {
     headers: {

@@ -12,7 +12,7 @@ import { catalogueSchema, openCatalogue } from './catalogue.ts';
 import { copyObject } from './copy.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deleteObject } from './delete.ts';
-import { accessDenied, errorXml, internalError, notImplemented, S3Error } from './errors.ts';
+import { accessDeniedError, errorXml, internalError, notImplementedError, S3Error } from './errors.ts';
 import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
@@ -26,13 +26,13 @@ interface S3Options {
   authorizer: Authorizer;
 }
 
-/** A request that has not been looked at: S3 itself words what is wrong with its signature. */
+/** A request before authentication: S3 reports signature errors in its own format. */
 interface RawS3Request {
   message: IncomingMessage;
   method: string;
   path: string;
   query: URLSearchParams;
-  /** Answers the believed caller; throws AuthError, also for an anonymous request. */
+  /** Returns the verified caller; throws AuthError, also for an anonymous request. */
   authenticate: () => { principal: Principal; payloadHash: string };
 }
 
@@ -54,7 +54,7 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
   'unsigned-headers': [403, 'AccessDenied'],
 };
 
-/** Sub-resources in the query that select operations the product does not use. */
+/** Sub-resources in the query that select operations which the product does not use. */
 const otherOperations = [
   'acl',
   'attributes',
@@ -97,7 +97,8 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
           key,
           query: raw.query,
           headers: raw.message.headers,
-          // A body that is refused half-way is read away, not cut off: the client shall see why.
+          // A rejected body is read to its end instead of closing the connection, so that the client receives the
+          // error.
           body: raw.message.iterator({ destroyOnReturn: false }),
           payloadHash,
           ...permissionChecks(authorizer, principal),
@@ -135,7 +136,7 @@ const permissionChecks = (authorizer: Authorizer, principal: Principal): Pick<S3
 
 const operationFor = ({ method, key, query, message }: RawS3Request & { key: string }): Operation => {
   const other = otherOperations.find((name) => query.has(name));
-  if (other !== undefined) throw notImplemented(other);
+  if (other !== undefined) throw notImplementedError(other);
   if (key === '') {
     if (method === 'GET' && query.get('list-type') === '2') return listObjects;
     if (method === 'HEAD') return headBucket;
@@ -145,10 +146,10 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
     if (method === 'GET' || method === 'HEAD') return getObject;
     if (method === 'DELETE') return deleteObject;
   }
-  throw notImplemented(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
+  throw notImplementedError(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
 };
 
-const headBucket: Operation = (_scene, request) => {
+const headBucket: Operation = (_state, request) => {
   request.authorize('s3:ListBucket', request.bucket.name, '');
   return { status: 200, headers: {}, body: '' };
 };
@@ -156,7 +157,7 @@ const headBucket: Operation = (_scene, request) => {
 const asS3Error = (error: unknown): S3Error => {
   if (error instanceof S3Error) return error;
   if (error instanceof DamagedBlob) return internalError();
-  if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDenied(error.message);
+  if (error instanceof ServiceError && error.name === 'AccessDeniedException') return accessDeniedError(error.message);
   if (error instanceof AuthError) {
     const [status, code] = authErrorCodes[error.reason];
     return new S3Error(status, code, error.reason === 'missing' ? 'Access Denied' : error.message);

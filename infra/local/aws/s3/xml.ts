@@ -5,7 +5,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"\r]/g, (char) => 
 export const element = (name: string, text: string | number | boolean): string =>
   `<${name}>${escapeXml(String(text))}</${name}>`;
 
-/** A document whose content is already XML. */
+/** An XML document around content that is already XML. */
 export const xml = (root: string, content: string, namespace = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace && ` xmlns="${namespace}"`}>${content}</${root}>`;
 

@@ -8,7 +8,7 @@ import { ServiceError } from '../protocol/service-error.ts';
 
 export interface SecretsService {
   handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
-  /** Generates the value once; what the data folder holds is kept. */
+  /** Generates the value if it does not exist yet in the data folder. */
   create: (properties: SecretProperties) => void;
   text: (arn: string) => string;
 }
@@ -19,10 +19,10 @@ const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 const generatedSecret = ({
   SecretStringTemplate,
   GenerateStringKey,
-  ...wanted
+  ...options
 }: SecretProperties['generate']): string => {
-  const alphabet = wanted.ExcludePunctuation ? lettersAndDigits : lettersAndDigits + punctuation;
-  const random = Array.from({ length: wanted.PasswordLength ?? 32 }, () => alphabet[randomInt(alphabet.length)]).join(
+  const alphabet = options.ExcludePunctuation ? lettersAndDigits : lettersAndDigits + punctuation;
+  const random = Array.from({ length: options.PasswordLength ?? 32 }, () => alphabet[randomInt(alphabet.length)]).join(
     '',
   );
   if (GenerateStringKey === undefined) return random;
@@ -36,15 +36,15 @@ const textField = (input: Record<string, unknown>, name: string): string => {
   throw new ServiceError('ValidationException', `Invalid ${name}`);
 };
 
-/** Secrets by their ARN, a file each: the verbs that functions and the runbook use. */
+/** Secrets by their ARN, one file each; implements the operations that functions and the runbook use. */
 export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService => {
   const folder = join(dataDir, 'secrets');
   const pathOf = (arn: string): string => join(folder, createHash('sha256').update(arn).digest('hex').slice(0, 32));
   const save = (arn: string, text: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const unfinished = `${pathOf(arn)}.new`;
-    writeFileSync(unfinished, text, { mode: 0o600 });
-    renameSync(unfinished, pathOf(arn));
+    const temporaryPath = `${pathOf(arn)}.new`;
+    writeFileSync(temporaryPath, text, { mode: 0o600 });
+    renameSync(temporaryPath, pathOf(arn));
   };
   const text = (arn: string): string => {
     if (!existsSync(pathOf(arn))) {
@@ -69,7 +69,10 @@ export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService =>
       const name = target.replace(/^secretsmanager\./, '');
       const operation = operations[name];
       if (!operation) {
-        throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${name}`);
+        throw new ServiceError(
+          'com.amazon.coral.service#UnknownOperationException',
+          `Not supported by the local stack: ${name}`,
+        );
       }
       const arn = textField(input, 'SecretId');
       authorize({ action: `secretsmanager:${name}`, resource: arn, context: {} });

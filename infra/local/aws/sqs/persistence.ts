@@ -1,35 +1,35 @@
-// fauxqs opens its persistence only together with a listener on every network interface; its own parts, wired here,
-// stay behind the gateway's signature and IAM checks.
+// fauxqs starts its persistence only together with a listener on every network interface. Its parts are used separately
+// here, so that they are only reachable through the gateway's signature and IAM checks.
 import { PersistenceManager } from '../../../../node_modules/fauxqs/dist/persistence.js';
 import type { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import type { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import type { SqsMessage } from '../../../../node_modules/fauxqs/dist/sqs/sqsTypes.js';
-import { isStorageFault, type StorageFaults } from '../storage-faults.ts';
+import { isStorageError, type StorageErrors } from '../storage-errors.ts';
 
 interface Receives {
   count: number;
   first: number | undefined;
 }
 
-const writeAgainMs = 1000;
+const retryMs = 1000;
 
 /**
- * fauxqs 2.4.1 writes a null receive count, which its own schema refuses, when a message is made visible at once; and
- * it has by then forgotten that the message was in flight. So the counts are remembered here.
+ * fauxqs 2.4.1 writes a null receive count, which violates its own schema, when a message becomes visible immediately;
+ * by then it has also deleted the message's in-flight state. So this class stores the counts.
  */
 export class QueuePersistence extends PersistenceManager {
   readonly #receives = new Map<string, Receives>();
-  /** Writes the disk did not take, by message and in their order. */
-  readonly #late = new Map<string, (() => void)[]>();
-  readonly #faults: StorageFaults;
-  #writingAgain: NodeJS.Timeout | undefined;
+  /** Writes that failed on the disk, by message in their order. */
+  readonly #failedWrites = new Map<string, (() => void)[]>();
+  readonly #storageErrors: StorageErrors;
+  #retryTimer: NodeJS.Timeout | undefined;
 
-  constructor(dataDir: string, faults: StorageFaults) {
+  constructor(dataDir: string, storageErrors: StorageErrors) {
     super(dataDir);
-    this.#faults = faults;
+    this.#storageErrors = storageErrors;
   }
 
-  /** Fills the store with what was kept, and keeps from then on what happens to it. */
+  /** Loads the persisted messages into the store and persists its changes from then on. */
   attach(store: SqsStore, topics: SnsStore): void {
     this.loadSqsAndSns(store, topics);
     store.persistence = this;
@@ -44,17 +44,20 @@ export class QueuePersistence extends PersistenceManager {
     }
   }
 
-  /** A message that nobody was promised yet is refused; one on its way to the dead letters is in memory alone by now. */
+  /**
+   * Throws for a new message, which is not acknowledged yet. A message on its way to the dead-letter queue exists only
+   * in memory by now, so its write is retried.
+   */
   override insertMessage(queueName: string, message: SqsMessage): void {
     const insert = (): void => super.insertMessage(queueName, message);
     if (message.approximateReceiveCount > 0) {
-      this.#writeOrLater(message.messageId, insert);
+      this.#writeOrRetry(message.messageId, insert);
       return;
     }
     try {
       insert();
     } catch (error) {
-      this.#faults.note(error);
+      this.#storageErrors.record(error);
       throw error;
     }
   }
@@ -67,33 +70,33 @@ export class QueuePersistence extends PersistenceManager {
     first: number | undefined,
   ): void {
     this.#receives.set(messageId, { count, first });
-    this.#writeOrLater(messageId, () =>
+    this.#writeOrRetry(messageId, () =>
       super.updateMessageInflight(messageId, receiptHandle, visibilityDeadline, count, first),
     );
   }
 
   override updateMessageReady(messageId: string): void {
     const { count, first } = this.#receives.get(messageId) ?? { count: 0, first: undefined };
-    // Without a handle and a deadline a message is loaded as ready.
-    this.#writeOrLater(messageId, () => super.updateMessageInflight(messageId, '', 0, count, first));
+    // Without a receipt handle and a deadline, a message is loaded as ready.
+    this.#writeOrRetry(messageId, () => super.updateMessageInflight(messageId, '', 0, count, first));
   }
 
   override deleteMessage(messageId: string): void {
     this.#receives.delete(messageId);
-    this.#writeOrLater(messageId, () => super.deleteMessage(messageId));
+    this.#writeOrRetry(messageId, () => super.deleteMessage(messageId));
   }
 
   override close(): void {
-    clearInterval(this.#writingAgain);
+    clearInterval(this.#retryTimer);
     super.close();
   }
 
   /**
-   * fauxqs has changed its memory before it writes, so a write that throws would hide or lose the message until a
-   * restart. What is written later can at worst be delivered twice by then, as SQS may do at any time.
+   * fauxqs changes its memory before it writes, so a write that throws would hide or lose the message until a restart.
+   * Until a retry succeeds, the message may be delivered twice, which SQS allows at any time.
    */
-  #writeOrLater(messageId: string, write: () => void): void {
-    const waiting = this.#late.get(messageId);
+  #writeOrRetry(messageId: string, write: () => void): void {
+    const waiting = this.#failedWrites.get(messageId);
     if (waiting) {
       waiting.push(write);
       return;
@@ -101,27 +104,27 @@ export class QueuePersistence extends PersistenceManager {
     try {
       write();
     } catch (error) {
-      if (!isStorageFault(error)) throw error;
-      this.#faults.note(error);
-      this.#late.set(messageId, [write]);
-      this.#writingAgain ??= setInterval(() => this.#writeLate(), writeAgainMs).unref();
+      if (!isStorageError(error)) throw error;
+      this.#storageErrors.record(error);
+      this.#failedWrites.set(messageId, [write]);
+      this.#retryTimer ??= setInterval(() => this.#retryWrites(), retryMs).unref();
     }
   }
 
-  #writeLate(): void {
+  #retryWrites(): void {
     try {
-      for (const [messageId, writes] of this.#late) {
+      for (const [messageId, writes] of this.#failedWrites) {
         for (let write = writes[0]; write; write = writes[0]) {
           write();
           writes.shift();
         }
-        this.#late.delete(messageId);
+        this.#failedWrites.delete(messageId);
       }
     } catch (error) {
-      this.#faults.note(error);
+      this.#storageErrors.record(error);
       return;
     }
-    clearInterval(this.#writingAgain);
-    this.#writingAgain = undefined;
+    clearInterval(this.#retryTimer);
+    this.#retryTimer = undefined;
   }
 }

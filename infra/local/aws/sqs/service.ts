@@ -8,10 +8,10 @@ import type { Authorize } from '../iam/authorizer.ts';
 import type { QueueProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
-import type { StorageFaults } from '../storage-faults.ts';
+import type { StorageErrors } from '../storage-errors.ts';
 import { QueuePersistence } from './persistence.ts';
 
-/** Queues come from the template: what changes them is not spoken here. */
+/** Queues are created from the template, so operations that change them are not supported. */
 const supportedOperations = new Set([
   'ChangeMessageVisibility',
   'ChangeMessageVisibilityBatch',
@@ -25,7 +25,7 @@ const supportedOperations = new Set([
   'SendMessageBatch',
 ]);
 
-/** IAM has no action of its own for the batch forms. */
+/** IAM has no separate actions for the batch operations. */
 const iamAction = (operation: string): string => `sqs:${operation.replace(/Batch$/, '')}`;
 
 interface SqsOptions {
@@ -33,7 +33,7 @@ interface SqsOptions {
   region: string;
   account: string;
   url: () => string;
-  faults: StorageFaults;
+  storageErrors: StorageErrors;
 }
 
 export interface SqsService {
@@ -42,10 +42,10 @@ export interface SqsService {
   close: () => Promise<void>;
 }
 
-export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): SqsService => {
+export const openSqs = ({ dataDir, region, account, url, storageErrors }: SqsOptions): SqsService => {
   const folder = join(dataDir, 'sqs');
   mkdirSync(folder, { recursive: true });
-  const persistence = new QueuePersistence(folder, faults);
+  const persistence = new QueuePersistence(folder, storageErrors);
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   persistence.attach(stores.sqsStore, stores.snsStore);
   const app = buildApp({ logger: false, defaultRegion: region, stores });
@@ -57,7 +57,10 @@ export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): 
     handle: async ({ target, input, body }, authorize) => {
       const operation = target.replace(/^AmazonSQS\./, '');
       if (!supportedOperations.has(operation)) {
-        throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Not spoken here: ${operation}`);
+        throw new ServiceError(
+          'com.amazon.coral.service#UnknownOperationException',
+          `Not supported by the local stack: ${operation}`,
+        );
       }
       const name = String(input.QueueName ?? String(input.QueueUrl ?? '').replace(/^.*\//, ''));
       authorize({ action: iamAction(operation), resource: arn(name), context: {} });
@@ -79,7 +82,7 @@ export const openSqs = ({ dataDir, region, account, url, faults }: SqsOptions): 
     createQueue: (properties) => {
       const existing = stores.sqsStore.getQueueByArn(arn(properties.name));
       const attributes = attributesOf(properties);
-      // An empty policy is how SQS is told that a queue no longer has a dead-letter queue.
+      // In SQS an empty policy removes the dead-letter queue of a queue.
       if (existing) existing.setAttributes({ RedrivePolicy: '', ...attributes });
       else stores.sqsStore.createQueue(properties.name, queueUrl(properties.name), arn(properties.name), attributes);
       return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
@@ -98,11 +101,11 @@ const attributesOf = (properties: QueueProperties): Record<string, string> => {
     DelaySeconds: properties.delaySeconds,
     ReceiveMessageWaitTimeSeconds: properties.receiveMessageWaitTimeSeconds,
   };
-  const given = Object.entries(numbers).flatMap(([name, value]) =>
+  const attributes = Object.entries(numbers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(attributes),
     ...(properties.redrive && { RedrivePolicy: JSON.stringify(properties.redrive) }),
   };
 };

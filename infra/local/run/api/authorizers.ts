@@ -19,10 +19,13 @@ const authorizerProperties = z.object({
 
 const simpleResponse = z.object({ isAuthorized: z.boolean() });
 
-/** Undefined lets a request on to its function; a response is what the API answers instead. */
+/** Undefined passes the request to its function; otherwise the response of the API. */
 export type Authorize = (request: HttpRequest, context: HttpEventContext) => Promise<HttpResponse | undefined>;
 
-/** A Lambda authorizer with simple answers, kept for its time to live by the values of its identity source. */
+/**
+ * A Lambda authorizer with simple responses, which are cached for its time to live by the values of its identity
+ * source.
+ */
 export const lambdaAuthorizer = (
   template: ResolvedTemplate,
   api: Resource,
@@ -43,30 +46,30 @@ export const lambdaAuthorizer = (
 
   return async (request, context) => {
     const identity = headers.map((name) => request.headers[name]).filter((value) => typeof value === 'string');
-    // API Gateway does not ask the function about a request without its identity source.
+    // API Gateway rejects a request without the identity source before it invokes the authorizer.
     if (identity.length < headers.length || identity.includes(''))
       return jsonResponse(401, { message: 'Unauthorized' });
     const key = JSON.stringify(identity);
-    const known = cache.get(key);
-    const fresh = known !== undefined && known.until > Date.now();
-    const allowed = fresh ? known.allowed : await invokeAuthorizer(lambda, request, context, identity, resource);
+    const cached = cache.get(key);
+    const isFresh = cached !== undefined && cached.until > Date.now();
+    const allowed = isFresh ? cached.allowed : await invokeAuthorizer(lambda, request, context, identity, resource);
     if (allowed === undefined) return jsonResponse(500, { message: 'Internal Server Error' });
-    if (!fresh) cache.set(key, { until: Date.now() + properties.AuthorizerResultTtlInSeconds * 1000, allowed });
+    if (!isFresh) cache.set(key, { until: Date.now() + properties.AuthorizerResultTtlInSeconds * 1000, allowed });
     return allowed ? undefined : jsonResponse(403, { message: 'Forbidden' });
   };
 };
 
-/** What the function says; undefined when it failed or said something else. */
+/** The authorizer's decision; undefined when it failed or returned something invalid. */
 const invokeAuthorizer = async (
   lambda: RunningFunction,
   request: HttpRequest,
-  place: HttpEventContext,
+  context: HttpEventContext,
   identitySource: string[],
   resource: Resource,
 ): Promise<boolean | undefined> => {
-  const { body: _, isBase64Encoded: __, ...event } = httpEvent({ ...request, body: Buffer.alloc(0) }, place);
+  const { body: _, isBase64Encoded: __, ...event } = httpEvent({ ...request, body: Buffer.alloc(0) }, context);
   const { account, region } = resource.stack;
-  const routeArn = `arn:aws:execute-api:${region}:${account}:${place.apiId}/${place.stage}/${request.method}${request.path}`;
+  const routeArn = `arn:aws:execute-api:${region}:${account}:${context.apiId}/${context.stage}/${request.method}${request.path}`;
   const { response } = await lambda.invoke({ ...event, type: 'REQUEST', routeArn, identitySource });
   if ('error' in response) return undefined;
   return simpleResponse.safeParse(JSON.parse(response.result)).data?.isAuthorized;

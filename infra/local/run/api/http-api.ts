@@ -5,7 +5,7 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { escaped } from '../wildcards.ts';
+import { escapeRegExp } from '../wildcards.ts';
 import { type Authorize, lambdaAuthorizer } from './authorizers.ts';
 import { httpEvent, httpResponse } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } from './http-message.ts';
@@ -16,7 +16,7 @@ export interface HttpApi {
   handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
-/** HTTP APIs give an integration at most 30 seconds and take at most 10 MB. */
+/** API Gateway limits an HTTP API integration to 30 seconds and a body to 10 MB. */
 const maxTimeoutMs = 30_000;
 const maxBodyBytes = 10 * 1024 * 1024;
 
@@ -37,11 +37,11 @@ interface Route {
   authorize: Authorize | undefined;
 }
 
-/** `/api/{name}/{rest+}` as a pattern: a parameter is one segment, a greedy one the rest. */
+/** Converts `/api/{name}/{rest+}` to a pattern: a parameter is one segment, a greedy one matches the rest. */
 const routePattern = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\{(\w+)(\+?)\}|[^{}]+/g, (text, name?: string, greedy?: string) =>
-      name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escaped(text),
+      name ? `(?<${name}>${greedy ? '.+' : '[^/]+'})` : escapeRegExp(text),
     )}$`,
   );
 
@@ -52,20 +52,20 @@ export const httpApi = (template: ResolvedTemplate, api: Resource, functions: Fu
 
   const authorizers = new Map<string, Authorize>();
   const authorizer = (id: string): Authorize => {
-    const known = authorizers.get(id) ?? lambdaAuthorizer(template, api, id, functions);
-    authorizers.set(id, known);
-    return known;
+    const created = authorizers.get(id) ?? lambdaAuthorizer(template, api, id, functions);
+    authorizers.set(id, created);
+    return created;
   };
 
   const routes = template.ofType('AWS::ApiGatewayV2::Route').flatMap((resource): Route[] => {
     if (resource.properties.ApiId !== apiId) return [];
     const { RouteKey, Target, AuthorizationType, AuthorizerId } = routeProperties.parse(resource.properties);
     if ((AuthorizationType === 'CUSTOM') !== (AuthorizerId !== undefined)) {
-      throw new Error(`${resource.path}: an authorizer and its type go together`);
+      throw new Error(`${resource.path}: AuthorizationType CUSTOM and AuthorizerId require each other`);
     }
     const integration = integrationOf(template, resource, Target);
     if (integration.PayloadFormatVersion !== '2.0') {
-      throw new Error(`${resource.path}: the local stage speaks payload format 2.0 alone`);
+      throw new Error(`${resource.path}: the local stack supports only payload format 2.0`);
     }
     const lambda = functions.byArn(integration.IntegrationUri);
     const [method = '', path = ''] = RouteKey === '$default' ? ['ANY', '/{proxy+}'] : RouteKey.split(' ');
@@ -77,7 +77,7 @@ export const httpApi = (template: ResolvedTemplate, api: Resource, functions: Fu
     return [{ key: RouteKey, method, pattern: routePattern(path), lambda, timeoutMs, authorize }];
   });
 
-  /** The most specific route wins: a whole path before parameters, a method before ANY, $default last. */
+  /** API Gateway selects the most specific route: a full path before parameters, a method before ANY, $default last. */
   const specificity = ({ key, method }: Route): number =>
     key === '$default' ? 0 : 1 + (method === 'ANY' ? 0 : 1) + (key.includes('+}') ? 0 : key.includes('{') ? 2 : 4);
   routes.sort((one, other) => specificity(other) - specificity(one));

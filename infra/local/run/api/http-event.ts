@@ -4,11 +4,11 @@ import { type HttpRequest, type HttpResponse, joinedHeaders, jsonResponse } from
 const textTypes = /^(text\/.*|application\/(json|xml|javascript|x-www-form-urlencoded)|.*\+(json|xml))\s*(;|$)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `20/Nov/2026:10:33:36 +0000`, as API Gateway writes the time of a request. */
+/** The time of a request in API Gateway's format: `20/Nov/2026:10:33:36 +0000`. */
 export const requestTime = (date: Date): string => {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = `${two(date.getUTCDate())}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
-  return `${day}:${[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':')} +0000`;
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const day = `${twoDigits(date.getUTCDate())}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
+  return `${day}:${[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(twoDigits).join(':')} +0000`;
 };
 
 export interface HttpEventContext {
@@ -21,7 +21,7 @@ export interface HttpEventContext {
   requestId: string;
 }
 
-/** The event of payload format 2.0. */
+/** The event in payload format 2.0. */
 export const httpEvent = (request: HttpRequest, context: HttpEventContext): Record<string, unknown> => {
   const { cookie, ...headers } = joinedHeaders(request.headers);
   const domainName = `${context.apiId}.execute-api.${context.region}.amazonaws.com`;
@@ -79,7 +79,7 @@ const proxyResult = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** What a function returned as API Gateway answers it: a response object, or anything else as JSON. */
+/** API Gateway's response to a function's result: a response object, or any other value as JSON. */
 export const httpResponse = (result: string): HttpResponse => {
   const value: unknown = JSON.parse(result);
   if (typeof value !== 'object' || value === null || !('statusCode' in value)) {
@@ -90,12 +90,14 @@ export const httpResponse = (result: string): HttpResponse => {
   const parsed = proxyResult.safeParse(value);
   if (!parsed.success) return jsonResponse(500, { message: 'Internal Server Error' });
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
-  const named = Object.entries(headers ?? {}).map(([name, entry]) => [name.toLowerCase(), String(entry)] as const);
+  const lowerCaseHeaders = Object.entries(headers ?? {}).map(
+    ([name, entry]) => [name.toLowerCase(), String(entry)] as const,
+  );
   return {
     status: statusCode,
     headers: {
       'content-type': 'text/plain;charset=UTF-8',
-      ...Object.fromEntries(named),
+      ...Object.fromEntries(lowerCaseHeaders),
       ...(cookies?.length ? { 'set-cookie': cookies } : {}),
     },
     body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),

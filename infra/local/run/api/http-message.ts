@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as one service hands it to the next: CloudFront to an API, an API to its function. */
+/** A request as one service forwards it to the next: CloudFront to an API, an API to its function. */
 export interface HttpRequest {
   method: string;
   /** Path only, as sent. */
@@ -24,7 +24,7 @@ export const jsonResponse = (status: number, body: unknown): HttpResponse => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-/** Repeated headers arrive joined, as HTTP APIs and sockets hand them to functions. */
+/** Joins repeated headers, as HTTP and WebSocket APIs pass them to functions. */
 export const joinedHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
   const joined: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -33,5 +33,5 @@ export const joinedHeaders = (headers: IncomingHttpHeaders): Record<string, stri
   return joined;
 };
 
-/** A percent sign of a query without two hexadecimal digits after it: both kinds of API answer 400 to it. */
+/** A query with a percent sign that two hexadecimal digits do not follow; both kinds of API answer it with 400. */
 export const hasMalformedQuery = ({ query }: HttpRequest): boolean => /%(?![\da-f]{2})/i.test(query);

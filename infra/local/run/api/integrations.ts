@@ -10,7 +10,7 @@ const integrationProperties = z.object({
 });
 export type Integration = z.infer<typeof integrationProperties>;
 
-/** The integration a route's target names: `integrations/<id>`. */
+/** The integration of a route's target, `integrations/<id>`. */
 export const integrationOf = (template: ResolvedTemplate, route: Resource, target: string): Integration => {
   const integration = template.find('AWS::ApiGatewayV2::Integration', target.replace('integrations/', ''));
   if (!integration) throw new Error(`${route.path}: its target ${target} is not in the template`);

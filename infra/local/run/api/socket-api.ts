@@ -11,7 +11,7 @@ import { integrationOf } from './integrations.ts';
 import { type Connection, type SocketConnections, socketConnections } from './socket-connections.ts';
 import { connectEvent, disconnectEvent, messageEvent, type SocketEndpoint } from './socket-event.ts';
 
-/** Clients may send frames of 32 KB; a browser sends a small message as one frame. */
+/** Clients may send frames of up to 32 KB; a browser sends a small message as one frame. */
 const maxFrameBytes = 32 * 1024;
 
 const routeProperties = z.object({
@@ -24,14 +24,14 @@ const routeProperties = z.object({
 
 interface Route {
   lambda: RunningFunction;
-  /** Whether what the function returns goes back over the socket. */
+  /** Whether the function's result is sent back over the socket. */
   returnsResponse: boolean;
 }
 
 export interface SocketApi {
   apiId: string;
   stage: string;
-  /** Asks $connect; `accept` completes the handshake, a number is the status that refuses it. */
+  /** Invokes $connect; `accept` completes the handshake. Returns the status of a rejection. */
   connect: (request: HttpRequest, accept: () => Promise<WebSocket>) => Promise<number | undefined>;
   manage: (request: ManagementRequest) => ManagementResponse;
   close: () => void;
@@ -65,7 +65,7 @@ export const socketApi = (template: ResolvedTemplate, api: Resource, functions: 
     if (!functions.canInvoke('apigateway.amazonaws.com', source, lambda)) {
       throw new Error(`${resource.path}: no Lambda permission lets API Gateway invoke ${lambda.name}`);
     }
-    // API Gateway sends an answer back when the route selects one and a response of that key exists.
+    // API Gateway sends a response when the route selects one and a route response of that key exists.
     const returnsResponse =
       RouteResponseSelectionExpression === '$default' && responses.has(template.identityOf(resource).ref);
     routes.set(RouteKey, { lambda, returnsResponse });
@@ -144,6 +144,6 @@ const selectRoute = (body: string, selector: string): string => {
     const value = typeof message === 'object' && message !== null ? Reflect.get(message, selector) : undefined;
     return typeof value === 'string' ? value : '$default';
   } catch {
-    return '$default'; // Not JSON: API Gateway sends it to the default route, too.
+    return '$default'; // As on API Gateway, a message that is not JSON goes to the default route.
   }
 };

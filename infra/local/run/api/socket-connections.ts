@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 
-/** API Gateway's limits: 10 minutes without a message, 2 hours in all. */
+/** API Gateway's limits: 10 minutes without a message, 2 hours in total. */
 const idleMs = 10 * 60_000;
 const lifetimeMs = 2 * 60 * 60_000;
-/** A message posted to a connection may have 128 KB. */
+/** A message posted to a connection may have up to 128 KB. */
 const maxPostBytes = 128 * 1024;
 
 export interface Connection {
@@ -20,7 +20,7 @@ export interface Connection {
 export interface SocketConnections {
   newId: () => string;
   open: (connection: Omit<Connection, 'connectedAt' | 'lastActiveAt'>) => Connection;
-  /** A message came or went: the idle time starts again. */
+  /** Restarts the idle timer after a message in either direction. */
   touch: (connection: Connection) => void;
   manage: (request: ManagementRequest) => ManagementResponse;
   closeAll: () => void;
@@ -32,7 +32,7 @@ const exception = (status: number, type: string, message: string): ManagementRes
   body: JSON.stringify({ message }),
 });
 
-/** The open sockets, and the management API's view of them. */
+/** The open sockets, and the management API for them. */
 export const socketConnections = (): SocketConnections => {
   const connections = new Map<string, Connection>();
   const timers = new WeakMap<Connection, NodeJS.Timeout>();
@@ -44,12 +44,12 @@ export const socketConnections = (): SocketConnections => {
   };
 
   return {
-    // AWS's ids look like this, padding included: clients must encode them in URLs.
+    // Like AWS's ids, including the padding, so that clients must encode them in URLs.
     newId: () => `${randomBytes(11).toString('base64url')}=`,
     touch,
-    open: (given) => {
+    open: (properties) => {
       const now = Date.now();
-      const connection: Connection = { ...given, connectedAt: now, lastActiveAt: now };
+      const connection: Connection = { ...properties, connectedAt: now, lastActiveAt: now };
       connections.set(connection.id, connection);
       touch(connection);
       const lifetime = setTimeout(() => connection.socket.close(1001, 'Going away'), lifetimeMs).unref();

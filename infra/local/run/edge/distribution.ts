@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { escaped } from '../wildcards.ts';
+import { escapeRegExp } from '../wildcards.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
 import { type Forwarding, forwardingOf } from './forwarding.ts';
 import { type HeaderPolicy, headerPolicyOf } from './response-headers.ts';
@@ -22,7 +22,8 @@ const distributionProperties = z.object({
     DefaultRootObject: z.string().default(''),
     CacheBehaviors: z.array(behaviourProperties).default([]),
     DefaultCacheBehavior: behaviourProperties,
-    // Only how long errors are kept, which nothing here does: a page in place of an error would need more.
+    // Only caching times of errors are allowed, because the local stack does not cache errors; custom error pages would
+    // have to be implemented.
     CustomErrorResponses: z
       .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number().optional() }))
       .optional(),
@@ -43,7 +44,7 @@ export interface Origin {
   customHeaders: Readonly<Record<string, string>>;
 }
 
-/** How CloudFront treats the requests of one path pattern. */
+/** How CloudFront handles the requests of one path pattern. */
 export interface Behaviour {
   matches: (path: string) => boolean;
   origin: Origin;
@@ -58,19 +59,19 @@ export interface Distribution {
   id: string;
   domainName: string;
   defaultRootObject: string;
-  /** Where the page comes from: the default behaviour's origin. */
+  /** The default behaviour's origin, which has the page. */
   pageDomain: string;
-  /** The first whose pattern matches decides; the default one matches everything. */
+  /** The first behaviour whose pattern matches; the default one matches everything. */
   behaviourFor: (path: string) => Behaviour;
 }
 
-/** `known` resolves references to secrets, which CloudFormation does when it deploys: no template holds a secret. */
+/** `resolveSecrets` resolves dynamic references to secrets, as CloudFormation does at deployment. */
 export const readDistribution = (
   template: ResolvedTemplate,
   resolveSecrets: (text: string) => string,
 ): Distribution => {
   const [resource, ...others] = template.ofType('AWS::CloudFront::Distribution');
-  if (!resource || others.length > 0) throw new Error('The local stage fronts exactly one CloudFront distribution');
+  if (!resource || others.length > 0) throw new Error('The local stack supports exactly one CloudFront distribution');
   const { DistributionConfig: config } = distributionProperties.parse(resource.properties);
   const identity = template.identityOf(resource);
 
@@ -108,9 +109,9 @@ export const readDistribution = (
   };
 };
 
-/** `*` is any run of characters and `?` any one; a leading slash may be left out. */
+/** CloudFront's path patterns: `*` matches any characters and `?` exactly one; a leading slash is optional. */
 const pathPattern = (pattern: string): ((path: string) => boolean) => {
-  const source = escaped(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
+  const source = escapeRegExp(pattern.replace(/^\//, '')).replaceAll('\\*', '.*').replaceAll('\\?', '.');
   const expression = new RegExp(`^/${source}$`);
   return (path) => expression.test(path);
 };
@@ -124,7 +125,7 @@ const viewerRequestOf = (
   for (const { EventType, FunctionARN } of associations) {
     const resource = template.find('AWS::CloudFront::Function', FunctionARN);
     if (!resource || EventType !== 'viewer-request') {
-      throw new Error(`${distribution.path}: the local stage runs CloudFront functions at viewer-request alone`);
+      throw new Error(`${distribution.path}: the local stack runs CloudFront functions at viewer-request only`);
     }
     found = edgeFunction(resource);
   }

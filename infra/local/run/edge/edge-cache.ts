@@ -1,12 +1,12 @@
 import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
 
 /**
- * What CloudFront's edge keeps: of its answers those that say they never change. It keeps others for their max-age too;
- * here whoever changes a file wants to see it.
+ * The cache of CloudFront's edge. It stores only immutable responses: CloudFront also caches others for their max-age,
+ * which would hide changed files during development.
  */
 export const edgeCache = () => {
   const cache = new Map<string, HttpResponse>();
-  /** `request` is the origin's, so that what does not reach the origin makes no difference here either. */
+  /** `request` is the one for the origin, so that the cache key ignores what is not forwarded. */
   return async (
     request: HttpRequest,
     acceptEncoding: string,
@@ -14,8 +14,8 @@ export const edgeCache = () => {
   ): Promise<HttpResponse> => {
     if (request.method !== 'GET') return fetch();
     const key = [request.headers.host, request.path, request.query, acceptEncoding].join(' ');
-    const known = cache.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const response = await fetch();
     if (response.status === 200 && String(response.headers['cache-control']).includes('immutable'))
       cache.set(key, response);

@@ -14,13 +14,13 @@ const edgeResult = z.union([
   z.object({ method: z.string(), uri: z.string(), headers: valued, querystring: z.unknown() }),
 ]);
 
-/** What a viewer-request function makes of a request: the request to go on with, or an answer. */
+/** The result of a viewer-request function: the changed request, or a response. */
 export type ViewerRequestResult = { request: HttpRequest } | { response: HttpResponse };
 export type EdgeFunction = (request: HttpRequest) => Promise<ViewerRequestResult>;
 
 /**
- * The function's own code of the template, with nothing of Node around it. It runs for every file of a page: a timeout,
- * which starts a thread for each run, would cost more than the function does.
+ * Runs the template's function code without Node's globals. It runs for every file of the page, so there is no timeout:
+ * one would start a thread for each run, which costs more than the function.
  */
 export const edgeFunction = (resource: Resource): EdgeFunction => {
   const { FunctionCode } = functionProperties.parse(resource.properties);
@@ -30,7 +30,7 @@ export const edgeFunction = (resource: Resource): EdgeFunction => {
 
   return async (request) => {
     const event = eventOf(request);
-    const result = edgeResult.parse(structuredCloneOf(await handle(JSON.stringify(event))));
+    const result = edgeResult.parse(jsonCloneOf(await handle(JSON.stringify(event))));
     if ('statusCode' in result) {
       const body = typeof result.body === 'string' ? result.body : '';
       return {
@@ -38,19 +38,19 @@ export const edgeFunction = (resource: Resource): EdgeFunction => {
       };
     }
     if (JSON.stringify(result.querystring) !== JSON.stringify(event.request.querystring)) {
-      throw new Error(`${resource.path} changed the query string, which the local stage does not carry over`);
+      throw new Error(`${resource.path} changed the query string, which the local stack does not support`);
     }
     return { request: { ...request, method: result.method, path: result.uri, headers: withCookie(result, request) } };
   };
 };
 
-/** Objects of another context are not instances of ours; as JSON they are. */
-const structuredCloneOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** Copies objects of the other context through JSON, because they are not instances of this context's classes. */
+const jsonCloneOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const plainHeaders = (headers: z.infer<typeof valued>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** CloudFront hands cookies over apart from the headers. */
+/** CloudFront passes cookies separately from the headers. */
 const withCookie = (
   { headers }: { headers: z.infer<typeof valued> },
   request: HttpRequest,

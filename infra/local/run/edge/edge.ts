@@ -12,7 +12,7 @@ import { readRequest, rejectUpgrade, writeResponse } from './node-http.ts';
 import { type OriginFetch, originRequest, socketOrigin } from './origins.ts';
 import { withPolicy } from './response-headers.ts';
 
-/** Serves the page from its sources; false when it leaves a request to the bucket. */
+/** Serves the page from its sources; returns false for requests that the bucket must answer. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 export interface EdgeParts {
@@ -20,7 +20,7 @@ export interface EdgeParts {
   /** Origins by domain name. */
   origins: ReadonlyMap<string, OriginFetch>;
   sockets: ReadonlyMap<string, SocketApi>;
-  /** Corrects what only holds on AWS in a policy header: the buckets' hosts. */
+  /** Replaces the buckets' hosts in a policy header, which exist on AWS only. */
   localize: (headers: HttpResponse['headers']) => HttpResponse['headers'];
   page: PageServer | undefined;
   log: Log;
@@ -31,7 +31,7 @@ export interface Edge {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
 
-/** Does what CloudFront does with a request, by the template's distribution. TLS alone is missing. */
+/** Handles requests as CloudFront does, by the template's distribution, but without TLS. */
 export const createEdge = (parts: EdgeParts): Edge => {
   const { distribution, origins, sockets, localize, page, log } = parts;
   const server = socketServer();
@@ -41,7 +41,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
   const fetchFrom = (behaviour: Behaviour): OriginFetch => {
     const { domainName } = behaviour.origin;
     const fetch = sockets.has(domainName) ? socketOrigin : origins.get(domainName);
-    if (!fetch) throw new Error(`Nothing here answers for the origin ${domainName}`);
+    if (!fetch) throw new Error(`Unknown origin ${domainName}`);
     return fetch;
   };
 
@@ -53,13 +53,13 @@ export const createEdge = (parts: EdgeParts): Edge => {
     const path = edge.request.path === '/' ? `/${distribution.defaultRootObject}` : edge.request.path;
     const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
     const acceptEncoding = String(viewer.headers['accept-encoding'] ?? '');
-    // Policies that keep nothing compress nothing either.
+    // A policy without caching also disables compression.
     const isCacheable = behaviour.forwarding.compresses;
     const fetch = async (): Promise<HttpResponse> => {
       const response = await fetchFrom(behaviour)(request);
       return behaviour.compress && isCacheable ? compressedResponse(response, acceptEncoding) : response;
     };
-    return notModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
+    return withNotModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
   };
 
   return {
@@ -89,7 +89,7 @@ export const createEdge = (parts: EdgeParts): Edge => {
       const edge = await runViewerRequest(viewer, behaviour);
       if ('response' in edge) return rejectUpgrade(socket, edge.response.status);
       const request = originRequest(edge.request, behaviour, edgeId());
-      // CloudFront passes the path on; a WebSocket API answers for its stage and no deeper path.
+      // CloudFront forwards the path; a WebSocket API accepts exactly one path.
       if (request.path !== `/${api.stage}`) return rejectUpgrade(socket, 403);
       const accept = (): Promise<WebSocket> =>
         new Promise((resolve) => server.handleUpgrade(incoming, socket, head, resolve));
@@ -110,12 +110,12 @@ const textResponse = (status: number, body: string): HttpResponse => ({
   body: Buffer.from(body),
 });
 
-/** CloudFront answers a conditional request for what it serves. */
-const notModified = (viewer: HttpRequest, response: HttpResponse): HttpResponse => {
+/** CloudFront answers a conditional request from the response's entity tag. */
+const withNotModified = (viewer: HttpRequest, response: HttpResponse): HttpResponse => {
   const { etag } = response.headers;
-  const known = String(viewer.headers['if-none-match'] ?? '')
+  const viewerTags = String(viewer.headers['if-none-match'] ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  const matches = typeof etag === 'string' && known.includes(etag.replace(/^W\//, ''));
+  const matches = typeof etag === 'string' && viewerTags.includes(etag.replace(/^W\//, ''));
   return response.status === 200 && matches ? { ...response, status: 304, body: Buffer.alloc(0) } : response;
 };

@@ -31,13 +31,13 @@ interface Selections {
   query: Selection;
 }
 
-/** What of a viewer's request reaches the origin. */
+/** Which parts of a viewer's request are forwarded to the origin. */
 export interface Forwarding extends Selections {
-  /** Whether the cache policy keeps compressed answers: without it CloudFront compresses nothing. */
+  /** Whether the cache policy allows compression; without it CloudFront compresses nothing. */
   compresses: boolean;
 }
 
-/** CloudFront's policies that no template declares, by their ids. */
+/** CloudFront's managed policies, which no template declares, by id. */
 const managedPolicies: Record<
   string,
   { header: string; cookie: string; query: string; except?: string[]; gzip?: boolean }
@@ -63,7 +63,7 @@ const selection = (behaviour: string, names: readonly string[]): Selection => {
     case 'whitelist':
       return (name) => named.has(name.toLowerCase());
     default:
-      throw new Error(`CloudFront's forwarding ${behaviour} is not known`);
+      throw new Error(`Unknown CloudFront forwarding ${behaviour}`);
   }
 };
 
@@ -89,7 +89,7 @@ const managedPolicy = (id: string): (Selections & { gzip: boolean }) | undefined
   );
 };
 
-/** What the cache key holds is forwarded, and what the origin request policy adds. */
+/** Forwards the parts in the cache key and those that the origin request policy adds. */
 export const forwardingOf = (
   template: ResolvedTemplate,
   cachePolicyId: string,
@@ -109,7 +109,7 @@ export const forwardingOf = (
 
 const declaredCachePolicy = (template: ResolvedTemplate, id: string): Selections & { gzip: boolean } => {
   const resource = template.find('AWS::CloudFront::CachePolicy', id);
-  if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor known`);
+  if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor a known managed policy`);
   const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachePolicy.parse(
     resource.properties,
   ).CachePolicyConfig;
@@ -118,6 +118,7 @@ const declaredCachePolicy = (template: ResolvedTemplate, id: string): Selections
 
 const declaredRequestPolicy = (template: ResolvedTemplate, id: string): Selections => {
   const resource = template.find('AWS::CloudFront::OriginRequestPolicy', id);
-  if (!resource) throw new Error(`The origin request policy ${id} is neither in the template nor known`);
+  if (!resource)
+    throw new Error(`The origin request policy ${id} is neither in the template nor a known managed policy`);
   return selections(originRequestPolicy.parse(resource.properties).OriginRequestPolicyConfig);
 };

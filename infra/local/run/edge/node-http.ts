@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../api/http-message.ts';
 
-/** No API behind the front takes more. */
+/** The largest body that an API behind the edge accepts. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Reads a request whole; undefined when its body is larger than any API takes. */
+/** Reads the complete request; undefined when its body exceeds the limit. */
 export const readRequest = async (incoming: IncomingMessage, withBody = true): Promise<HttpRequest | undefined> => {
   const [path = '/', ...query] = (incoming.url ?? '/').split('?');
   const chunks: Buffer[] = [];
@@ -33,7 +33,7 @@ export const writeResponse = (outgoing: ServerResponse, { status, headers, body 
   outgoing.end(bodiless ? undefined : body);
 };
 
-/** Answers a WebSocket handshake with a refusal. */
+/** Rejects a WebSocket handshake. */
 export const rejectUpgrade = (socket: Duplex, status: number): void => {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

@@ -3,15 +3,15 @@ import type { HttpApi } from '../api/http-api.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../api/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 
-/** Answers a request as the origin of a behaviour would. */
+/** Answers a request as the origin of a behaviour. */
 export type OriginFetch = (request: HttpRequest) => Promise<HttpResponse>;
 
 export const apiOrigin = (api: HttpApi): OriginFetch => api.handle;
 
-/** A WebSocket API takes handshakes, which `upgrade` of the front hands to it, and no other request. */
+/** A WebSocket API accepts only handshakes, which the edge passes to it in `upgrade`. */
 export const socketOrigin: OriginFetch = async () => jsonResponse(426, { message: 'Upgrade Required' });
 
-/** The bucket behind the distribution, read with what its policy grants CloudFront and nothing more. */
+/** The bucket behind the distribution, read with exactly the permissions that its policy grants CloudFront. */
 export const bucketOrigin =
   (bucket: string, s3: S3Client): OriginFetch =>
   async ({ method, path }) => {
@@ -53,7 +53,7 @@ const s3Error = (status: number, code: string): HttpResponse => ({
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`),
 });
 
-/** What the origin gets of the viewer's request, by the behaviour's policies. */
+/** The request for the origin, filtered by the behaviour's policies. */
 export const originRequest = (viewer: HttpRequest, behaviour: Behaviour, edgeId: string): HttpRequest => {
   const { forwarding, origin } = behaviour;
   const { cookie, host: _, ...others } = viewer.headers;
@@ -78,7 +78,7 @@ export const originRequest = (viewer: HttpRequest, behaviour: Behaviour, edgeId:
   };
 };
 
-/** A query parameter's name. CloudFront passes on what it cannot decode: the origin refuses it. */
+/** The name of a query parameter. CloudFront forwards malformed parameters, which the origin then rejects. */
 const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding']);

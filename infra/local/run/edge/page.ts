@@ -9,7 +9,7 @@ export interface VitePage {
   close: () => Promise<void>;
 }
 
-/** The page from its sources, with hot reload over the front's own port. */
+/** Serves the page from its sources, with hot reload over the edge's port. */
 export const startVite = async (server: Server): Promise<VitePage> => {
   const vite = await createServer({
     configFile,
@@ -35,8 +35,8 @@ export const startVite = async (server: Server): Promise<VitePage> => {
 };
 
 /**
- * What Vite's development client needs beyond the policy: it starts React's refresh with an inline script and puts
- * styles into the page as elements. Nothing else is relaxed, and the production build runs under the policy itself.
+ * Relaxes the policy for Vite's development client, which starts React Refresh with an inline script and adds style
+ * elements. The production build runs under the original policy.
  */
 export const policyForVite = (policy: string): string =>
   policy.replace(/\b(script-src|style-src) /g, "$1 'unsafe-inline' ");

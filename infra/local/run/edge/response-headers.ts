@@ -30,7 +30,7 @@ const policyProperties = z.object({
 });
 type PolicyConfig = z.infer<typeof policyProperties>['ResponseHeadersPolicyConfig'];
 
-/** What CloudFront adds to an answer, and what it takes away. */
+/** The headers that CloudFront adds to and removes from a response. */
 export interface HeaderPolicy {
   added: readonly { name: string; value: string; override: boolean }[];
   removed: readonly string[];
@@ -79,13 +79,14 @@ const securityHeaders = ({ SecurityHeadersConfig: config }: PolicyConfig): Heade
   ].filter((each) => each !== undefined);
 };
 
-/** The answer's headers after the policy: its own win where it says so or where the origin said nothing. */
+/** Applies the policy to a response's headers: added headers replace existing ones only with `override`. */
 export const withPolicy = (
   headers: Readonly<Record<string, string | string[]>>,
   policy: HeaderPolicy | undefined,
 ): Record<string, string | string[]> => {
   if (!policy) return { ...headers };
   const result = Object.fromEntries(Object.entries(headers).filter(([name]) => !policy.removed.includes(name)));
-  for (const { name, value, override: wins } of policy.added) if (wins || !(name in result)) result[name] = value;
+  for (const { name, value, override: overrides } of policy.added)
+    if (overrides || !(name in result)) result[name] = value;
   return result;
 };

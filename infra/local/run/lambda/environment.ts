@@ -19,7 +19,7 @@ export type FunctionProperties = z.infer<typeof functionProperties>;
 export const functionPropertiesOf = (resource: Resource): FunctionProperties =>
   functionProperties.parse(resource.properties);
 
-/** How a function's processes are started. */
+/** The settings for starting a function's processes. */
 export interface LambdaSettings {
   name: string;
   arn: string;
@@ -27,22 +27,22 @@ export interface LambdaSettings {
   handler: string;
   memoryMb: number;
   timeoutMs: number;
-  /** Invocations at the same time; more wait here, where Lambda refuses them. */
+  /** Maximum concurrent invocations; further ones wait here, where Lambda throttles them. */
   reservedConcurrency?: number;
-  /** Invoked by streams, queues and schedules alone. */
+  /** Invoked by streams, queues and schedules only. */
   background?: boolean;
-  /** All of it: nothing of the stage's own environment leaks into a function. */
+  /** The complete environment: functions do not inherit that of the local stack. */
   env: Record<string, string>;
 }
 
-/** Services by the names the SDK reads their endpoints under: `AWS_ENDPOINT_URL_<SERVICE>`. */
+/** The SDK's service names in the endpoint variables `AWS_ENDPOINT_URL_<SERVICE>`. */
 const serviceNames = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER'];
 const managementApiVariable = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
 
 export const endpointVariables = (gatewayUrl: string): Record<string, string> =>
   Object.fromEntries(serviceNames.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
 
-/** `https://<api>.execute-api.<region>.<suffix>/<stage>` as the gateway serves it: `<gateway>/<api>/<stage>`. */
+/** Converts `https://<api>.execute-api.<region>.<suffix>/<path>` to the gateway's `<gateway>/<api>/<path>`. */
 const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string => {
   const { hostname, pathname } = new URL(endpoint);
   return `${gatewayUrl}/${hostname.split('.')[0]}${pathname}`;
@@ -58,7 +58,7 @@ export interface LambdaDeployment {
   background: boolean;
 }
 
-/** The template's variables, what Lambda itself sets, and where the AWS services are on this machine. */
+/** Combines the template's variables, those that Lambda sets, and the local endpoints of the AWS services. */
 export const lambdaSettings = (properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings => {
   const { name, arn, codePath, region, gatewayUrl, credentials, background } = deployment;
   const declared = properties.Environment.Variables;

@@ -1,20 +1,20 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryFaults } from '../mappings/backoff.ts';
+import { retryOnServerError } from '../mappings/backoff.ts';
 import { pause } from '../mappings/pause.ts';
 
 export interface DeadLetterQueue {
   queueUrl: string;
-  /** Signs as the function's role: that is who must be allowed to send. */
+  /** Signs as the function's role, which needs the permission to send. */
   sqs: SQSClient;
 }
 
-/** Lambda tries an asynchronous invocation three times, with a minute and two between; nobody here waits as long. */
+/** Lambda retries an asynchronous invocation twice, after one and two minutes; shorter delays are used here. */
 const retryDelaysMs = [200, 400];
 
-/** Invokes without anybody who waits for the answer; what fails again and again goes to the function's dead letters. */
-export const invokeLater = async (
+/** Invokes asynchronously; an event that fails every attempt goes to the function's dead-letter queue. */
+export const invokeAsync = async (
   target: RunningFunction,
   event: object,
   deadLetterQueue: DeadLetterQueue | undefined,
@@ -37,6 +37,11 @@ export const invokeLater = async (
   }
   if (deadLetterQueue) {
     const message = new SendMessageCommand({ QueueUrl: deadLetterQueue.queueUrl, MessageBody: JSON.stringify(event) });
-    await retryFaults(`${target.label}: its dead letters`, () => deadLetterQueue.sqs.send(message), log, signal);
+    await retryOnServerError(
+      `${target.label}: its dead-letter queue`,
+      () => deadLetterQueue.sqs.send(message),
+      log,
+      signal,
+    );
   }
 };

@@ -7,7 +7,7 @@ import type { FunctionResponse } from './protocol.ts';
 import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
 
 const maxWorkers = 8;
-/** Lambda's limit for the event and the answer of a synchronous invocation. */
+/** Lambda's limit for the event and the response of a synchronous invocation. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 export interface Invocation {
@@ -17,18 +17,18 @@ export interface Invocation {
 
 export interface LambdaFunction {
   name: string;
-  /** As its source calls it: `validate-login`. */
+  /** The name in the source: `validate-login`. */
   label: string;
   arn: string;
   invoke: (event: unknown) => Promise<Invocation>;
-  /** New code: idle processes end now, busy ones after their invocation. */
+  /** Switches to new code: idle processes end now, busy ones after their invocation. */
   reload: () => void;
   stop: () => void;
 }
 
 /**
- * A function with its processes: one invocation at a time in each, more processes as more come at once, up to eight or
- * to what the template reserves, within the limit all functions share.
+ * A function with its processes, each with one invocation at a time. More processes start for concurrent invocations,
+ * up to eight or to the reserved concurrency, within the limit of all functions.
  */
 export const lambdaFunction = (
   settings: LambdaSettings,
@@ -78,7 +78,7 @@ export const lambdaFunction = (
   };
 };
 
-/** As Lambda answers what finds no capacity. */
+/** Lambda's response when no capacity is available. */
 const throttled: FunctionResponse = {
   error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: '' },
 };
@@ -91,7 +91,7 @@ const payloadTooLarge = (what: 'Request' | 'Response'): FunctionResponse => ({
   },
 });
 
-/** Functions log JSON lines with a level; what they say of a failure is always shown. */
+/** Functions log JSON lines with a level; errors and warnings are always shown. */
 const showFunctionLog = (log: Log, name: string, line: string): void => {
   const text = `${name}: ${line}`;
   if (/"level":\s*"(ERROR|CRITICAL|FATAL)"/i.test(line)) log.error(text);

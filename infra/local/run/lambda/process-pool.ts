@@ -1,80 +1,82 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** How long a process waits for its next invocation before it is ended. */
+/** How long a process stays idle before it ends. */
 const idleMs = 5 * 60_000;
-/** A process goes on with its own function's invocations for so long while another function waits for any. */
+/** How long other functions wait before a process is no longer reused for its own function. */
 const patienceMs = 500;
-const changesAtOnce = 1;
-/** API Gateway has answered its client by then: to run the call would only keep others waiting. */
+const maxConcurrentChanges = 1;
+/** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
 
-/** What a function process takes resident, on average: half of it is Node's own code, which all of them share. */
+/** Average resident memory of a function process; half of it is Node's own code, which all processes share. */
 const processBytes = 80 * 1024 * 1024;
 const memoryShare = 1 / 6;
-const fewest = 8;
-const most = 32;
+const minProcesses = 8;
+const maxProcesses = 32;
 
-/** Processes of all functions together that suit this machine: a sixth of its memory. */
+/** The default limit of processes of all functions together: a sixth of the machine's memory. */
 export const defaultProcessLimit = (memory = totalmem()): number =>
-  Math.max(fewest, Math.min(Math.floor((memory * memoryShare) / processBytes), most));
+  Math.max(minProcesses, Math.min(Math.floor((memory * memoryShare) / processBytes), maxProcesses));
 
-/** One process of a function, lent to one invocation at a time. */
+/** One process of a function, reserved for one invocation. */
 export interface Slot {
   readonly worker: WorkerProcess;
 }
 
-/** What a function tells the pool of itself. */
-export interface Member {
+/** A function's settings for the pool. */
+export interface PooledFunction {
   start: () => WorkerProcess;
-  /** Invocations at the same time. */
+  /** Maximum concurrent invocations. */
   limit: number;
-  /** Invoked by streams, queues and schedules, with nobody waiting for the answer. */
+  /** Invoked by streams, queues and schedules, so that no client waits for the response. */
   background: boolean;
 }
 
-/** A function's part of the pool. */
-export interface Membership {
-  /** A process of the function as soon as it may have one; undefined when it was stopped, or a call waited too long. */
+/** A function's access to the pool. */
+export interface FunctionProcesses {
+  /**
+   * Resolves with a process when one is available; undefined when the function was stopped or a call waited too long.
+   */
   acquire: () => Promise<Slot | undefined>;
   release: (slot: Slot) => void;
   /** Idle processes end now, busy ones after their invocation. */
   renew: () => void;
-  /** Ends all, the busy too. */
+  /** Ends all processes, also busy ones. */
   stop: () => void;
 }
 
 export interface ProcessPool {
-  join: (member: Member) => Membership;
+  join: (member: PooledFunction) => FunctionProcesses;
 }
 
 interface Process extends Slot {
-  member: Member;
+  member: PooledFunction;
   busy: boolean;
   loading: boolean;
-  /** Of code that was replaced. */
+  /** Runs code that was replaced. */
   stale: boolean;
   ending: NodeJS.Timeout | undefined;
 }
 
 interface Waiting {
-  member: Member;
+  member: PooledFunction;
   since: number;
-  give: (process: Process | undefined) => void;
+  assign: (process: Process | undefined) => void;
 }
 
 /**
- * One limit over the processes of all functions. A function that needs one gets its own idle process, a new one while
- * there is room, or the place of another function's idle process that was used longest ago. Otherwise it waits its
- * turn. No more processes load their code at once than there are processors: it takes one for a quarter of a second,
- * and more would only delay the calls under way. Calls leave two places to background work, and background work leaves
- * half to calls: neither can wait for places the other holds, whatever one of them waits for.
+ * Limits the processes of all functions together. A function gets its own idle process, a new process below the limit,
+ * or the place of another function's least recently used idle process; otherwise it waits in order. The number of
+ * processes that load code at the same time is limited to the number of processors, because loading uses one processor
+ * for a quarter of a second and more would delay running calls. Two places are reserved for background work and half of
+ * the places for calls, so that neither can block the other.
  */
-export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, availableParallelism())): ProcessPool => {
-  /** Idle ones are in the order of their last use. */
+export const createProcessPool = (limit: number, maxLoading = Math.max(2, availableParallelism())): ProcessPool => {
+  /** Idle processes are in the order of their last use. */
   const processes = new Set<Process>();
   const waiting: Waiting[] = [];
-  const shares = { background: Math.max(2, Math.floor(limit / 2)), calls: Math.max(1, limit - 2) };
+  const maxBusy = { background: Math.max(2, Math.floor(limit / 2)), calls: Math.max(1, limit - 2) };
 
   const end = (process: Process): void => {
     clearTimeout(process.ending);
@@ -86,16 +88,16 @@ export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, ava
     for (const process of processes) if (test(process)) found += 1;
     return found;
   };
-  const mayRun = (member: Member): boolean =>
+  const canRun = (member: PooledFunction): boolean =>
     count((process) => process.busy && process.member === member) < member.limit &&
     count((process) => process.busy && process.member.background === member.background) <
-      shares[member.background ? 'background' : 'calls'];
+      maxBusy[member.background ? 'background' : 'calls'];
 
-  /** The member's idle process used last: its code and connections are warmest. */
-  const ownIdle = (member: Member): Process | undefined =>
+  /** The function's most recently used idle process, which has the warmest code and connections. */
+  const idleProcessOf = (member: PooledFunction): Process | undefined =>
     [...processes].findLast((process) => process.member === member && !process.busy);
 
-  const startFor = (member: Member): Process => {
+  const startFor = (member: PooledFunction): Process => {
     const worker = member.start();
     const process: Process = { worker, member, busy: true, loading: true, stale: false, ending: undefined };
     processes.add(process);
@@ -106,14 +108,14 @@ export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, ava
     return process;
   };
 
-  const take = (member: Member): Process | undefined => {
-    const own = ownIdle(member);
-    if (own) {
-      clearTimeout(own.ending);
-      own.busy = true;
-      return own;
+  const takeProcess = (member: PooledFunction): Process | undefined => {
+    const idleProcess = idleProcessOf(member);
+    if (idleProcess) {
+      clearTimeout(idleProcess.ending);
+      idleProcess.busy = true;
+      return idleProcess;
     }
-    if (count(({ loading }) => loading) >= loadingAtOnce) return undefined;
+    if (count(({ loading }) => loading) >= maxLoading) return undefined;
     if (processes.size >= limit) {
       const oldest = [...processes].find((process) => !process.busy);
       if (!oldest) return undefined;
@@ -122,53 +124,53 @@ export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, ava
     return startFor(member);
   };
 
-  const dropOutwaited = (): void => {
+  const dropExpired = (): void => {
     const latest = performance.now() - maxCallWaitMs;
     for (const each of waiting.filter(({ member, since }) => !member.background && since < latest)) {
       waiting.splice(waiting.indexOf(each), 1);
-      each.give(undefined);
+      each.assign(undefined);
     }
   };
 
-  /** Gives out what is free, in the order of asking. */
+  /** Assigns free processes in the order of the requests. */
   const dispatch = (): void => {
-    for (const process of processes) if (!process.busy && !process.worker.alive()) end(process);
+    for (const process of processes) if (!process.busy && !process.worker.isAlive()) end(process);
     for (let at = 0; at < waiting.length; ) {
       const next = waiting[at];
-      const process = next && mayRun(next.member) ? take(next.member) : undefined;
+      const process = next && canRun(next.member) ? takeProcess(next.member) : undefined;
       if (!next || !process) {
         at += 1;
         continue;
       }
       waiting.splice(at, 1);
-      next.give(process);
+      next.assign(process);
     }
   };
 
   /**
-   * Another function that has waited too long takes the place of a process that would go on with its own. One such
-   * change at a time, or changing would take the processors from the calls.
+   * Whether a process should be given up for another function that has waited too long. Only one such change at a time,
+   * because loading code takes processor time from running calls.
    */
   const isOverdue = (process: Process): boolean =>
-    count(({ loading }) => loading) < changesAtOnce &&
+    count(({ loading }) => loading) < maxConcurrentChanges &&
     waiting.some(
       ({ member, since }) =>
-        member !== process.member && performance.now() - since > patienceMs && mayRun(member) && !ownIdle(member),
+        member !== process.member && performance.now() - since > patienceMs && canRun(member) && !idleProcessOf(member),
     );
 
   const release = (process: Process): void => {
     process.busy = false;
-    dropOutwaited();
-    if (process.stale || !process.worker.alive()) end(process);
+    dropExpired();
+    if (process.stale || !process.worker.isAlive()) end(process);
     else {
-      // Behind all others: used last.
+      // Moves it to the end: most recently used.
       processes.delete(process);
       processes.add(process);
       process.ending = setTimeout(() => end(process), idleMs).unref();
-      const own = waiting.findIndex(({ member }) => member === process.member);
-      if (own >= 0 && !isOverdue(process) && mayRun(process.member)) {
-        const [next] = waiting.splice(own, 1);
-        next?.give(take(process.member));
+      const waitingIndex = waiting.findIndex(({ member }) => member === process.member);
+      if (waitingIndex >= 0 && !isOverdue(process) && canRun(process.member)) {
+        const [next] = waiting.splice(waitingIndex, 1);
+        next?.assign(takeProcess(process.member));
       }
     }
     dispatch();
@@ -178,7 +180,7 @@ export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, ava
     join: (member) => ({
       acquire: () =>
         new Promise((resolve) => {
-          waiting.push({ member, since: performance.now(), give: resolve });
+          waiting.push({ member, since: performance.now(), assign: resolve });
           dispatch();
         }),
       release: (slot) => {
@@ -196,7 +198,7 @@ export const createProcessPool = (limit: number, loadingAtOnce = Math.max(2, ava
         for (const process of processes) if (process.member === member) end(process);
         for (const each of waiting.filter((one) => one.member === member)) {
           waiting.splice(waiting.indexOf(each), 1);
-          each.give(undefined);
+          each.assign(undefined);
         }
       },
     }),

@@ -12,7 +12,7 @@ export interface InvocationContext {
 }
 
 export interface WorkerRequest {
-  /** JSON text, as Lambda hands it over. */
+  /** JSON text, as Lambda passes it. */
   event: string;
   context: InvocationContext;
 }
@@ -26,5 +26,5 @@ export interface FunctionError {
 /** `result` is JSON text. */
 export type FunctionResponse = { result: string } | { error: FunctionError };
 
-/** `ready` once the bundle is loaded, or has failed to: an invocation is timed from then on. */
+/** `ready` after the bundle is loaded or has failed to load; an invocation's time starts then. */
 export type WorkerMessage = { ready: true } | FunctionResponse;

@@ -5,19 +5,19 @@ import type { FunctionResponse, InvocationContext, WorkerMessage, WorkerRequest 
 
 const workerUrl = new URL('./worker.mjs', import.meta.url);
 
-/** Loading a bundle is not part of an invocation's time; one that never ends is a defect to be told. */
+/** The time of loading a bundle does not count for an invocation; a bundle that never finishes loading is an error. */
 const maxLoadMs = 30_000;
 
 export type ContextWithoutDeadline = Omit<InvocationContext, 'deadline'>;
 
-/** One process of a function. It takes one invocation at a time. */
+/** One process of a function, with one invocation at a time. */
 export interface WorkerProcess {
   /** `event` is JSON text. */
   invoke: (event: string, context: ContextWithoutDeadline) => Promise<FunctionResponse>;
-  alive: () => boolean;
-  /** Resolves once its code is loaded, or the process has ended. */
+  isAlive: () => boolean;
+  /** Resolves when the code is loaded or the process has ended. */
   ready: Promise<void>;
-  /** Ends it at once. */
+  /** Ends the process immediately. */
   kill: () => void;
 }
 
@@ -30,7 +30,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLogLine);
 
-  let alive = true;
+  let isRunning = true;
   let settle: ((response: FunctionResponse) => void) | undefined;
   const ready = Promise.withResolvers<void>();
   const finish = (response: FunctionResponse): void => {
@@ -41,7 +41,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     finish({ error: { errorType, errorMessage, trace: '' } });
   };
   const end = (): void => {
-    alive = false;
+    isRunning = false;
     ready.resolve();
     child.kill('SIGKILL');
   };
@@ -56,19 +56,19 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     end();
   });
 
-  const within = (milliseconds: number): NodeJS.Timeout =>
+  const startTimeout = (milliseconds: number): NodeJS.Timeout =>
     setTimeout(() => {
       fail('Sandbox.Timedout', `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`);
       end();
     }, milliseconds);
 
   return {
-    alive: () => alive,
+    isAlive: () => isRunning,
     ready: ready.promise,
     kill: end,
     invoke: (event, context) =>
       new Promise((resolve) => {
-        let timer = within(maxLoadMs);
+        let timer = startTimeout(maxLoadMs);
         settle = (response) => {
           clearTimeout(timer);
           resolve(response);
@@ -76,7 +76,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
         void ready.promise.then(() => {
           if (!settle) return;
           clearTimeout(timer);
-          timer = within(settings.timeoutMs);
+          timer = startTimeout(settings.timeoutMs);
           const request: WorkerRequest = { event, context: { ...context, deadline: Date.now() + settings.timeoutMs } };
           child.send(request, (error) => {
             if (error) fail('Runtime.ExitError', error.message);

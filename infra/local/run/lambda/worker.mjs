@@ -1,7 +1,7 @@
 /**
- * The process a function runs in: loads its bundle once, then answers one invocation after the other.
- * It knows nothing of the stage: its environment is what Lambda would give it.
- * In JavaScript: there are many of these, and to strip types would be a quarter of each one's start.
+ * The process of a function: loads its bundle once, then handles one invocation after another. Its environment is only
+ * what Lambda would set. Plain JavaScript, because stripping types would take a quarter of the start time of each of
+ * many processes.
  */
 import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
@@ -13,7 +13,8 @@ const [file = '', exportName = ''] = handlerName.split('.');
 const bundle = join(taskRoot, `${file}.js`);
 const codeUrl = pathToFileURL(taskRoot).href;
 
-// A bundle does not name its source maps (Lambda is not to load them); here stack traces are for reading.
+// Bundles have no reference to their source maps, because Lambda must not load them; here it is added for readable
+// stack traces.
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
@@ -38,7 +39,7 @@ const describe = (error) =>
     : { errorType: typeof error, errorMessage: String(error), trace: '' };
 
 /**
- * A bundle that does not load fails each invocation with its reason, as Lambda's Runtime.ImportModuleError does.
+ * A bundle that cannot be loaded fails each invocation with the reason, as Lambda's Runtime.ImportModuleError does.
  * @returns {(event: unknown, context: unknown) => unknown}
  */
 const load = () => {
@@ -73,7 +74,7 @@ process.on('message', async (/** @type {import('./protocol.ts').WorkerRequest} *
   }
 });
 
-// Orphans end themselves: a stage that was killed leaves no processes behind.
+// Ends with its parent, so that a killed local stack leaves no processes.
 process.on('disconnect', () => process.exit(0));
 
 sendMessage({ ready: true });

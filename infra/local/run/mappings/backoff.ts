@@ -3,72 +3,72 @@ import { pause } from './pause.ts';
 
 const firstPauseMs = 200;
 const maxPauseMs = 10_000;
-/** What ran so long before it failed begins with short pauses again. */
-const steadyMs = 60_000;
+/** After running this long, a failure starts with short pauses again. */
+const stableMs = 60_000;
 
-/** Growing pauses between tries, told in the log: that something failed, and that it works again. */
+/** Increasing pauses between attempts; logs each failure and the recovery. */
 export interface Backoff {
-  failed: (error: unknown) => Promise<void>;
-  worked: () => void;
+  pauseAfterFailure: (error: unknown) => Promise<void>;
+  reset: () => void;
 }
 
-export const createBackoff = (what: string, log: Log, signal: AbortSignal): Backoff => {
+export const createBackoff = (description: string, log: Log, signal: AbortSignal): Backoff => {
   let failures = 0;
   return {
-    failed: async (error) => {
+    pauseAfterFailure: async (error) => {
       const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
       failures += 1;
-      log.error(`${what} failed, next try in ${pauseMs / 1000} s: ${String(error)}`);
+      log.error(`${description} failed, next try in ${pauseMs / 1000} s: ${String(error)}`);
       await pause(pauseMs, signal);
     },
-    worked: () => {
-      if (failures > 0) log.warn(`${what} works again after ${failures} failed tries`);
+    reset: () => {
+      if (failures > 0) log.warn(`${description} works again after ${failures} failed tries`);
       failures = 0;
     },
   };
 };
 
-/** Runs work that ends only with the signal, and starts it again after a pause whenever it fails. */
-export const keepRunning = async (
-  what: string,
+/** Runs `work`, which normally ends only with the signal, and restarts it with a pause after each failure. */
+export const restartOnFailure = async (
+  description: string,
   work: () => Promise<void>,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> => {
-  let backoff = createBackoff(what, log, signal);
+  let backoff = createBackoff(description, log, signal);
   while (!signal.aborted) {
     const started = performance.now();
     try {
       return await work();
     } catch (error) {
-      if (performance.now() - started > steadyMs) backoff = createBackoff(what, log, signal);
-      await backoff.failed(error);
+      if (performance.now() - started > stableMs) backoff = createBackoff(description, log, signal);
+      await backoff.pauseAfterFailure(error);
     }
   }
 };
 
-/** Repeats what failed by a fault of the other side (5xx, or no connection); what was refused is thrown on. */
-export const retryFaults = async <Result>(
-  what: string,
+/** Retries after a server error (5xx) or a failed connection; throws other errors. */
+export const retryOnServerError = async <Result>(
+  description: string,
   work: () => Promise<Result>,
   log: Log,
   signal: AbortSignal,
 ): Promise<Result | undefined> => {
-  const backoff = createBackoff(what, log, signal);
+  const backoff = createBackoff(description, log, signal);
   while (!signal.aborted) {
     try {
       const result = await work();
-      backoff.worked();
+      backoff.reset();
       return result;
     } catch (error) {
-      if (!isFault(error)) throw error;
-      await backoff.failed(error);
+      if (!isServerError(error)) throw error;
+      await backoff.pauseAfterFailure(error);
     }
   }
   return undefined;
 };
 
-const isFault = (error: unknown): boolean => {
+const isServerError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const metadata: unknown = Reflect.get(error, '$metadata');
   const status: unknown = typeof metadata === 'object' && metadata && Reflect.get(metadata, 'httpStatusCode');

@@ -2,17 +2,23 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
-/** A place that could not be saved is saved later: the records after the older one would only be delivered again. */
-const saveAgainMs = 1000;
+/**
+ * A position that could not be saved is saved later; until then the records after the older one would be delivered
+ * again.
+ */
+const retryMs = 1000;
 const sequenceNumber = /^\d+$/;
 
 export interface Checkpoint {
-  /** Where to go on after; undefined before the first batch. */
+  /** The last delivered position; undefined before the first batch. */
   load: () => string | undefined;
   save: (position: string) => void;
 }
 
-/** A mapping's place in its stream, in one small file that a `kill -9` leaves either old or new. */
+/**
+ * A mapping's position in its stream, in a file that is replaced atomically, so that `kill -9` leaves the old or the
+ * new one.
+ */
 export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkpoint => {
   const folder = join(dataDir, 'mappings');
   mkdirSync(folder, { recursive: true });
@@ -26,24 +32,24 @@ export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkp
       renameSync(`${path}.new`, path);
     } catch (error) {
       if (failedBefore) return;
-      log.error(`The place of ${mapping} in its stream could not be saved, and will be: ${String(error)}`);
-      saveLater();
+      log.error(`The position of ${mapping} in its stream could not be saved; retrying: ${String(error)}`);
+      scheduleSave();
       return;
     }
     unsaved = undefined;
-    if (failedBefore) log.warn(`The place of ${mapping} in its stream is saved again`);
+    if (failedBefore) log.warn(`The position of ${mapping} in its stream was saved`);
   };
-  const saveLater = (): void => {
+  const scheduleSave = (): void => {
     const timer = setInterval(() => {
       if (unsaved !== undefined) save(unsaved);
       if (unsaved === undefined) clearInterval(timer);
-    }, saveAgainMs).unref();
+    }, retryMs).unref();
   };
   return {
     load: () => {
       const saved = unsaved ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
       if (saved === undefined || sequenceNumber.test(saved)) return saved;
-      log.warn(`${path} holds no place in a stream: it is read again from its oldest record`);
+      log.warn(`${path} has no valid position: the stream is read again from its oldest record`);
       return undefined;
     },
     save,
@@ -51,10 +57,10 @@ export const checkpointIn = (dataDir: string, mapping: string, log: Log): Checkp
 };
 
 /**
- * A power cut can take the newest commits of the table and leave the newer place: what is written next has sequence
- * numbers the mapping believes to have read. It goes on after the newest record there is.
+ * A power failure can lose the newest commits of the table but not the newer position. New records would then get
+ * sequence numbers before that position, so it is reset to the newest existing record.
  */
-export const refuseFuture = async (
+export const limitToNewest = async (
   checkpoint: Checkpoint,
   latest: () => Promise<string | undefined>,
 ): Promise<void> => {

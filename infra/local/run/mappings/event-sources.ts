@@ -5,18 +5,18 @@ import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
-import { keepRunning } from './backoff.ts';
-import { checkpointIn, refuseFuture } from './checkpoints.ts';
+import { restartOnFailure } from './backoff.ts';
+import { checkpointIn, limitToNewest } from './checkpoints.ts';
 import { recordFilter } from './filters.ts';
 import { runQueueMapping } from './queue-mapping.ts';
 import { runStreamMapping, type StreamMapping } from './stream-mapping.ts';
 
 const unlimited = -1;
-/** SQS hands out at most ten messages, and Lambda takes that many where nothing else is said. */
+/** SQS returns at most ten messages per receive, which is also Lambda's default batch size. */
 const maxReceiveMessages = 10;
-/** Where nothing limits it, Lambda begins with five batches at a time; here it stays with them. */
+/** Lambda starts with five concurrent batches when nothing limits it; here the number stays the same. */
 const defaultConcurrency = 5;
-/** A stream keeps its records for a day. */
+/** Retention of stream records. */
 const streamRetentionSeconds = 24 * 60 * 60;
 
 const mappingProperties = z.strictObject({
@@ -49,8 +49,8 @@ export const startEventSources = (
   dataDir: string,
   log: Log,
 ): EventSources => {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abortController = new AbortController();
+  const { signal } = abortController;
 
   const clientOf = (target: RunningFunction, resource: Resource): SQSClient =>
     new SQSClient({ endpoint: gateway.url, region: resource.stack.region, credentials: target.credentials });
@@ -77,10 +77,10 @@ export const startEventSources = (
       const { region } = resource.stack;
       const sqs = clientOf(target, resource);
       const { BatchSize: batchSize = maxReceiveMessages, MaximumBatchingWindowInSeconds: window } = properties;
-      // Lambda fills larger batches from several receives within their window; nothing here has needed that yet.
+      // Lambda fills larger batches from several receives within their window; no mapping of the template needs that.
       if (batchSize > maxReceiveMessages || window > 0)
         throw new Error(
-          `${resource.path}: batches that wait or exceed ${maxReceiveMessages} messages are not spoken here`,
+          `${resource.path}: batching windows and batches above ${maxReceiveMessages} messages are not supported by the local stack`,
         );
       const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
       return runQueueMapping(
@@ -100,7 +100,7 @@ export const startEventSources = (
       streamArn: source,
       startingPosition: properties.StartingPosition,
       batchSize: properties.BatchSize ?? 100,
-      lanes: properties.ParallelizationFactor,
+      partitions: properties.ParallelizationFactor,
       windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
       maxRetries: properties.MaximumRetryAttempts,
       maxAgeMs: 1000 * (maxAge === unlimited ? streamRetentionSeconds : maxAge),
@@ -109,13 +109,13 @@ export const startEventSources = (
         ? { onFailure: { queueUrl: queueUrlOf(failureQueue, resource), sqs: clientOf(target, resource) } }
         : {}),
     };
-    const { streams, storageFaults } = gateway;
+    const { streams, storageErrors } = gateway;
     const checkpoint = checkpointIn(dataDir, resource.id, log);
     const run = async (): Promise<void> => {
-      await refuseFuture(checkpoint, () => streams.latest(mapping.tableName));
-      await runStreamMapping(mapping, { streams, storageFaults, checkpoint, log, signal });
+      await limitToNewest(checkpoint, () => streams.latest(mapping.tableName));
+      await runStreamMapping(mapping, { streams, storageErrors, checkpoint, log, signal });
     };
-    return keepRunning(resource.path, run, log, signal);
+    return restartOnFailure(resource.path, run, log, signal);
   };
 
   const running = template
@@ -125,7 +125,7 @@ export const startEventSources = (
     );
   return {
     stop: async () => {
-      ending.abort();
+      abortController.abort();
       await Promise.all(running);
     },
   };

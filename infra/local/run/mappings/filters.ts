@@ -1,12 +1,12 @@
 import { isObject } from '../template/model.ts';
 
 /**
- * Lambda's event filters: an object of the pattern is looked for in the record, a list holds the alternatives for one
- * value. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+ * Lambda's event filters: an object in the pattern matches the same fields of the record, and a list has the
+ * alternatives for one value. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 export type Filter = (record: unknown) => boolean;
 
-/** A record passes when one of the patterns matches; without patterns every record does. */
+/** A record passes when one of the patterns matches, or when there are none. */
 export const recordFilter = (patterns: readonly string[]): Filter => {
   const filters = patterns.map((pattern) => compile(JSON.parse(pattern)));
   return (record) => filters.length === 0 || filters.some((matches) => matches(record));
@@ -45,13 +45,13 @@ const compileRule = (rule: unknown): Filter => {
     case 'equals-ignore-case':
       return (value) => typeof value === 'string' && value.toLowerCase() === String(argument).toLowerCase();
     case 'anything-but': {
-      const refused = [argument].flat();
-      return (value) => value !== undefined && !refused.some((each) => each === value);
+      const excluded = [argument].flat();
+      return (value) => value !== undefined && !excluded.some((each) => each === value);
     }
     case 'numeric':
       return numeric(argument);
     default:
-      throw new Error(`The filter comparison ${name} is not known`);
+      throw new Error(`Unknown filter comparison ${name}`);
   }
 };
 
@@ -72,5 +72,5 @@ const numeric = (argument: unknown): Filter => {
     return (value: number) => compare(value, bound);
   });
   if (bounds.length === 0) throw new Error(`Not a numeric filter: ${JSON.stringify(argument)}`);
-  return (value) => typeof value === 'number' && bounds.every((holds) => holds(value));
+  return (value) => typeof value === 'number' && bounds.every((isWithin) => isWithin(value));
 };

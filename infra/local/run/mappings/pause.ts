@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits, or less when the signal aborts. */
+/** Waits for the time, or until the signal aborts. */
 export const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);

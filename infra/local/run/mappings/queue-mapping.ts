@@ -11,27 +11,27 @@ export interface QueueMapping {
   queueArn: string;
   region: string;
   batchSize: number;
-  /** Invocations at the same time. */
+  /** Concurrent invocations. */
   concurrency: number;
   reportsBatchItemFailures: boolean;
   matchesFilter: Filter;
   target: RunningFunction;
-  /** Signs as the function's role: that is who must be allowed to receive and delete. */
+  /** Signs as the function's role, which needs the permissions to receive and delete. */
   sqs: SQSClient;
 }
 
 const partialBatchResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
-/** SQS holds a receive at most so long. */
+/** SQS's longest wait for a receive. */
 const longPollSeconds = 20;
 
-/** Takes messages for one function, as many batches at a time as it may; ends when the signal says so. */
+/** Delivers messages to one function in concurrent batches until the signal aborts. */
 export const runQueueMapping = async (mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> => {
   await Promise.all(Array.from({ length: mapping.concurrency }, () => readQueue(mapping, log, signal)));
 };
 
-/** Batch after batch: what the function did not fail is deleted, the rest comes again after its visibility time. */
+/** Receives batch after batch: processed messages are deleted, failed ones become visible again after their timeout. */
 const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): Promise<void> => {
   const backoff = createBackoff(`${mapping.target.label}: reading its queue`, log, signal);
   while (!signal.aborted) {
@@ -47,21 +47,21 @@ const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): 
         { abortSignal: signal },
       );
       if (Messages.length > 0) await deliver(mapping, Messages, log);
-      backoff.worked();
+      backoff.reset();
     } catch (error) {
       if (signal.aborted) return;
-      await backoff.failed(error);
+      await backoff.pauseAfterFailure(error);
     }
   }
 };
 
 const deliver = async (mapping: QueueMapping, messages: Message[], log: Log): Promise<void> => {
   const records = messages.map((message) => recordOf(mapping, message));
-  const wanted = records.filter((record) => mapping.matchesFilter({ ...record, body: parsedBody(record.body) }));
-  const failed = wanted.length > 0 ? await invokeBatch(mapping, wanted, log) : new Set<string>();
-  const done = records.filter(({ messageId }) => !failed.has(messageId));
+  const matching = records.filter((record) => mapping.matchesFilter({ ...record, body: parsedBody(record.body) }));
+  const failed = matching.length > 0 ? await invokeBatch(mapping, matching, log) : new Set<string>();
+  const processed = records.filter(({ messageId }) => !failed.has(messageId));
   await Promise.all(
-    done.map(({ receiptHandle }) =>
+    processed.map(({ receiptHandle }) =>
       mapping.sqs.send(new DeleteMessageCommand({ QueueUrl: mapping.queueUrl, ReceiptHandle: receiptHandle })),
     ),
   );
@@ -85,10 +85,10 @@ const allIds = (records: SQSRecord[]): Set<string> => new Set(records.map(({ mes
 const failedIds = (mapping: QueueMapping, records: SQSRecord[], result: string): Set<string> => {
   if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return new Set();
   const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
-  const known = allIds(records);
-  const named = parsedResponse.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
-  // An answer of another shape, or one that names no message of the batch, fails all of it, as on AWS.
-  return !parsedResponse.success || named.some((id) => !known.has(id)) ? known : new Set(named);
+  const batchIds = allIds(records);
+  const reportedIds = parsedResponse.data?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+  // As on AWS, a response of another shape, or one with an unknown message id, fails the whole batch.
+  return !parsedResponse.success || reportedIds.some((id) => !batchIds.has(id)) ? batchIds : new Set(reportedIds);
 };
 
 const recordOf = ({ queueArn, region }: QueueMapping, message: Message): SQSRecord => ({
@@ -118,6 +118,6 @@ const parsedBody = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    return body; // Filters look into JSON and compare other bodies as text.
+    return body; // Filters compare a body that is not JSON as text.
   }
 };

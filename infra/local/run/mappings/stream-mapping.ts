@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
-import { retryFaults } from './backoff.ts';
+import { retryOnServerError } from './backoff.ts';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Filter } from './filters.ts';
 import { pause } from './pause.ts';
-import { type StreamLanes, streamLanes } from './stream-lanes.ts';
+import { type StreamPartitions, streamPartitions } from './stream-partitions.ts';
 
 export interface StreamMapping {
   tableName: string;
@@ -16,23 +16,23 @@ export interface StreamMapping {
   startingPosition: 'TRIM_HORIZON' | 'LATEST';
   batchSize: number;
   windowMs: number;
-  /** Batches at a time. */
-  lanes: number;
-  /** -1 is for ever, as on AWS. */
+  /** Concurrent batches. */
+  partitions: number;
+  /** -1 retries without limit, as on AWS. */
   maxRetries: number;
   maxAgeMs: number;
   bisect: boolean;
   reportsBatchItemFailures: boolean;
   matchesFilter: Filter;
   target: RunningFunction;
-  /** Where batches that could not be handled are described. */
+  /** Destination for the descriptions of failed batches. */
   onFailure?: { queueUrl: string; sqs: SQSClient };
 }
 
 export interface StreamSources {
   streams: StreamReader;
-  /** How many writes the disk has refused so far. */
-  storageFaults: () => number;
+  /** Number of failed writes to the disk so far. */
+  storageErrors: () => number;
   checkpoint: Checkpoint;
   log: Log;
   signal: AbortSignal;
@@ -41,14 +41,14 @@ export interface StreamSources {
 const firstPauseMs = 100;
 const maxPauseMs = 10_000;
 const diskPauseMs = 1000;
-/** AWS reads a shard four times a second; this is soon enough for nobody to notice. */
+/** AWS polls a shard four times a second; this shorter delay is not noticeable. */
 const filteredPauseMs = 20;
 
 const partialBatchResponse = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
 });
 
-/** Reads a table's stream for one function from where it was left, and delivers it lane by lane, until the signal aborts. */
+/** Reads a table's stream for one function from its checkpoint and delivers it until the signal aborts. */
 export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSources): Promise<void> => {
   const { streams, checkpoint, signal } = sources;
   let position = checkpoint.load();
@@ -56,25 +56,27 @@ export const runStreamMapping = async (mapping: StreamMapping, sources: StreamSo
     position = await streams.latest(mapping.tableName);
     if (position) checkpoint.save(position);
   }
-  const lanes = streamLanes(mapping);
-  // Where one side fails, the other must not go on alone.
-  const ending = new AbortController();
-  const both = AbortSignal.any([signal, ending.signal]);
-  const stopping = (error: unknown): never => {
-    ending.abort();
+  const partitions = streamPartitions(mapping);
+  // When reading or delivering fails, the other is aborted too.
+  const abortController = new AbortController();
+  const both = AbortSignal.any([signal, abortController.signal]);
+  const abortOnError = (error: unknown): never => {
+    abortController.abort();
     throw error;
   };
   await Promise.all([
-    readStream(mapping, position, lanes, streams, both).catch(stopping),
-    lanes.run((batch) => deliver(mapping, batch, { ...sources, signal: both }), checkpoint.save, both).catch(stopping),
+    readStream(mapping, position, partitions, streams, both).catch(abortOnError),
+    partitions
+      .run((batch) => deliver(mapping, batch, { ...sources, signal: both }), checkpoint.save, both)
+      .catch(abortOnError),
   ]);
 };
 
-/** Gives the lanes what passes the filter. */
+/** Passes matching records to the partitions. */
 const readStream = async (
   { tableName, batchSize, matchesFilter }: StreamMapping,
   from: string | undefined,
-  lanes: StreamLanes,
+  partitions: StreamPartitions,
   streams: StreamReader,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -85,29 +87,32 @@ const readStream = async (
     const read = await streams.read(tableName, position, batchSize);
     position = read.at(-1)?.dynamodb?.SequenceNumber ?? position;
     const records = read.filter(matchesFilter);
-    lanes.add(position, records);
-    // What the filter leaves out may be left out again after a restart: noting each place would cost more than reading
-    // it twice, and thousands of such records come from one import.
+    partitions.add(position, records);
+    // The position of filtered records is not saved: an import creates thousands of them, and saving each position
+    // costs more than reading them again after a restart.
     if (records.length === 0) await pause(filteredPauseMs, signal);
-    await lanes.room(signal);
+    await partitions.waitForSpace(signal);
   }
 };
 
-/** Hands a batch over until it is done, given up or divided: what a failing record does must not stop the others. */
+/**
+ * Delivers a batch until it succeeds, is given up, or is divided, so that one failing record does not block the
+ * others.
+ */
 const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources: StreamSources): Promise<void> => {
   let records = batch;
   let retries = 0;
   while (!sources.signal.aborted) {
-    const faultsBefore = sources.storageFaults();
+    const errorsBefore = sources.storageErrors();
     const failed = await invokeBatch(mapping, records, sources.log);
     if (failed === undefined) return;
-    if (sources.storageFaults() > faultsBefore) {
-      // A full disk is no fault of the records: they wait for room, and none is given up for it.
+    if (sources.storageErrors() > errorsBefore) {
+      // A full disk is not caused by the records: they wait for space and do not count as failed.
       await pause(diskPauseMs, sources.signal);
       records = records.slice(failed);
       continue;
     }
-    if (failed > 0) retries = 0; // The batch moved on: another record is now its first.
+    if (failed > 0) retries = 0; // A different record is now the first.
     records = records.slice(failed);
     if (mapping.bisect && records.length > 1) {
       // Dividing does not count as a retry.
@@ -118,12 +123,12 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
       continue;
     }
     const age = Date.now() - 1000 * (records[0]?.dynamodb?.ApproximateCreationDateTime ?? Number.POSITIVE_INFINITY);
-    const spent = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
-    if (spent || age > mapping.maxAgeMs) {
+    const isExhausted = mapping.maxRetries >= 0 && retries >= mapping.maxRetries;
+    if (isExhausted || age > mapping.maxAgeMs) {
       return sendToFailureDestination(
         mapping,
         records,
-        spent ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded',
+        isExhausted ? 'RetryAttemptsExhausted' : 'MaximumRecordAgeExceeded',
         sources,
       );
     }
@@ -132,7 +137,7 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
   }
 };
 
-/** Invokes once; the index of the first record that failed, undefined when none did. */
+/** Invokes the function once; returns the index of the first failed record, or undefined. */
 const invokeBatch = async (
   mapping: StreamMapping,
   records: DynamoDBRecord[],
@@ -153,7 +158,7 @@ const invokeBatch = async (
 const firstFailure = (mapping: StreamMapping, records: DynamoDBRecord[], result: string): number | undefined => {
   if (!mapping.reportsBatchItemFailures || result === 'null' || result === '""') return undefined;
   const parsedResponse = partialBatchResponse.safeParse(JSON.parse(result));
-  // An answer of another shape, or one that names no record of the batch, fails all of it, as on AWS.
+  // As on AWS, a response of another shape, or one with an unknown record, fails the whole batch.
   if (!parsedResponse.success) return 0;
   const indexes = (parsedResponse.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
     Math.max(
@@ -171,7 +176,7 @@ const sendToFailureDestination = async (
   { log, signal }: StreamSources,
 ): Promise<void> => {
   const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '');
-  log.error(`${target.label}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are left out`);
+  log.error(`${target.label}: ${condition}, records ${numbers[0]} to ${numbers.at(-1)} are skipped`);
   if (!onFailure) return;
   const created = records.map(({ dynamodb }) =>
     new Date(1000 * (dynamodb?.ApproximateCreationDateTime ?? 0)).toISOString(),
@@ -192,8 +197,8 @@ const sendToFailureDestination = async (
   };
   const message = new SendMessageCommand({ QueueUrl: onFailure.queueUrl, MessageBody: JSON.stringify(description) });
   const send = () => onFailure.sqs.send(message);
-  await retryFaults(`${target.label}: its failure destination`, send, log, signal).catch((error: unknown) => {
-    // As on AWS: the records are lost to the function either way, and those behind them must not wait.
-    log.error(`${target.label}: its failure destination refused the description: ${String(error)}`);
+  await retryOnServerError(`${target.label}: its failure destination`, send, log, signal).catch((error: unknown) => {
+    // As on AWS, the records are lost for the function in any case, and the following ones must not wait.
+    log.error(`${target.label}: its failure destination rejected the description: ${String(error)}`);
   });
 };

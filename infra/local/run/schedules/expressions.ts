@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 const unitMinutes: Record<string, number> = { minute: 1, hour: 60, day: 24 * 60 };
 
-/** Whether a schedule is due in the minute that begins at this instant. */
+/** Whether a schedule is due in the minute that starts at this instant. */
 export type IsDue = (minute: Date) => boolean;
 
-/** Reads what EventBridge calls a schedule expression; cron there is in UTC. Throws for what it does not know. */
+/** Parses an EventBridge schedule expression; cron is in UTC. Throws for an unsupported expression. */
 export const scheduleMatcher = (expression: string): IsDue => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
@@ -25,9 +25,9 @@ export const scheduleMatcher = (expression: string): IsDue => {
 };
 
 const unknownExpression = (expression: string): Error =>
-  new Error(`The local stage cannot read the schedule ${expression} (infra/local/run/schedules)`);
+  new Error(`The local stack does not support the schedule ${expression} (infra/local/run/schedules)`);
 
-/** `*`, `5`, `1-5`, `1/15`, and lists of them; names of days and months and the letters L, W and # are not known. */
+/** Supports `*`, `5`, `1-5`, `1/15`, and lists of them; not names of days and months, nor L, W and #. */
 const fieldMatcher = (text: string, expression: string): ((value: number) => boolean) => {
   if (text === '*' || text === '?') return () => true;
   const parts = text.split(',').map((part) => {

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
-import { type DeadLetterQueue, invokeLater } from '../lambda/invoke-later.ts';
+import { type DeadLetterQueue, invokeAsync } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
@@ -19,7 +19,7 @@ const ruleProperties = z.strictObject({
     z.strictObject({
       Id: z.string(),
       Arn: z.string(),
-      /** For what cannot be delivered; here everything can. */
+      /** For events that cannot be delivered, which does not happen locally. */
       DeadLetterConfig: z.unknown().optional(),
       RetryPolicy: z.unknown().optional(),
     }),
@@ -29,19 +29,22 @@ const ruleProperties = z.strictObject({
 });
 
 export interface Schedules {
-  /** Runs every schedule now, as if its time had come. */
+  /** Runs every schedule immediately. */
   runAll: () => void;
   stop: () => Promise<void>;
 }
 
-/** Runs the scheduled rules of the template, minute by minute. What fell due while the stage was off is not made up for. */
+/**
+ * Runs the template's scheduled rules every minute. Schedules that were due while the local stack was stopped are not
+ * run later.
+ */
 export const startSchedules = (
   template: ResolvedTemplate,
   gateway: Gateway,
   functions: Functions,
   log: Log,
 ): Schedules => {
-  const ending = new AbortController();
+  const abortController = new AbortController();
   const running = new Set<Promise<void>>();
 
   const deadLetterQueueOf = (target: RunningFunction, { stack, path }: Resource): DeadLetterQueue | undefined => {
@@ -57,20 +60,20 @@ export const startSchedules = (
   const schedules = template.ofType('AWS::Events::Rule').flatMap((rule) => {
     const properties = ruleProperties.parse(rule.properties);
     const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
-    const due = scheduleMatcher(properties.ScheduleExpression);
+    const isDue = scheduleMatcher(properties.ScheduleExpression);
     return properties.Targets.filter(() => properties.State === 'ENABLED').map(({ Arn }) => {
       const target = functions.byArn(Arn);
       if (!functions.canInvoke(eventsService, ruleArn, target))
         throw new Error(`${rule.path} may not invoke ${target.label}`);
       const deadLetterQueue = deadLetterQueueOf(target, rule);
       return {
-        due,
+        due: isDue,
         run: (at: Date): void => {
           const event = eventAt(at, ruleArn, rule);
-          const done = invokeLater(target, event, deadLetterQueue, log, ending.signal)
+          const invocation = invokeAsync(target, event, deadLetterQueue, log, abortController.signal)
             .catch((error: unknown) => log.error(`${target.label}: ${String(error)}`))
-            .finally(() => running.delete(done));
-          running.add(done);
+            .finally(() => running.delete(invocation));
+          running.add(invocation);
         },
       };
     });
@@ -79,11 +82,11 @@ export const startSchedules = (
   let minute = Math.floor(Date.now() / minuteMs);
   const tick = (): void => {
     const present = Math.floor(Date.now() / minuteMs);
-    // A timer may come a little early, and a laptop sleeps.
+    // Timers may fire slightly early, and a laptop may have been asleep.
     if (present > minute) {
       minute = present;
       const at = new Date(present * minuteMs);
-      for (const { due, run } of schedules) if (due(at)) run(at);
+      for (const { due: isDue, run } of schedules) if (isDue(at)) run(at);
     }
     timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs)).unref();
   };
@@ -95,13 +98,13 @@ export const startSchedules = (
     },
     stop: async () => {
       clearTimeout(timer);
-      ending.abort();
+      abortController.abort();
       await Promise.all(running);
     },
   };
 };
 
-/** As EventBridge words it. */
+/** The event as EventBridge sends it. */
 const eventAt = (at: Date, ruleArn: string, { stack }: Resource) => ({
   version: '0',
   id: randomUUID(),

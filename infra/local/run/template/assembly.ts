@@ -32,10 +32,10 @@ const assetsFile = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 const environmentPattern = /^aws:\/\/([^/]+)\/(.+)$/;
-/** What a stack gets that names no account or region of its own. */
+/** The account and region of stacks that name none. */
 const defaultLocation = { account: '000000000000', region: 'ap-southeast-3' };
 
-/** Reads the stacks of a synthesized app; a stack's assets come from the asset manifest beside its template. */
+/** Reads the stacks of a synthesized app; a stack's assets come from its asset manifest. */
 export const readAssembly = (directory: string): Stack[] => {
   const { artifacts } = manifestFile.parse(readJson(join(directory, 'manifest.json')));
   return Object.entries(artifacts).flatMap(([id, { type, environment, properties }]) => {
@@ -47,7 +47,8 @@ export const readAssembly = (directory: string): Stack[] => {
         name: properties.stackName ?? id,
         account: account === 'unknown-account' ? defaultLocation.account : account,
         region: region === 'unknown-region' ? defaultLocation.region : region,
-        // CDK wrote it a moment ago: its outer shape is CloudFormation's, and each resource is checked where it is read.
+        // CDK has just written it, so only the outer shape is assumed; each resource's properties are validated where
+        // they are read.
         template: readJson(join(directory, properties.templateFile)) as Template,
         assets: manifest ? readAssets(join(directory, manifest)) : new Map<string, string>(),
       },

@@ -4,7 +4,7 @@ const referencePattern = /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:(
 const fields = z.record(z.string(), z.string());
 
 /**
- * A text with its references to secrets replaced, as CloudFormation does with a property when it deploys:
+ * Replaces the dynamic references to secrets in a text, as CloudFormation does at deployment:
  * `{{resolve:secretsmanager:<arn>:SecretString:<field>}}`.
  */
 export const withSecrets = (text: string, secret: (arn: string) => string): string =>

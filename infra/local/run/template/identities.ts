@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from './model.ts';
 
-/** What Ref and Fn::GetAtt answer for a resource. */
+/** The values of Ref and Fn::GetAtt for a resource. */
 export interface Identity {
   ref: string;
   attributes: Readonly<Record<string, string>>;
@@ -9,13 +9,15 @@ export interface Identity {
 
 const digitsAndLetters = 36;
 
-/** A short id as AWS gives to an API: always the same for the same resource, so that restarts keep URLs. */
+/**
+ * A short id like those of AWS APIs, always the same for the same resource, so that URLs do not change after a restart.
+ */
 const idOf = (resource: Resource, length = 10): string =>
   BigInt(`0x${createHash('sha256').update(resource.id).digest('hex')}`)
     .toString(digitsAndLetters)
     .slice(0, length);
 
-/** A UUID that is always the same for the same resource: KMS keys are named so, and keep their material on disk. */
+/** A UUID that is always the same for the same resource: the id of a KMS key, whose material is stored on disk. */
 const uuidOf = (resource: Resource): string =>
   createHash('sha256')
     .update(resource.id)
@@ -25,8 +27,8 @@ const uuidOf = (resource: Resource): string =>
 const generatedName = ({ stack, logicalId }: Resource): string => `${stack.name}-${logicalId}`;
 
 const propertyOrGeneratedName = (resource: Resource, property: string): string => {
-  const given = resource.properties[property];
-  return typeof given === 'string' ? given : generatedName(resource);
+  const configured = resource.properties[property];
+  return typeof configured === 'string' ? configured : generatedName(resource);
 };
 
 const arn = ({ stack }: Resource, service: string, resource: string): string =>
@@ -34,7 +36,7 @@ const arn = ({ stack }: Resource, service: string, resource: string): string =>
 const globalArn = ({ stack }: Resource, service: string, resource: string): string =>
   `arn:aws:${service}::${stack.account}:${resource}`;
 
-/** What `created` says about a resource the gateway made: the queue's URL, the stream's ARN. */
+/** Attributes known only after creation: the queue's URL, the stream's ARN. */
 export type Created = Readonly<Record<string, string>>;
 
 const table = (resource: Resource, created: Created): Identity => {
@@ -77,7 +79,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     return { ref: key, attributes: { Arn: arn(resource, 'kms', `key/${key}`), KeyId: key } };
   },
   'AWS::SecretsManager::Secret': (resource) => {
-    // Secrets Manager adds six characters to the name, so that a secret made anew is another one.
+    // Secrets Manager adds six characters to the name, so that a secret created again has another ARN.
     const secret = arn(
       resource,
       'secretsmanager',
@@ -125,7 +127,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
   },
 };
 
-/** Other resources are only ever named, never run: an id and an ARN serve whoever points at them. */
+/** Other resources are only referenced, never run, so an id and an ARN are enough. */
 const defaultIdentity = (resource: Resource): Identity => {
   const [, service = 'custom', kind = 'resource'] = resource.type.toLowerCase().split('::');
   const id = idOf(resource, 14);

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, type Stack } from './model.ts';
 
-/** What the intrinsic functions need to know beyond the template's own text. */
+/** Resolves references to other resources and stacks. */
 export interface ReferenceResolver {
   ref: (stack: Stack, logicalId: string) => Json;
   attribute: (stack: Stack, logicalId: string, attribute: string) => Json;
@@ -10,17 +10,17 @@ export interface ReferenceResolver {
 const noValue = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
-/** Resolves the intrinsic functions of a value in a stack's template, as CloudFormation does when it deploys. */
+/** Resolves the intrinsic functions of a value in a stack's template, as CloudFormation does at deployment. */
 export const resolve = (value: Json, stack: Stack, resolver: ReferenceResolver): Json => {
   const resolved = evaluate(value, stack, resolver);
-  if (resolved === noValue) throw new Error(`${stack.name}: AWS::NoValue where a value is needed`);
+  if (resolved === noValue) throw new Error(`${stack.name}: AWS::NoValue where a value is required`);
   return resolved;
 };
 
-/** Whether a named condition of the template holds. */
+/** Whether a named condition of the template is true. */
 export const isConditionMet = (name: string, stack: Stack, resolver: ReferenceResolver): boolean => {
   const condition = stack.template.Conditions?.[name];
-  if (condition === undefined) throw new Error(`${stack.name}: the condition ${name} is not declared`);
+  if (condition === undefined) throw new Error(`${stack.name}: condition ${name} is not declared`);
   return conditionValue(condition, stack, resolver);
 };
 
@@ -46,13 +46,13 @@ const evaluateFunction = (name: string, argument: Json, stack: Stack, resolver: 
   const text = (value: Json): string => asText(inner(value), name, stack);
   const list = (value: Json): Json[] => {
     const resolved = inner(value);
-    if (!Array.isArray(resolved)) throw new Error(`${stack.name}: ${name} needs a list`);
+    if (!Array.isArray(resolved)) throw new Error(`${stack.name}: ${name} requires a list`);
     return resolved;
   };
   const parameters = Array.isArray(argument) ? argument : [argument];
   const parameter = (index: number): Json => {
     const value = parameters[index];
-    if (value === undefined) throw new Error(`${stack.name}: ${name} lacks its argument ${index + 1}`);
+    if (value === undefined) throw new Error(`${stack.name}: ${name} has no argument ${index + 1}`);
     return value;
   };
 
@@ -70,7 +70,9 @@ const evaluateFunction = (name: string, argument: Json, stack: Stack, resolver: 
     case 'Fn::Split':
       return text(parameter(1)).split(text(parameter(0)));
     case 'Fn::Select':
-      return list(parameter(1))[Number(text(parameter(0)))] ?? fail(stack, `${name} points past the end of its list`);
+      return (
+        list(parameter(1))[Number(text(parameter(0)))] ?? fail(stack, `${name} has an index beyond the end of its list`)
+      );
     case 'Fn::Sub':
       return substitute(parameters, stack, resolver);
     case 'Fn::ImportValue':
@@ -89,7 +91,7 @@ const evaluateFunction = (name: string, argument: Json, stack: Stack, resolver: 
         resolver,
       );
     default:
-      return fail(stack, `the intrinsic function ${name} is not known`);
+      return fail(stack, `unknown intrinsic function ${name}`);
   }
 };
 
@@ -118,13 +120,13 @@ const referenceValue = (name: string, stack: Stack, resolver: ReferenceResolver)
 
 const substitute = (parameters: Json[], stack: Stack, resolver: ReferenceResolver): string => {
   const [template, variables] = parameters;
-  if (typeof template !== 'string') return fail(stack, 'Fn::Sub needs a text');
+  if (typeof template !== 'string') return fail(stack, 'Fn::Sub requires a string');
   return template.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
     if (name.startsWith('!')) return `\${${name.slice(1)}}`;
-    const given = isObject(variables) ? variables[name] : undefined;
+    const variable = isObject(variables) ? variables[name] : undefined;
     const value =
-      given !== undefined
-        ? given
+      variable !== undefined
+        ? variable
         : name.includes('.') && !name.startsWith('AWS::')
           ? { 'Fn::GetAtt': name }
           : { Ref: name };
@@ -150,14 +152,14 @@ const conditionValue = (condition: Json, stack: Stack, resolver: ReferenceResolv
       return left === right;
     }
     default:
-      return fail(stack, `the condition function ${name} is not known`);
+      return fail(stack, `unknown condition function ${name}`);
   }
 };
 
 const asText = (value: Json, where: string, stack: Stack): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return fail(stack, `${where} needs a text, not ${JSON.stringify(value)}`);
+  return fail(stack, `${where} requires a string, not ${JSON.stringify(value)}`);
 };
 
 const fail = (stack: Stack, message: string): never => {

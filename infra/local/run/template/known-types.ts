@@ -1,6 +1,6 @@
 import type { ResolvedTemplate } from './resolved-template.ts';
 
-/** What the stage runs. */
+/** Types that the local stack implements. */
 const supportedTypes = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -32,27 +32,29 @@ const supportedTypes = new Set([
   'Custom::CDKBucketDeployment',
 ]);
 
-/** What a template may declare that means nothing on one machine, and why. */
+/** Types without an effect on one machine, with the reason. */
 const ignoredTypes: Record<string, string> = {
-  'AWS::ApiGatewayV2::Deployment': 'what a WebSocket stage points at; the routes are live as soon as they are read',
-  'AWS::CDK::Metadata': 'statistics of the CDK',
-  'AWS::CloudFront::OriginAccessControl': 'the front signs its reads of the bucket by the bucket policy alone',
-  'AWS::CloudWatch::Alarm': 'nobody is called out for a laptop',
-  'AWS::CloudWatch::Dashboard': 'no metrics are kept here',
-  'AWS::KMS::Alias': 'functions name keys by id',
-  'AWS::Lambda::LayerVersion': "the AWS CLI of the CDK's bucket deployments, whose work the stage does itself",
-  'AWS::Logs::LogGroup': "functions' logs go to the terminal",
-  'AWS::SQS::QueuePolicy':
-    'denies what does not come over TLS, and lets EventBridge send; the gateway listens on 127.0.0.1 alone',
-  'Custom::S3AutoDeleteObjects': 'empties a bucket when its stack is deleted; here that is --fresh',
+  'AWS::ApiGatewayV2::Deployment': 'snapshot of a WebSocket API for its stage; local routes are active immediately',
+  'AWS::CDK::Metadata': 'usage statistics of the CDK',
+  'AWS::CloudFront::OriginAccessControl': 'the edge reads the bucket with the permissions of the bucket policy',
+  'AWS::CloudWatch::Alarm': 'a local stack has no operators',
+  'AWS::CloudWatch::Dashboard': 'a local stack stores no metrics',
+  'AWS::KMS::Alias': 'functions refer to keys by id',
+  'AWS::Lambda::LayerVersion': "the AWS CLI of the CDK's bucket deployments, which the local stack implements itself",
+  'AWS::Logs::LogGroup': "functions' logs are written to the terminal",
+  'AWS::SQS::QueuePolicy': 'requires TLS and allows EventBridge to send; the gateway listens on 127.0.0.1 only',
+  'Custom::S3AutoDeleteObjects': 'empties a bucket when its stack is deleted; --fresh does this locally',
 };
 
-/** Stops at a resource the stage would silently not have: what works here must work because the template says so. */
+/**
+ * Throws for an unsupported resource type, so that a behaviour never works locally without its resource in the
+ * template.
+ */
 export const assertKnownTypes = (template: ResolvedTemplate): void => {
   const unknown = [...template.types()].filter((type) => !supportedTypes.has(type) && !(type in ignoredTypes));
   if (unknown.length === 0) return;
   const where = template.ofType(...unknown).map(({ type, path }) => `  ${type} (${path})`);
   throw new Error(
-    `The local stage does not know these resources; run them (infra/local/run) or ignore them with a reason (known-types.ts):\n${where.join('\n')}`,
+    `The local stack does not support these resources; implement them (infra/local/run) or ignore them with a reason (known-types.ts):\n${where.join('\n')}`,
   );
 };

@@ -16,24 +16,24 @@ export interface Template {
   Mappings?: Record<string, Record<string, Record<string, Json>>>;
 }
 
-/** One synthesized stack, where it would be deployed, and where its assets lie on disk. */
+/** One synthesized stack with its target account and region and its assets on disk. */
 export interface Stack {
   name: string;
   account: string;
   region: string;
   template: Template;
-  /** Path of each file asset by the object key the template names it with. */
+  /** Path of each file asset by its object key in the template. */
   assets: ReadonlyMap<string, string>;
 }
 
-/** A resource that exists in this stage: its condition, if any, holds. */
+/** A resource whose condition, if any, is true. */
 export interface Resource {
   stack: Stack;
   logicalId: string;
   type: string;
-  /** `stack/logicalId`, unique in the stage. */
+  /** `stack/logicalId`, unique in the environment. */
   id: string;
-  /** Where the CDK app defines it, for messages. */
+  /** Its construct path in the CDK app, for messages. */
   path: string;
   properties: JsonObject;
 }

@@ -2,16 +2,16 @@ import { type Created, type Identity, resourceIdentity } from './identities.ts';
 import { isConditionMet, type ReferenceResolver, resolve } from './intrinsics.ts';
 import type { Json, JsonObject, Resource, Stack } from './model.ts';
 
-/** All stacks of a stage as one: resources found by type, their properties with every reference resolved. */
+/** All stacks of an environment as one: finds resources by type, with every reference in their properties resolved. */
 export interface ResolvedTemplate {
   stacks: readonly Stack[];
-  /** Every resource of a type, properties resolved now: create what they point at first. */
+  /** Every resource of a type. Properties are resolved now, so the resources they refer to must be created first. */
   ofType: (...types: string[]) => Resource[];
   types: () => Set<string>;
   identityOf: (resource: Resource) => Identity;
-  /** The resource an ARN or a Ref value belongs to, by its type. */
+  /** The resource with this ARN or Ref value and type. */
   find: (type: string, value: string) => Resource | undefined;
-  /** Notes what only its creation could tell about a resource (a queue's URL, a stream's ARN). */
+  /** Sets attributes that are known only after creation (a queue's URL, a stream's ARN). */
   setCreatedAttributes: (resource: Resource, attributes: Created) => void;
   outputs: () => Record<string, Json>;
 }
@@ -27,7 +27,7 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
       const value = identity.attributes[attribute];
       if (value === undefined) {
         const type = stack.template.Resources[logicalId]?.Type;
-        throw new Error(`${stack.name}: ${logicalId} (${type}) has no attribute ${attribute} in the local stage`);
+        throw new Error(`${stack.name}: ${logicalId} (${type}) has no attribute ${attribute} in the local stack`);
       }
       return value;
     },
@@ -43,7 +43,7 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
     },
   };
 
-  /** Names are resolved without the rest of the properties: those may point back (a table's policy at its table). */
+  /** Resolves only the names: other properties may refer back to the resource (a table's policy to its table). */
   const identityIn = (stack: Stack, logicalId: string): Identity => {
     const declared = stack.template.Resources[logicalId];
     if (!declared) throw new Error(`${stack.name}: ${logicalId} is not declared`);

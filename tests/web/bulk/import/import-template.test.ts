@@ -8,14 +8,14 @@ const rowsOf = async (sheet: string): Promise<string[][]> => {
   return utils.sheet_to_json<string[]>(book.Sheets[sheet] ?? {}, { header: 1 });
 };
 
-test('the template begins with a sheet that has every column and no row', async () => {
+test('starts with a sheet that contains all column headers and no rows', async () => {
   expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
   const rows = await rowsOf('Daftar Induk');
   expect(rows).toEqual([importColumns]);
   expect(Object.keys(findHeader(rows)?.header ?? {})).toEqual([...importColumns]);
 });
 
-test('its guide explains every column and is no table to import', async () => {
+test('explains every column on a sheet that is not importable', async () => {
   const rows = await rowsOf('Petunjuk');
   expect(rows.slice(1).map(([column]) => column)).toEqual([...importColumns]);
   expect(findHeader(rows)).toBeUndefined();

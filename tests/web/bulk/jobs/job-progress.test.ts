@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jobProgress, sendingProgress } from '../../../../web/src/features/bulk/jobs/job-progress.ts';
 import { job } from '../job-fixtures.ts';
 
-test('an import passes 25, 50, 75 and 100, with bytes and rows behind them', () => {
+test('shows an import at 25, 50, 75 and 100 percent with bytes and rows', () => {
   expect(sendingProgress('import', 0, 2048).percent).toBe(0);
   expect(sendingProgress('import', 1024, 2048)).toMatchObject({ percent: 12.5, detail: '1 KB dari 2 KB' });
   expect(sendingProgress('import', 2048, 2048).percent).toBe(25);
@@ -17,7 +17,7 @@ test('an import passes 25, 50, 75 and 100, with bytes and rows behind them', () 
   expect(jobProgress(job({ stage: 'finished', state: 'done' })).percent).toBe(100);
 });
 
-test('an upload passes 10, 30, 75 and 100, with bytes and files behind them', () => {
+test('shows an upload at 10, 30, 75 and 100 percent with bytes and files', () => {
   expect(sendingProgress('upload', 0, 100).percent).toBe(10);
   expect(sendingProgress('upload', 100, 100).percent).toBe(30);
   const upload = { kind: 'upload', total: 4 } as const;
@@ -30,12 +30,12 @@ test('an upload passes 10, 30, 75 and 100, with bytes and files behind them', ()
   expect(jobProgress(job({ ...upload, stage: 'finished', done: 4 })).percent).toBe(100);
 });
 
-test('nothing to send, or nothing counted yet, is no division by nought', () => {
+test('does not divide by zero without bytes or rows', () => {
   expect(sendingProgress('import', 0, 0).percent).toBe(0);
   expect(jobProgress(job({ stage: 'working', total: 0 }))).toMatchObject({ percent: 50, detail: '' });
 });
 
-test('says what is being done: a dry run looks, a real one writes, and a wish to stop is known', () => {
+test('labels a dry run, an import and a requested cancellation differently', () => {
   expect(jobProgress(job({ dry_run: true })).label).toBe('Memeriksa baris...');
   expect(jobProgress(job()).label).toBe('Menyimpan ke Daftar Induk...');
   expect(jobProgress(job({ cancel_requested: true })).label).toBe('Membatalkan...');

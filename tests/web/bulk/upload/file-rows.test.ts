@@ -26,7 +26,7 @@ const rowsOf = (...names: string[]): FileRow[] =>
 const sop = 'HKT-SOP-PRO-001 Prosedur Kas.pdf';
 const ink = 'HKT-INK-PRO-002 Instruksi Kas.docx';
 
-test('a file brings the number and name that its own name suggests', () => {
+test('derives number and name from the file name', () => {
   expect(rowsOf(sop)[0]).toMatchObject({
     nomor: 'HKT-SOP-PRO-001',
     nama: 'Prosedur Kas',
@@ -34,7 +34,7 @@ test('a file brings the number and name that its own name suggests', () => {
   });
 });
 
-test('what cannot be taken is refused with its reason, and the rest is taken', () => {
+test('rejects unsupported files with a reason and accepts the others', () => {
   const { rows, rejected } = withFiles([], [file(sop), file('foto.png'), file('kosong.pdf', 0)], keys());
   expect(rows).toHaveLength(1);
   expect(rejected).toEqual([
@@ -45,7 +45,7 @@ test('what cannot be taken is refused with its reason, and the rest is taken', (
   expect(withFiles([], [big], keys()).rejected[0]?.message).toBe('Ukuran file maksimal 10 MB');
 });
 
-test('the same file chosen twice stays one, and there is an end to their number', () => {
+test('ignores a file chosen twice and limits the number of files', () => {
   const rows = rowsOf(sop);
   expect(withFiles(rows, [file(sop)], keys()).rows).toHaveLength(1);
   const many = Array.from({ length: maxBulkFiles + 2 }, (_, at) => file(`HKT-SOP-PRO-${at} A.pdf`));
@@ -54,9 +54,9 @@ test('the same file chosen twice stays one, and there is an end to their number'
   expect(rejected).toHaveLength(2);
 });
 
-test('a retry sends only what has not arrived; a lost upload sends all again', () => {
-  const arrived = { state: 'sent', upload_id: 'u1' } as const;
-  let rows: readonly FileRow[] = withRow(rowsOf(sop, ink), 'k1', { sending: arrived });
+test('sends only missing files on a retry, and all of them after the uploads expired', () => {
+  const uploaded = { state: 'sent', upload_id: 'u1' } as const;
+  let rows: readonly FileRow[] = withRow(rowsOf(sop, ink), 'k1', { sending: uploaded });
   rows = withRow(rows, 'k2', { sending: { state: 'failed', message: 'putus' } });
   expect(withUnsentWaiting(rows).map(({ sending }) => sending.state)).toEqual(['sent', 'waiting']);
   expect(withAllWaiting(rows).map(({ sending }) => sending.state)).toEqual(['waiting', 'waiting']);
@@ -64,8 +64,8 @@ test('a retry sends only what has not arrived; a lost upload sends all again', (
   expect(bytesOf(withRow(rows, 'k2', { sending: { state: 'sending', sent: 1 } })).sent).toBe(5);
 });
 
-describe('names are checked', () => {
-  test('each on its own, and against the others', () => {
+describe('validation of numbers and names', () => {
+  test('checks each row and compares it with the others', () => {
     const rows = withRow(rowsOf(sop, ink, 'tanpa nomor.pdf'), 'k2', { nomor: ' hkt-sop-pro-001 ' });
     const errors = rowErrors(rows);
     expect(errors.get('k1')).toBeUndefined();
@@ -74,15 +74,15 @@ describe('names are checked', () => {
   });
 });
 
-describe('what keeps an upload from being sent', () => {
+describe('uploadCheck', () => {
   const rows = rowsOf(sop, ink);
   const target = { jenis: 'SOP', department: 'PRO' } as const;
-  const errorsFor = (...given: Parameters<typeof uploadCheck>) => {
-    const checked = uploadCheck(...given);
+  const errorsFor = (...parameters: Parameters<typeof uploadCheck>) => {
+    const checked = uploadCheck(...parameters);
     return 'errors' in checked ? checked.errors : undefined;
   };
 
-  test('no file, no jenis, no department', () => {
+  test('requires files, jenis and department', () => {
     expect(errorsFor([], noChoices, [])).toEqual({
       files: 'Pilih file terlebih dahulu',
       target: 'Pilih jenis dokumen dan departemen',
@@ -92,7 +92,7 @@ describe('what keeps an upload from being sent', () => {
     });
   });
 
-  test('replacing: no number, more than one file, or no choice between documents', () => {
+  test('requires a number, exactly one file and the choice of a document for a replacement', () => {
     const replace = { ...noChoices, replace: true };
     expect(errorsFor(rows, replace, [])).toEqual({
       files: 'Hanya boleh pilih satu file untuk replace dokumen',
@@ -106,15 +106,15 @@ describe('what keeps an upload from being sent', () => {
     });
   });
 
-  test('nothing: it goes out with what has arrived, under the names it was given', () => {
+  test('accepts a complete form and sends the uploaded files with their edited names', () => {
     const checked = uploadCheck(rows, { ...noChoices, ...target }, []);
-    if (!('target' in checked)) throw new Error('It was kept');
-    const arrived = withRow(rows, 'k1', { nama: 'Prosedur Kas Kecil', sending: { state: 'sent', upload_id: 'u1' } });
-    expect(uploadRequest(arrived, checked.target)).toEqual({
+    if (!('target' in checked)) throw new Error('The form is incomplete');
+    const uploaded = withRow(rows, 'k1', { nama: 'Prosedur Kas Kecil', sending: { state: 'sent', upload_id: 'u1' } });
+    expect(uploadRequest(uploaded, checked.target)).toEqual({
       ...{ replace_existing: false, document_type: 'SOP', department: 'PRO' },
       files: [{ upload_id: 'u1', nomor: 'HKT-SOP-PRO-001', nama: 'Prosedur Kas Kecil' }],
     });
-    expect(uploadRequest(arrived, { replace_existing: true, document_number: 'X' }).files).toEqual([
+    expect(uploadRequest(uploaded, { replace_existing: true, document_number: 'X' }).files).toEqual([
       { upload_id: 'u1' },
     ]);
   });

@@ -23,8 +23,8 @@ const failed = (...places: number[]) =>
 const upload = (job_id: string, over: Parameters<typeof job>[0] = {}) =>
   job({ job_id, kind: 'upload', state: 'done', done: 4, total: 4, ...over });
 
-test('only what the server refused is tried again, with its reason, under the names that were given', () => {
-  // The second never arrived, so the server's second file is the third row.
+test('offers the files that the server rejected, with their reasons and edited names', () => {
+  // The second file was not uploaded, so the server's second file is the third row.
   storeSentFiles('J1', [row('a'), row('b', false), row('c'), row('d'), row('e')], choices);
   const ended = upload('J1', { result: failed(2, 4) });
   expect(failedCount(ended)).toBe(2);
@@ -37,7 +37,7 @@ test('only what the server refused is tried again, with its reason, under the na
   });
 });
 
-test('files that a job never came to are tried again as well', () => {
+test('offers the files that a cancelled job did not process', () => {
   storeSentFiles('J2', [row('a'), row('b'), row('c'), row('d')], choices);
   const cancelled = upload('J2', { state: 'cancelled', done: 2, result: failed(1) });
   expect(failedCount(cancelled)).toBe(3);
@@ -48,7 +48,7 @@ test('files that a job never came to are tried again as well', () => {
   ]);
 });
 
-test('what was tried again is found there, and what the page does not hold cannot be', () => {
+test('links to the retry job, and offers nothing for files that the page no longer has', () => {
   storeSentFiles('J3', [row('a')], choices);
   const ended = upload('J3', { done: 1, total: 1, result: failed(1) });
   storeRetry('J3', 'J4');

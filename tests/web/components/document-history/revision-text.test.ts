@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { authorOf, endingOf, sourceOf } from '../../../../web/src/components/document-history/revision-text.ts';
 
-test('who made a revision, as far as it is known', () => {
+test('shows the author of a revision by name and NRP, by NRP, or as a dash', () => {
   expect(authorOf({ by_name: 'Siti Rahma', by_nrp: '10000003' })).toBe('Siti Rahma (10000003)');
   expect(authorOf({ by_name: null, by_nrp: '10000003' })).toBe('10000003');
   expect(authorOf({ by_name: null, by_nrp: null })).toBe('–');
 });
 
-test('where it came from and why it ended', () => {
+test('shows the source of a revision and why it is no longer in force', () => {
   expect(sourceOf({ source: 'workflow' })).toBe('Pengajuan');
   expect(endingOf({ ended_reason: 'superseded' })).toBe('digantikan revisi berikutnya');
   expect(endingOf({ ended_reason: null })).toBeNull();

@@ -41,7 +41,7 @@ const bearer = (request: Sent) => request.headers.get('Authorization');
 const inbox = () => Response.json({ success: true, notifications: [], unread_count: 0, next_cursor: null });
 const renewed = () => Response.json({ success: true, user, session: tokens('new') });
 
-test('a read sends its input as query parameters, without what is undefined, and no key', async () => {
+test('sends the input of a read as query parameters without undefined values and without an idempotency key', async () => {
   const { callApi } = await signedIn();
   reply = () => Response.json({ success: true, documents: [] });
   await callApi('get-dashboard-documents', { department: 'Produksi', mine: true, cursor: undefined });
@@ -50,7 +50,7 @@ test('a read sends its input as query parameters, without what is undefined, and
   expect(sent.map(bearer)).toEqual(['Bearer old']);
 });
 
-test('a command sends JSON with a key of its own, or with the one it is given again', async () => {
+test('sends a command as JSON with a new idempotency key or the provided one', async () => {
   const { callApi } = await signedIn();
   reply = () => Response.json({ success: true, unread_count: 0 });
   await callApi('mark-notification-read', { all: true });
@@ -63,7 +63,7 @@ test('a command sends JSON with a key of its own, or with the one it is given ag
   expect(keys[2]).toBe('again');
 });
 
-test('signing in sends neither key nor token, and starts the session', async () => {
+test('sends neither key nor token when signing in, and starts the session', async () => {
   const { signIn, currentSession } = await modules();
   reply = () => Response.json({ success: true, user, session: tokens('a1') });
   await signIn('10000031', '24681357');
@@ -72,7 +72,7 @@ test('signing in sends neither key nor token, and starts the session', async () 
   expect(currentSession()).toMatchObject({ accessToken: 'a1', user });
 });
 
-test('wrong credentials are the server’s sentence and ask for no refresh', async () => {
+test("shows the server's message for wrong credentials without refreshing the token", async () => {
   const { signIn } = await modules();
   reply = () => failure(401, 'invalid_credentials');
   await expect(signIn('10000031', '11111111')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('wrong credentials are the server’s sentence and ask for no refresh', asy
   expect(sent).toHaveLength(1);
 });
 
-test('a failure carries code, fields, request id and the seconds to wait', async () => {
+test('provides code, fields, request id and retry-after of a failure', async () => {
   const { callApi } = await signedIn();
   reply = () => {
     const response = failure(429, 'locked_out', { fields: { nrp: 'salah' } });
@@ -98,7 +98,7 @@ test('a failure carries code, fields, request id and the seconds to wait', async
   });
 });
 
-test('no answer is offline; an answer that is not ours keeps the generic sentence', async () => {
+test('reports a missing response as offline and a foreign response with a generic message', async () => {
   const { callApi } = await signedIn();
   reply = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'offline', status: 0 });
@@ -108,7 +108,7 @@ test('no answer is offline; an answer that is not ours keeps the generic sentenc
   await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'internal' });
 });
 
-test('an expired token is renewed once for all calls under way, and each repeats with its own key', async () => {
+test('refreshes an expired token once for concurrent calls and repeats each with its own key', async () => {
   const { callApi, currentSession } = await signedIn();
   reply = (request) => {
     if (request.call === 'refresh-session') return renewed();
@@ -126,7 +126,7 @@ test('an expired token is renewed once for all calls under way, and each repeats
   expect(currentSession()?.accessToken).toBe('new');
 });
 
-test('a token near its end is renewed before the call', async () => {
+test('refreshes a token before the call when it is about to expire', async () => {
   const { callApi } = await signedIn(30_000);
   reply = (request) => (request.call === 'refresh-session' ? renewed() : inbox());
   await callApi('get-user-notifications', {});
@@ -134,7 +134,7 @@ test('a token near its end is renewed before the call', async () => {
   expect(sent.map(bearer)).toEqual([null, 'Bearer new']);
 });
 
-test('a session the server no longer knows ends here', async () => {
+test('ends the session when the server no longer knows it', async () => {
   const { callApi, currentSession, sessionEndReason } = await signedIn();
   reply = () => failure(401, 'unauthenticated');
   await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -142,7 +142,7 @@ test('a session the server no longer knows ends here', async () => {
   expect(sessionEndReason()).toBe('expired');
 });
 
-test('a server in trouble during the refresh does not sign anyone out', async () => {
+test('does not sign out when a refresh fails with a server error', async () => {
   const { callApi, currentSession } = await signedIn();
   reply = (request) =>
     request.call === 'refresh-session' ? failure(503, 'unavailable') : failure(401, 'unauthenticated');
@@ -150,7 +150,7 @@ test('a server in trouble during the refresh does not sign anyone out', async ()
   expect(currentSession()?.accessToken).toBe('old');
 });
 
-test('a refresh that answers after sign-out does not bring the session back', async () => {
+test('does not restore a session after sign-out when a refresh responds late', async () => {
   const { callApi, currentSession, endSession } = await signedIn();
   reply = (request) => {
     if (request.call !== 'refresh-session') return failure(401, 'unauthenticated');
@@ -161,7 +161,7 @@ test('a refresh that answers after sign-out does not bring the session back', as
   expect(currentSession()).toBeNull();
 });
 
-test('a refresh that is refused after another tab signed in again goes on with what that tab saved', async () => {
+test("continues with another tab's session when the refresh is rejected", async () => {
   const { callApi, currentSession, saveSession, sessionFrom } = await signedIn();
   reply = (request) => {
     if (request.call !== 'refresh-session')
@@ -173,7 +173,7 @@ test('a refresh that is refused after another tab signed in again goes on with w
   expect(currentSession()?.accessToken).toBe('anew');
 });
 
-test('a renewal names the user it is for', async () => {
+test('sends the NRP of the user with a refresh', async () => {
   const { callApi } = await signedIn(30_000);
   reply = (request) => (request.call === 'refresh-session' ? renewed() : inbox());
   await callApi('get-user-notifications', {});
@@ -181,12 +181,12 @@ test('a renewal names the user it is for', async () => {
 });
 
 test.each([
-  ['that the server refuses', () => failure(403, 'identity_mismatch')],
+  ['that the server rejects', () => failure(403, 'identity_mismatch')],
   [
-    'that answers another user',
+    'that responds with another user',
     () => Response.json({ success: true, user: { ...user, nrp: '10000032' }, session: tokens('foreign') }),
   ],
-])('a renewal for somebody else %s ends the session, and nothing is sent with it', async (_, renewal) => {
+])('ends the session after a refresh %s for a different user, and sends nothing else', async (_, renewal) => {
   const { callApi, currentSession, currentUser, lapseSentence } = await signedIn(30_000);
   reply = (request) => (request.call === 'refresh-session' ? renewal() : inbox());
   await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -196,13 +196,13 @@ test.each([
   expect(lapseSentence()).toContain('digunakan untuk masuk dengan NRP lain');
 });
 
-/** What another tab does that signs somebody else in: it saves their session. */
+/** Another tab signs in a different user: it stores their session. */
 const otherTabSignsIn = async () => {
   const { saveSession, sessionFrom } = await modules();
   saveSession(sessionFrom({ ...user, nrp: '10000032' }, tokens('theirs'), undefined));
 };
 
-test('a refused renewal leaves the session alone that another tab began meanwhile', async () => {
+test("does not end another tab's new session when a refresh is rejected", async () => {
   const { callApi, currentSession } = await signedIn(30_000);
   reply = async (request) => {
     if (request.call !== 'refresh-session') return inbox();
@@ -214,7 +214,7 @@ test('a refused renewal leaves the session alone that another tab began meanwhil
   expect(sent.map((request) => request.call)).toEqual(['refresh-session']);
 });
 
-test('a renewal that another tab’s sign-in overtook does not replace that session', async () => {
+test("does not replace another tab's new session with a refreshed one", async () => {
   const { callApi, currentSession } = await signedIn(30_000);
   reply = async (request) => {
     if (request.call !== 'refresh-session') return inbox();
@@ -225,7 +225,7 @@ test('a renewal that another tab’s sign-in overtook does not replace that sess
   expect(currentSession()?.accessToken).toBe('theirs');
 });
 
-test('what one user began is not repeated with the token of another', async () => {
+test('does not repeat a call with the token of a different user', async () => {
   const { callApi } = await signedIn();
   reply = async () => {
     await otherTabSignsIn();
@@ -235,7 +235,7 @@ test('what one user began is not repeated with the token of another', async () =
   expect(sent.map(bearer)).toEqual(['Bearer old']);
 });
 
-test('signing out ends the session at once, even when the server cannot be told', async () => {
+test('ends the session on sign-out even when the server is unreachable', async () => {
   const { signOut, currentSession, sessionEndReason } = await signedIn();
   reply = () => Promise.reject(new TypeError('Failed to fetch'));
   await signOut();

@@ -99,8 +99,8 @@ const engineOf = (documents: readonly DocumentRow[]) => {
   return engine;
 };
 
-describe('the engine answers as the rules of the product read', () => {
-  test('any filter, search and page, one question after another', () => {
+describe('results of the engine compared with a reference implementation', () => {
+  test('are equal for any sequence of filters, searches and pages', () => {
     fc.assert(
       fc.property(rows, fc.array(query, { minLength: 1, maxLength: 12 }), (documents, queries) => {
         const engine = engineOf(documents);
@@ -116,7 +116,7 @@ describe('the engine answers as the rules of the product read', () => {
     );
   });
 
-  test('letter by letter and back, as people type', () => {
+  test('are equal while a search is typed and deleted letter by letter', () => {
     const typed = fc.tuple(rows, phrase(4), query);
     fc.assert(
       fc.property(typed, ([documents, text, query]) => {
@@ -130,7 +130,7 @@ describe('the engine answers as the rules of the product read', () => {
     );
   });
 
-  test('after changes as before them', () => {
+  test('are equal after changes', () => {
     fc.assert(
       fc.property(rows, rows, query, (before, after, query) => {
         const engine = engineOf(before);
@@ -150,25 +150,25 @@ describe('the engine answers as the rules of the product read', () => {
     );
   });
 
-  test('numbers that several documents carry, in whatever department and however written', () => {
+  test('include all duplicate numbers in any department and spelling', () => {
     const documents = fc.sample(rows, 1)[0] ?? [];
     const [twin, other] = fc.sample(row, 2);
-    if (!twin || !other) throw new Error('Two rows were asked for');
+    if (!twin || !other) throw new Error('The list has fewer than two rows');
     const engine = engineOf([
       ...documents.map((each, at) => ({ ...each, nomor: `einmal-${at}` })),
       { ...twin, id: 'a', nama: 'Kembar', nomor: 'HKT-SOP-001', department: 'IMS' },
       { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt-sop-001', department: 'ENG' },
     ]);
     expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
-    // Asked again whenever another list comes.
+    // Repeated whenever another list arrives.
     expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
     const found = engine.find({ search: 'kembar', jenis: 'SOP', department: 'IMS', page: 1, size: 10 });
     expect([...found.duplicateIds].sort()).toEqual(['a', 'b']);
   });
 });
 
-describe('what leaves the engine', () => {
-  test('a kept list is the same list when it is absorbed again', () => {
+describe('serialization and paging', () => {
+  test('restores an equal list from its serialized form', () => {
     fc.assert(
       fc.property(rows, (documents) => {
         const engine = engineOf(documents);
@@ -180,7 +180,7 @@ describe('what leaves the engine', () => {
     );
   });
 
-  test('a page beyond the last is the last, and an unknown department has none', () => {
+  test('limits the page to the last one and returns nothing for an unknown department', () => {
     const engine = new CatalogueEngine(firstNames);
     const query = { search: '', jenis: 'SOP', department: 'FAT', page: 7, size: 10 } as const;
     expect(engine.find(query)).toMatchObject({ rows: [], total: 0, page: 1, last: 1, from: 1, to: 0 });

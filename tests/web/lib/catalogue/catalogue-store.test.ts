@@ -28,7 +28,7 @@ const row = (id: string, over: Partial<DocumentRow> = {}): DocumentRow => ({
   ...over,
 });
 const bytesOf = (response: object) => new TextEncoder().encode(JSON.stringify({ success: true, ...response })).buffer;
-const whole = (catalogue_version: number, ...documents: DocumentRow[]) => bytesOf({ documents, catalogue_version });
+const fullList = (catalogue_version: number, ...documents: DocumentRow[]) => bytesOf({ documents, catalogue_version });
 const put = (document: DocumentRow, catalogue_version: number) => ({
   type: 'document.changed' as const,
   department: document.department,
@@ -37,7 +37,7 @@ const put = (document: DocumentRow, catalogue_version: number) => ({
   catalogue_version,
 });
 
-/** A place as the real ones are, but in this process. */
+/** An engine host like the real ones, in this process. */
 const host = (): EngineHost => {
   const engine = new CatalogueEngine([]);
   let open = true;
@@ -54,7 +54,7 @@ const host = (): EngineHost => {
 
 type Read = (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
 
-/** A store, what it asked and kept, and the way to break its worker. */
+/** A store with the requests it made, its cache, and a function that breaks its worker. */
 const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>()) => {
   const requests: string[] = [];
   const hostCounts = { mainThreadHost: 0, workerHost: 0 };
@@ -90,11 +90,11 @@ const found = async (store: CatalogueStore, search: string) =>
   (await store.run('find', { search, jenis: 'SOP', department: 'IMS', page: 1, size: 10 })).rows.map(({ id }) => id);
 const idle = () => vi.advanceTimersByTimeAsync(100);
 
-test('the department on screen comes first, and does not wait for the others', async () => {
+test('loads the displayed department first without waiting for the others', async () => {
   const others = Promise.withResolvers<void>();
   const { store, requests } = storeWith(async (department) => {
     if (department !== 'FAT') await others.promise;
-    return whole(1, row(department, { department }));
+    return fullList(1, row(department, { department }));
   });
   store.open('FAT');
   await idle();
@@ -106,11 +106,11 @@ test('the department on screen comes first, and does not wait for the others', a
   expect((await found(store, 'dokumen')).sort()).toEqual([...departmentCodes].sort());
 });
 
-test('what the last visit kept shows at once, and only what is new since is asked for', async () => {
-  const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', whole(4, row('a'))]]);
+test('shows the cached list at once and requests only later changes', async () => {
+  const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', fullList(4, row('a'))]]);
   const response = Promise.withResolvers<ArrayBuffer>();
   const { store, requests } = storeWith(
-    async (department) => (department === 'IMS' ? response.promise : whole(0)),
+    async (department) => (department === 'IMS' ? response.promise : fullList(0)),
     cached,
   );
   store.open('IMS');
@@ -132,10 +132,10 @@ test('what the last visit kept shows at once, and only what is new since is aske
   expect(new TextDecoder().decode(cached.get('IMS'))).toContain('"catalogue_version":5');
 });
 
-test('changes are followed without asking, a gap asks once', async () => {
+test('applies events without a request, and requests missing changes once', async () => {
   const { store, requests } = storeWith(async (department, since) =>
     since === undefined
-      ? whole(1, ...(department === 'IMS' ? [row('a')] : []))
+      ? fullList(1, ...(department === 'IMS' ? [row('a')] : []))
       : bytesOf({ changes: [{ op: 'put', document: row('a', { version: 3 }) }], catalogue_version: 3 }),
   );
   store.open('IMS');
@@ -152,9 +152,9 @@ test('changes are followed without asking, a gap asks once', async () => {
   expect(store.state().departments.IMS.version).toBe(5);
 });
 
-test('a burst that is already known asks nothing, a later one asks once', async () => {
+test('ignores a known version of a bulk change and requests a later one once', async () => {
   const { store, requests } = storeWith(async (_, since) =>
-    since === undefined ? whole(7) : bytesOf({ unchanged: true, catalogue_version: 7 }),
+    since === undefined ? fullList(7) : bytesOf({ unchanged: true, catalogue_version: 7 }),
   );
   store.open('IMS');
   await idle();
@@ -166,25 +166,25 @@ test('a burst that is already known asks nothing, a later one asks once', async 
   expect(requests).toEqual(['IMS>7']);
 });
 
-test('a burst that is told of while the list is on its way is asked for after it', async () => {
+test('repeats a request when a bulk change is announced during it', async () => {
   let version = 7;
   const responses: PromiseWithResolvers<void>[] = [];
   const { store, requests } = storeWith(async (department) => {
-    const response = whole(version, row(department, { department }));
+    const response = fullList(version, row(department, { department }));
     if (department === 'IMS') {
       responses.push(Promise.withResolvers());
       await responses.at(-1)?.promise;
     }
     return response;
   });
-  // At the first reading as at a later one: the server answered before the change, and the answer is slow.
-  for (const twice of [
+  // In the first and in a later request: the server responded before the change, and the response is slow.
+  for (const expectedRequests of [
     ['IMS', 'IMS>7'],
     ['IMS>8', 'IMS>8'],
   ]) {
     store.open('IMS');
-    // Somebody else who waits for this reading gets what was told of meanwhile, too.
-    const waited = store.check('IMS').then(() => store.state().departments.IMS.version);
+    // Another caller that waits for this check also gets the announced change.
+    const checkedVersion = store.check('IMS').then(() => store.state().departments.IMS.version);
     await idle();
     version += 1;
     store.checkVersion('IMS', version);
@@ -192,19 +192,19 @@ test('a burst that is told of while the list is on its way is asked for after it
     expect(responses).toHaveLength(1);
     responses.pop()?.resolve();
     await idle();
-    expect(requests.filter((each) => each.startsWith('IMS'))).toEqual(twice);
+    expect(requests.filter((each) => each.startsWith('IMS'))).toEqual(expectedRequests);
     responses.pop()?.resolve();
     await idle();
-    expect(await waited).toBe(version);
+    expect(await checkedVersion).toBe(version);
     requests.length = 0;
   }
 });
 
-test('what may pass is tried again, what may not is told, and asking again helps', async () => {
+test('retries temporary failures only, and recovers with the next check', async () => {
   let failure: Error | undefined = offlineError(new Error('no network'));
   const { store, requests } = storeWith(async () => {
     if (failure) throw failure;
-    return whole(1, row('a'));
+    return fullList(1, row('a'));
   });
   void store.check('IMS');
   await vi.advanceTimersByTimeAsync(4000);
@@ -221,11 +221,11 @@ test('what may pass is tried again, what may not is told, and asking again helps
 const longList = (department: DepartmentCode) =>
   Array.from({ length: 3000 }, (_, at) => row(`${department}-${at}`, { department }));
 
-test('long lists move to a worker with all that is here; a broken worker is done without', async () => {
+test('moves large lists to a worker and back when the worker fails', async () => {
   const { store, hostCounts, breakWorker } = storeWith(async (department) =>
     department === 'IMS'
-      ? whole(1, row('a'))
-      : whole(1, ...longList(department).slice(0, department === 'SHE' ? 3000 : 1)),
+      ? fullList(1, row('a'))
+      : fullList(1, ...longList(department).slice(0, department === 'SHE' ? 3000 : 1)),
   );
   store.open('IMS');
   await idle();
@@ -238,25 +238,25 @@ test('long lists move to a worker with all that is here; a broken worker is done
   expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
 });
 
-test('after a sign-out nothing is here or kept, and an answer under way is dropped', async () => {
+test('removes all lists on sign-out and drops a pending response', async () => {
   const lateResponse = Promise.withResolvers<ArrayBuffer>();
   const { store, cached } = storeWith(async (department) =>
-    department === 'SHE' ? lateResponse.promise : whole(1, row('a')),
+    department === 'SHE' ? lateResponse.promise : fullList(1, row('a')),
   );
   store.open('IMS');
   await vi.advanceTimersByTimeAsync(2000);
   expect(cached.size).toBeGreaterThan(0);
   await store.clear();
-  lateResponse.resolve(whole(1, row('b')));
+  lateResponse.resolve(fullList(1, row('b')));
   await vi.advanceTimersByTimeAsync(5000);
   expect(cached.size).toBe(0);
   expect(await found(store, 'dokumen')).toEqual([]);
   expect(Object.values(store.state().departments).every(({ version }) => version === undefined)).toBe(true);
 });
 
-test('a kept list that cannot be read is thrown away, and the server asked', async () => {
+test('deletes an unreadable cache entry and requests the list', async () => {
   const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', new TextEncoder().encode('{"documents":').buffer]]);
-  const { store, requests } = storeWith(async () => whole(1, row('a')), cached);
+  const { store, requests } = storeWith(async () => fullList(1, row('a')), cached);
   store.open('IMS');
   await idle();
   expect(requests[0]).toBe('IMS');

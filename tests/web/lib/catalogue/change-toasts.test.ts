@@ -9,7 +9,7 @@ const changed = (kind: 'insert' | 'update' | 'delete'): CatalogueEvent => ({
   catalogue_version: 1,
 });
 
-test('one change is told in the product’s words', () => {
+test('shows the specified text for a single change', () => {
   expect(toastsFor([changed('insert')])).toEqual([
     { title: 'Dokumen Baru', message: 'Dokumen baru telah ditambahkan.' },
   ]);
@@ -19,7 +19,7 @@ test('one change is told in the product’s words', () => {
   expect(toastsFor([changed('delete')])).toEqual([{ title: 'Dokumen Dihapus', message: 'Dokumen telah dihapus.' }]);
 });
 
-test('many changes of one kind are one toast', () => {
+test('shows one toast for several changes of a kind', () => {
   const events = [changed('update'), changed('insert'), changed('update'), changed('update')];
   expect(toastsFor(events).map(({ message }) => message)).toEqual([
     'Dokumen baru telah ditambahkan.',
@@ -27,7 +27,7 @@ test('many changes of one kind are one toast', () => {
   ]);
 });
 
-test('a burst names its departments once', () => {
+test('names each department of bulk changes once', () => {
   const burst = (department: 'HGS' | 'SHE'): CatalogueEvent => ({
     type: 'catalogue.changed',
     department,

@@ -15,7 +15,7 @@ const row = (id: string, nama: string): DocumentRow => ({
   version: 1,
 });
 
-test("the policy of the stage's configuration stands first, though that came after the engine's module", async () => {
+test('lists the configured policy first although the configuration loads after the module', async () => {
   let policy = '';
   const host = mainThreadHost(() => firstListedNames(policy));
   policy = 'Kebijakan Keselamatan';

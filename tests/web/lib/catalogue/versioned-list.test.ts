@@ -17,7 +17,7 @@ const row = (id: string, version: number): DocumentRow => ({
 });
 const success = true as const;
 
-/** A department's history: change n leads to version n. */
+/** A department's history: change n results in version n. */
 const history = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), gone: fc.boolean() }), { maxLength: 20 })
   .map((steps) =>
@@ -26,7 +26,7 @@ const history = fc
         gone ? { op: 'delete', id, version: at + 1 } : { op: 'put', document: row(id, at + 1) },
     ),
   );
-/** What somebody who loads the list afresh at a version gets. */
+/** The full list at a version. */
 const freshAt = (changes: readonly CatalogueChange[], version: number) => {
   const rows = new Map<string, DocumentRow>();
   for (const change of changes.slice(0, version)) {
@@ -43,7 +43,7 @@ const changesInAnyOrder = history.chain((changes) => {
   return fc.record({
     changes: fc.constant(changes),
     from: fc.integer({ min: 0, max: changes.length }),
-    // Every change at least once, some of them more often, in any order.
+    // Every change at least once, some repeatedly, in any order.
     received: fc.array(fc.constantFrom(0, ...versions), { maxLength: 20 }).chain((again) =>
       fc.shuffledSubarray([...versions, ...again.filter(Boolean)], {
         minLength: versions.length + again.filter(Boolean).length,
@@ -52,7 +52,7 @@ const changesInAnyOrder = history.chain((changes) => {
   });
 });
 
-test('changes in any order, with duplicates, end at the same list as a fresh load', () => {
+test('reaches the state of a fresh list after changes in any order with duplicates', () => {
   fc.assert(
     fc.property(changesInAnyOrder, ({ changes, from, received }) => {
       const list = new VersionedList();
@@ -65,7 +65,7 @@ test('changes in any order, with duplicates, end at the same list as a fresh loa
   );
 });
 
-test('what was missed is made good by asking, whatever comes before, between and after', () => {
+test('reaches the state of a fresh list after lost changes and a response with the missing ones', () => {
   const lossyDelivery = fc.tuple(changesInAnyOrder, fc.infiniteStream(fc.boolean()), fc.nat());
   fc.assert(
     fc.property(lossyDelivery, ([{ changes, from, received }, isLost, at]) => {
@@ -75,7 +75,7 @@ test('what was missed is made good by asking, whatever comes before, between and
       const applyChange = (version: number) => list.applyChange(changes[version - 1] as CatalogueChange, version);
       const middle = at % (delivered.length + 1);
       for (const version of delivered.slice(0, middle)) applyChange(version);
-      // Asked now; other changes are heard before the answer is here.
+      // The request is sent now; other changes arrive before its response.
       const since = list.version ?? 0;
       const response = { success, changes: changes.slice(since), catalogue_version: changes.length };
       for (const version of delivered.slice(middle)) applyChange(version);
@@ -87,7 +87,7 @@ test('what was missed is made good by asking, whatever comes before, between and
   );
 });
 
-test('a version of a bulk job holds many changes, or none that are still to be seen', () => {
+test('applies versions with many changes or without any', () => {
   const list = new VersionedList();
   list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 3 });
   const changes: CatalogueChange[] = ['b', 'c', 'd'].map((id) => ({ op: 'put', document: row(id, 1) }));
@@ -97,7 +97,7 @@ test('a version of a bulk job holds many changes, or none that are still to be s
   expect(list.version).toBe(6);
 });
 
-test('a document never goes back to an earlier form of itself', () => {
+test('never replaces a document with an earlier version', () => {
   const list = new VersionedList();
   list.applyResponse({ success, documents: [row('a', 5)], catalogue_version: 3 });
   list.applyChange({ op: 'put', document: row('a', 4) }, 4);
@@ -105,7 +105,7 @@ test('a document never goes back to an earlier form of itself', () => {
   expect(listOf(list)).toEqual([row('a', 5)]);
 });
 
-test('changes heard before the list itself wait for it', () => {
+test('retains changes that arrive before the list', () => {
   const changes: CatalogueChange[] = [
     { op: 'put', document: row('a', 1) },
     { op: 'put', document: row('b', 2) },
@@ -121,7 +121,7 @@ test('changes heard before the list itself wait for it', () => {
   expect(listOf(list).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('an answer that was overtaken changes nothing, one of data that began anew replaces everything', () => {
+test("ignores an outdated response, and replaces the list when the server's data was recreated", () => {
   const list = new VersionedList();
   list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 7 });
   expect(list.applyResponse({ success, unchanged: true, catalogue_version: 7 }, 7)).toBe(false);

@@ -19,7 +19,7 @@ const readBack = async (rows: (string | number)[][]) => {
   return found;
 };
 
-test('header and rows come back as they were, numbers as numbers', async () => {
+test('preserves headers and rows, with numbers as numbers', async () => {
   const found = await readBack([
     ['SOP-PRO-014', 3],
     ['', 0],
@@ -33,7 +33,7 @@ test('header and rows come back as they were, numbers as numbers', async () => {
 });
 
 test.each(['=1+1', '+62 811', '-SOP', '@SUM(A1)', '\t=1+1', '\r=1+1', '=HYPERLINK("https://x","klik")'])(
-  '%j stays text',
+  'stores %j as text',
   async (text) => {
     const found = await readBack([[text, 1]]);
     expect(found['A2']).toMatchObject({ t: 's', v: text, z: '@' });
@@ -41,6 +41,6 @@ test.each(['=1+1', '+62 811', '-SOP', '@SUM(A1)', '\t=1+1', '\r=1+1', '=HYPERLIN
   },
 );
 
-test('ordinary text keeps the general format', async () => {
+test('does not set a format for ordinary text', async () => {
   expect((await readBack([['SOP-PRO-014 = lama', 1]]))['A2'].z).not.toBe('@');
 });

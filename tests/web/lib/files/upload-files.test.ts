@@ -65,7 +65,7 @@ const draft = new File(['hello'], 'draf.docx');
 const form = new File(['world'], 'ppd.pdf', { type: 'application/pdf' });
 const load = () => import('../../../../web/src/lib/files/upload-files.ts');
 
-test('files travel with their digest and exactly the signed headers, and answer their ids in order', async () => {
+test('uploads files with their digest and exactly the signed headers, and returns their ids in order', async () => {
   const { uploadFiles } = await load();
   const onProgress = vi.fn();
   FakeRequest.respond = (request) => {
@@ -87,13 +87,13 @@ test('files travel with their digest and exactly the signed headers, and answer 
   expect(onProgress.mock.calls).toContainEqual([1, 100]);
 });
 
-test('a file that had arrived although its answer was lost counts as sent', async () => {
+test('treats an upload whose response was lost as complete', async () => {
   const { uploadFiles } = await load();
   FakeRequest.respond = (request) => request.finish(412);
   await expect(uploadFiles('submission', [draft])).resolves.toEqual(['up-0']);
 });
 
-test('a damaged file is named, and the rest is stopped', async () => {
+test('names a damaged file and aborts the others', async () => {
   const { uploadFiles } = await load();
   FakeRequest.respond = (request) => {
     if (request.url.endsWith('draf.docx')) request.finish(400, '<Error><Code>BadDigest</Code></Error>');
@@ -104,7 +104,7 @@ test('a damaged file is named, and the rest is stopped', async () => {
   });
 });
 
-test('a lost network is offline, an abort stays an abort', async () => {
+test('reports a network failure as offline and rethrows an abort', async () => {
   const { uploadFiles } = await load();
   FakeRequest.respond = (request) => request.onerror?.();
   await expect(uploadFiles('submission', [draft])).rejects.toMatchObject({ code: 'offline' });

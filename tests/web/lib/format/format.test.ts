@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('dates read as Indonesian, in the time zone of the stage', async () => {
+test('formats dates in Indonesian in the time zone of the environment', async () => {
   const lateOnTheNineteenth = '2026-11-19T17:30:00.000Z';
   expect(formatDate(lateOnTheNineteenth)).toBe('20 November 2026');
   expect(formatShortDate(lateOnTheNineteenth)).toBe('20 Nov 2026');
@@ -27,7 +27,7 @@ test('dates read as Indonesian, in the time zone of the stage', async () => {
   expect(formatDateTime(lateOnTheNineteenth)).toBe('20 Nov 2026 01.30');
 });
 
-test('relative time follows the three steps, at their edges', () => {
+test('switches between the three forms of relative time at their limits', () => {
   const now = Date.parse('2026-11-20T10:00:00.000Z');
   const ago = (ms: number) => formatRelative(new Date(now - ms).toISOString(), now);
   expect(ago(-5_000)).toBe('Baru saja');
@@ -37,7 +37,7 @@ test('relative time follows the three steps, at their edges', () => {
   expect(ago(24 * 3_600_000)).toBe('19 November 2026');
 });
 
-test('sizes and numbers use Indonesian separators', () => {
+test('formats sizes and numbers with Indonesian separators', () => {
   expect(formatFileSize(900)).toBe('900 B');
   expect(formatFileSize(812_345)).toBe('793 KB');
   expect(formatFileSize(10 * 1024 * 1024)).toBe('10 MB');

@@ -54,7 +54,7 @@ const socket = (index: number) => {
 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('it opens with a ticket on the page’s own origin and hands on the events asked for', async () => {
+test("connects with a ticket on the page's origin and passes on the subscribed events", async () => {
   const { startRealtime, subscribeEvents } = await load();
   const listener = vi.fn();
   const stop = subscribeEvents(['session.ended'], listener);
@@ -70,7 +70,7 @@ test('it opens with a ticket on the page’s own origin and hands on the events 
   expect(listener.mock.calls).toEqual([[{ type: 'session.ended', reason: 'revoked' }]]);
 });
 
-test('a lost socket is opened again with a new ticket, and readers are told to catch up', async () => {
+test('reconnects a lost socket with a new ticket and notifies reconnect handlers', async () => {
   const { startRealtime, subscribeReconnected } = await load();
   const reconnected = vi.fn();
   subscribeReconnected(reconnected);
@@ -85,7 +85,7 @@ test('a lost socket is opened again with a new ticket, and readers are told to c
   expect(reconnected).toHaveBeenCalledOnce();
 });
 
-test('it pings, and a socket that does not answer is given up', async () => {
+test('sends pings and closes a socket that does not respond', async () => {
   const { startRealtime } = await load();
   startRealtime();
   await settle();
@@ -99,7 +99,7 @@ test('it pings, and a socket that does not answer is given up', async () => {
   expect(socket(0).closed).toBe(true);
 });
 
-test('before the two-hour limit the next socket opens first, then the old one closes', async () => {
+test('opens the next socket before closing the old one at the two-hour limit', async () => {
   const { startRealtime, subscribeReconnected } = await load();
   const reconnected = vi.fn();
   subscribeReconnected(reconnected);
@@ -118,7 +118,7 @@ test('before the two-hour limit the next socket opens first, then the old one cl
   expect(reconnected).not.toHaveBeenCalled();
 });
 
-test('stopped, it stays closed', async () => {
+test('stays closed after it was stopped', async () => {
   const { startRealtime, stopRealtime } = await load();
   startRealtime();
   await settle();
@@ -129,7 +129,7 @@ test('stopped, it stays closed', async () => {
   expect(socket(0).closed).toBe(true);
 });
 
-test('waits double up to a minute, spread over their upper half', async () => {
+test('doubles the delay up to a minute, with jitter in the upper half', async () => {
   const { backoffDelay } = await load();
   expect([0, 1, 2, 3].map((attempt) => backoffDelay(attempt, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(backoffDelay(2, () => 0)).toBe(2_000);

@@ -12,7 +12,7 @@ const modules = async () => ({
   ...(await import('../../../../web/src/lib/session/session-storage.ts')),
 });
 
-test('a session survives a reload, kept in the shape the product promises', async () => {
+test('stores the session in the documented format across a reload', async () => {
   const first = await modules();
   first.startSession(first.sessionFrom(user, tokens('a1'), undefined));
   const saved = JSON.parse(browser.entries.get('hims.session') ?? '{}');
@@ -28,7 +28,7 @@ test('a session survives a reload, kept in the shape the product promises', asyn
   expect(second.currentSession()).toMatchObject({ accessToken: 'a1', user });
 });
 
-test('a single role is read as a list of one', async () => {
+test('reads a single role as a list of one', async () => {
   const { startSession, sessionFrom } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   const saved = JSON.parse(browser.entries.get('hims.session') ?? '{}');
@@ -38,13 +38,13 @@ test('a single role is read as a list of one', async () => {
   expect((await modules()).currentSession()?.user.roles).toEqual(['document_controller']);
 });
 
-test.each(['{broken', '{"user":{}}', 'null'])('a saved entry that does not parse is removed: %s', async (text) => {
+test.each(['{broken', '{"user":{}}', 'null'])('removes a stored session that does not parse: %s', async (text) => {
   browser.entries.set('hims.session', text);
   expect((await modules()).currentSession()).toBeNull();
   expect(browser.entries.has('hims.session')).toBe(false);
 });
 
-test('a wrong browser clock does not move the moment of renewal', async () => {
+test('computes the refresh time independently of a wrong browser clock', async () => {
   const { sessionFrom } = await modules();
   const serverNow = Date.now() - 3 * 3_600_000;
   const life = 900_000;
@@ -53,7 +53,7 @@ test('a wrong browser clock does not move the moment of renewal', async () => {
   expect(Math.abs(refreshAt - (Date.now() + life - 60_000))).toBeLessThan(1_000);
 });
 
-test('signing out in another tab ends this one, and says why', async () => {
+test('ends the session when another tab signs out, with the reason', async () => {
   const { startSession, sessionFrom, currentSession, sessionEndReason, subscribeSession } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   const listener = vi.fn();
@@ -66,7 +66,7 @@ test('signing out in another tab ends this one, and says why', async () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a changed role is taken over, an unchanged user tells nobody', async () => {
+test('stores a changed role and does not notify listeners about an unchanged user', async () => {
   const { startSession, sessionFrom, updateUser, currentSession, subscribeSession } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   const listener = vi.fn();
@@ -77,7 +77,7 @@ test('a changed role is taken over, an unchanged user tells nobody', async () =>
   expect(currentSession()).toMatchObject({ accessToken: 'a1', user: { roles: [], role: 'user' } });
 });
 
-test('a session that runs out over somebody’s work leaves them their screens, until they or another sign in', async () => {
+test('retains the user of an expired session until a sign-in', async () => {
   const { startSession, sessionFrom, endSession, currentSession, currentUser } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   endSession('expired');
@@ -87,7 +87,7 @@ test('a session that runs out over somebody’s work leaves them their screens, 
   expect(currentUser()?.nrp).toBe('10000032');
 });
 
-test('whoever gives up, or signed out, leaves no screen behind', async () => {
+test('removes the user when they decline to sign in again or sign out', async () => {
   const { startSession, sessionFrom, endSession, dismissExpiredUser, currentUser, sessionEndReason } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   endSession('expired');
@@ -99,7 +99,7 @@ test('whoever gives up, or signed out, leaves no screen behind', async () => {
   expect(currentUser()).toBeNull();
 });
 
-test('a saved session the server no longer knows has no work to keep: it leads to the login', async () => {
+test('removes the user of a stored session that the server no longer knows', async () => {
   const first = await modules();
   first.startSession(first.sessionFrom(user, tokens('a1'), undefined));
   vi.resetModules();
@@ -110,7 +110,7 @@ test('a saved session the server no longer knows has no work to keep: it leads t
   expect((await modules()).sessionEndReason()).toBe('expired');
 });
 
-test('a session that another user’s cookie ended keeps the screens, and says why after a reload too', async () => {
+test('retains the user of a replaced session, and its message after a reload', async () => {
   const { startSession, sessionFrom, endSession, currentUser, lapseSentence } = await modules();
   startSession(sessionFrom(user, tokens('a1'), undefined));
   endSession('replaced');
@@ -121,7 +121,7 @@ test('a session that another user’s cookie ended keeps the screens, and says w
   expect((await modules()).lapseSentence()).toBe(sentence);
 });
 
-test('another tab that signs in again brings this one back', async () => {
+test('restores the session when another tab signs in again', async () => {
   const { startSession, sessionFrom, endSession, currentUser, currentSession } = await modules();
   const session = sessionFrom(user, tokens('a1'), undefined);
   startSession(session);
@@ -133,7 +133,7 @@ test('another tab that signs in again brings this one back', async () => {
   expect(currentUser()).toEqual(user);
 });
 
-test('the end of a session is told by this browser’s clock, however wrong', async () => {
+test("stores the end of a session by this browser's clock, however wrong", async () => {
   const { sessionFrom } = await modules();
   const serverNow = Date.now() + 5 * 3_600_000;
   const ends = { ...tokens('a1'), session_ends_at: new Date(serverNow + 60_000).toISOString() };

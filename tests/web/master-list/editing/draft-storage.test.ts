@@ -23,18 +23,18 @@ const typed = withNewRowChange(
   'SOP-PRO-777',
 );
 
-describe('what is typed and not saved', () => {
-  test('comes back as it was, but for what was said of it', () => {
-    const refused = withProblem(typed, 'a', { fields: { nama: 'Nama Dokumen harus diisi' } });
-    expect(draftsFromText(draftsToText(refused))).toEqual(typed);
+describe('stored drafts', () => {
+  test('are restored without their errors', () => {
+    const withError = withProblem(typed, 'a', { fields: { nama: 'Nama Dokumen harus diisi' } });
+    expect(draftsFromText(draftsToText(withError))).toEqual(typed);
   });
 
   test.each([null, 'no json', '{}', '{"edits":[["a",{"values":{}}]],"added":[]}', draftsToText(noDrafts)])(
-    '%s is as if nothing had been kept',
+    'ignores the stored text %s',
     (text) => expect(draftsFromText(text)).toBeUndefined(),
   );
 
-  describe('in the tab', () => {
+  describe('in sessionStorage', () => {
     const entries = new Map<string, string>();
     beforeEach(() => {
       entries.clear();
@@ -45,14 +45,14 @@ describe('what is typed and not saved', () => {
       });
     });
 
-    test('belongs to one person and one list', () => {
+    test('are separate per user and list', () => {
       draftStorage.write('10000001', 'PRO', typed);
       expect(draftStorage.read('10000001', 'PRO')).toEqual(typed);
       expect(draftStorage.read('10000002', 'PRO')).toBeUndefined();
       expect(draftStorage.read('10000001', 'SHE')).toBeUndefined();
     });
 
-    test('is gone once it is saved or discarded', () => {
+    test('are removed when saved or discarded', () => {
       draftStorage.write('10000001', 'PRO', typed);
       draftStorage.write('10000001', 'PRO', noDrafts);
       expect(entries.size).toBe(0);
@@ -61,7 +61,7 @@ describe('what is typed and not saved', () => {
       expect(entries.size).toBe(0);
     });
 
-    test('that the tab has no room for is not half kept', () => {
+    test('are removed when they exceed the quota', () => {
       draftStorage.write('10000001', 'PRO', typed);
       vi.stubGlobal('sessionStorage', {
         ...sessionStorage,
@@ -75,12 +75,12 @@ describe('what is typed and not saved', () => {
   });
 });
 
-describe('restored onto the list as it is now', () => {
-  test('an edit of an untouched row goes on', () => {
+describe('draftsOnRows', () => {
+  test('retains the edit of an unchanged row', () => {
     expect(draftsOnRows(typed, byId(a, b))).toEqual({ drafts: typed, conflicts: [] });
   });
 
-  test('a row that others changed is shown as refused, and its edit meant for the row as it is', () => {
+  test('shows a conflict for a row that others changed and bases its edit on the current version', () => {
     const { drafts, conflicts } = draftsOnRows(typed, byId(row('a', { nama: 'Nama orang lain', version: 5 }), b));
     expect(conflicts).toEqual(['a']);
     expect(drafts.edits.get('a')).toEqual({ seen: a, version: 5, values: { nama: 'Nama baru' } });
@@ -88,7 +88,7 @@ describe('restored onto the list as it is now', () => {
     expect(drafts.problems.has('b')).toBe(false);
   });
 
-  test('what was saved after all is no change any more; a row that is gone keeps its edit to be told of', () => {
+  test('drops edits that were saved and retains edits of deleted rows', () => {
     const saved = row('a', { nama: 'Nama baru', version: 4 });
     const { drafts, conflicts } = draftsOnRows(typed, byId(saved));
     expect(conflicts).toEqual([]);

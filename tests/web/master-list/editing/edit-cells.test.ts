@@ -18,7 +18,7 @@ const shown = (isDuplicate: boolean, changed: EditableField[] = []): string =>
     }),
   );
 
-test('a number that several documents carry is marked while it is edited, until it is another', () => {
+test('marks a duplicate number in editing until it is changed', () => {
   expect(shown(true)).toMatch(/aria-label="Nomor Dokumen baris 1"[^>]*aria-describedby="[^"]+".*Nomor ganda/);
   expect(shown(false)).not.toContain('Nomor ganda');
   expect(shown(true, ['nomor'])).not.toContain('Nomor ganda');

@@ -16,8 +16,8 @@ import { byId, row } from '../row-fixtures.ts';
 const [a, b, c] = [row('a'), row('b'), row('c')];
 const edited = [a, b, c].reduce((drafts, each) => withChange(drafts, each, 'nama', `${each.nama} baru`), noDrafts);
 
-describe('what a save sends', () => {
-  test('edits of rows that are here, and added rows', () => {
+describe('savePlanOf', () => {
+  test('sends edits of existing rows and added rows', () => {
     const drafts = withNewRowChange(
       withNewRowChange(withNewRowChange(withNewRow(edited, 'k'), 'k', 'nama', 'Satu'), 'k', 'nomor', 'SOP-1'),
       'k',
@@ -31,7 +31,7 @@ describe('what a save sends', () => {
     expect(orphansOf(drafts, byId(a, b))).toEqual([c]);
   });
 
-  test('what is wrong, by row; and edits that come to nothing', () => {
+  test('reports errors by row and edits without an effective change', () => {
     const drafts = withChange(withChange(withNewRow(noDrafts, 'k'), a, 'revisi', '-1'), b, 'nama', `${b.nama} `);
     const plan = savePlanOf(drafts, 'PRO', byId(a, b));
     expect(plan).toMatchObject({ updates: [], creations: [], unchanged: ['b'] });
@@ -40,7 +40,7 @@ describe('what a save sends', () => {
   });
 });
 
-describe('what the answer makes of the drafts', () => {
+describe('withResults', () => {
   const present = row('b', { version: 7, nama: 'Kata orang lain' });
   const drafts = withResults(edited, [
     { id: 'a', success: true, document: row('a', { version: 4 }) },
@@ -55,26 +55,26 @@ describe('what the answer makes of the drafts', () => {
     },
   ]);
 
-  test('a saved row is done with', () => expect(drafts.edits.has('a')).toBe(false));
+  test('removes the draft of a saved row', () => expect(drafts.edits.has('a')).toBe(false));
 
-  test('a refused edit stays, meant for the row as it is now, beside what it was', () => {
+  test('bases the edit of a rejected row on its current version', () => {
     expect(drafts.edits.get('b')).toEqual({ seen: b, version: 7, values: { nama: 'Dokumen b baru' } });
     expect(drafts.problems.get('b')).toEqual({ message: 'Sudah diubah.', fields: {} });
     expect(savePlanOf(drafts, 'PRO', byId(present)).updates).toEqual([{ id: 'b', version: 7, nama: 'Dokumen b baru' }]);
   });
 
-  test('a refusal that names a field stands at the field', () => {
+  test('shows a rejection at the field it names', () => {
     expect(drafts.problems.get('c')).toEqual({ fields: { nomor: 'Nomor sudah digunakan.' } });
   });
 
-  test('fields the editor does not have leave the sentence to the row', () => {
+  test('shows a rejection without an editable field at the row', () => {
     expect(problemOf({ message: 'Tidak dikenal.', fields: { department: 'Departemen tidak dikenal' } })).toEqual({
       message: 'Tidak dikenal.',
       fields: {},
     });
   });
 
-  test('a row that was deleted meanwhile leaves its draft without a row', () => {
+  test('reports the edited rows that were deleted meanwhile', () => {
     const gone = withResults(edited, [
       { id: 'a', success: false, error: 'document_deleted', message: 'Sudah dihapus.', present: null },
     ]);

@@ -6,7 +6,7 @@ import { row } from '../row-fixtures.ts';
 const a = row('a');
 const edited = (values: Partial<RowValues>, present = a) => editCheck(present, { seen: a, version: 3, values });
 
-test('only what differs from the row is sent, as the server takes it', () => {
+test('sends only changed fields, in the format of the contract', () => {
   expect(edited({ nama: '  Pemuatan  ', revisi: '02', status: 'Kadaluarsa' })).toEqual({
     edit: { id: 'a', version: 3, nama: 'Pemuatan', revisi: 2, status: 'Kadaluarsa' },
   });
@@ -26,11 +26,11 @@ test.each([
   [{ revisi: '' }, { revisi: 'Revisi harus berupa bilangan bulat' }],
   [{ revisi: '-1' }, { revisi: 'Revisi tidak boleh negatif' }],
   [{ revisi: '1000000000' }, { revisi: 'Revisi paling besar 9999' }],
-])('%j is refused at its field', (values, errors) => {
+])('rejects %j with an error at the field', (values, errors) => {
   expect(edited(values)).toEqual({ errors });
 });
 
-test('an added row needs nama, nomor and jenis, and says so all at once', () => {
+test('requires nama, nomor and jenis of an added row', () => {
   const empty = { nama: '', nomor: '', jenis: '', revisi: '0', status: 'Aktif' };
   expect(newRowCheck('PRO', { key: 'k', values: empty })).toEqual({
     errors: {

@@ -7,7 +7,7 @@ const rows = [
   row('2', { nama: 'Peta', nomor: 'LLN-PRO-002', jenis: 'OTHER' }),
 ];
 
-test('no search shows the list itself', () => expect(matchingRows(rows, '  ')).toBe(rows));
+test('returns the list itself without a search', () => expect(matchingRows(rows, '  ')).toBe(rows));
 
 test.each([
   ['pemu', ['1']],
@@ -15,4 +15,6 @@ test.each([
   ['lainnya', ['2']],
   ['pe', ['1', '2']],
   ['produksi', []],
-])('%j', (search, ids) => expect(matchingRows(rows, search).map(({ id }) => id)).toEqual(ids));
+])('finds %j in number, name or jenis', (search, ids) =>
+  expect(matchingRows(rows, search).map(({ id }) => id)).toEqual(ids),
+);

@@ -21,20 +21,22 @@ const result = (row: number, outcome: ProcessedRow['outcome'], password?: string
 });
 const added = (batch: readonly UserRow[]): ImportedRow[] => batch.map(({ row }) => result(row, 'added', '70294816'));
 
-test('only what a check would change is saved', () => {
+test('saves only rows that the check found new or changed', () => {
   const checked = [result(2, 'added'), result(3, 'failed'), result(4, 'unchanged'), result(5, 'updated')];
   expect(rowsToSave(rows(4), checked).map(({ row }) => row)).toEqual([2, 5]);
 });
 
-test('rows go in batches, and what is postponed goes with the next', async () => {
+test('saves rows in batches and adds postponed rows to the next batch', async () => {
   const sizes: number[] = [];
   const remaining: number[] = [];
   await saveInBatches(
     rows(maxImportRows + 5),
     async (batch) => {
       sizes.push(batch.length);
-      const answer = added(batch);
-      return sizes.length > 1 ? answer : answer.map((each, at) => (at < 10 ? each : { ...each, outcome: 'postponed' }));
+      const results = added(batch);
+      return sizes.length > 1
+        ? results
+        : results.map((each, at) => (at < 10 ? each : { ...each, outcome: 'postponed' }));
     },
     (_settled, rest) => remaining.push(rest.length),
   );
@@ -42,7 +44,7 @@ test('rows go in batches, and what is postponed goes with the next', async () =>
   expect(remaining).toEqual([20, 0]);
 });
 
-test('a batch that fails leaves the ones before it told, and the rest to be given again', async () => {
+test('reports completed batches and the remaining rows when a batch fails', async () => {
   const onSaved = vi.fn();
   let calls = 0;
   const send = async (batch: UserRow[]) => {
@@ -55,19 +57,19 @@ test('a batch that fails leaves the ones before it told, and the rest to be give
   expect(onSaved.mock.calls[0]?.[1]).toHaveLength(35);
 });
 
-test('a server that takes no row at all is not asked for ever', async () => {
+test('stops when the server postpones every row of a batch', async () => {
   const postponed = async (batch: UserRow[]) =>
     batch.map((each) => ({ ...result(each.row, 'added'), outcome: 'postponed' as const }));
   await expect(saveInBatches(rows(2), postponed, () => undefined)).rejects.toBeInstanceOf(NothingSavedError);
 });
 
-test('who was added by an answer that got lost is named, for they have a password nobody knows', () => {
+test('names users whose generated password was in a lost response', () => {
   const checked = [result(2, 'added'), result(3, 'added'), result(4, 'updated')];
   const saved = [result(2, 'unchanged'), result(3, 'added', '70294816'), result(4, 'unchanged')];
   expect(rowsWithoutPassword(checked, saved).map(({ row }) => row)).toEqual([2]);
 });
 
-test('errors stand first, and the sheet of passwords holds nobody without one', () => {
+test('lists errors first and exports only rows with a password', () => {
   const results = [result(2, 'unchanged'), result(3, 'added', '70294816'), result(4, 'failed')];
   expect(rowsByUrgency(results).map(({ row }) => row)).toEqual([4, 3, 2]);
   expect(passwordSheet(results, new Map([[3, '=Dewi']])).rows).toEqual([['3', '=Dewi', '70294816']]);

@@ -6,7 +6,7 @@ import { ErrorBanner } from '../ui/error-banner.tsx';
 import { ManualEdits } from './manual-edits.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
-/** The revisions of a document and the corrections made to its row, for those who may see them. */
+/** A document's revisions and manual edits, for users with permission to view them. */
 export const DocumentHistory = ({ id }: { id: string }) => {
   const allowed = canSeeSuperseded(useUser());
   const { data, error, refetch, isFetching } = useCall('get-hims-document', { id }, { enabled: allowed });

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { z } from 'zod';
 import type { listedEdit } from '../../../../shared/api/documents.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
@@ -28,7 +28,7 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
   file_name: 'Nama berkas',
 };
 
-/** What was corrected in the master list by hand: from what to what, by whom and when. */
+/** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
   <ol className="divide-y divide-line rounded-md border border-line">
     {edits.map((edit) => (
@@ -53,7 +53,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
   </ol>
 );
 
-/** What the document had before another file took its place. */
+/** A file of the document that a later upload replaced. */
 const ReplacedFile = ({ id, edit: { version, at } }: { id: string; edit: ManualEdit }) => (
   <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <span className="flex items-center gap-2">

@@ -4,10 +4,10 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { openFileInNewTab } from '../../lib/files/open-file.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Opens the file of one revision in a new tab; call it straight from the click. */
+/** Opens the file of one revision in a new tab. Call it synchronously in the click handler (popup blockers). */
 export const openRevision = (id: string, revisi: number): Promise<void> => openFile({ id, kind: 'revision', revisi });
 
-/** The same for bytes that others took the place of; `version` is the one that change made of the document. */
+/** Opens a replaced file in a new tab; `version` is the document's version after the replacement. */
 export const openReplacedFile = (id: string, version: number): Promise<void> =>
   openFile({ id, kind: 'replaced', version });
 

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -7,7 +7,7 @@ import { authorOf, endingOf, type Revision, sourceOf } from './revision-text.ts'
 
 type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
 
-/** Every revision of a document, the latest first: what, from where, by whom, when, and its file. */
+/** Every revision of a document, newest first: purpose, source, author, time and file. */
 export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
   <ol className="divide-y divide-line rounded-md border border-line">
     {revisions.map((revision) => {

@@ -18,11 +18,11 @@ const endings: Record<NonNullable<Revision['ended_reason']>, string> = {
 
 export const sourceOf = ({ source }: Pick<Revision, 'source'>): string => sources[source];
 
-/** Why it is no longer in force, if that was recorded. */
+/** Why the revision is no longer in force, if recorded. */
 export const endingOf = ({ ended_reason }: Pick<Revision, 'ended_reason'>): string | null =>
   ended_reason === null ? null : endings[ended_reason];
 
-/** 'Siti Rahma (10000003)', the number alone, or a dash for what nobody recorded. */
+/** 'Siti Rahma (10000003)', the NRP alone, or a dash when no author is recorded. */
 export const authorOf = ({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp'>): string => {
   if (by_nrp === null) return by_name ?? '–';
   return by_name === null ? by_nrp : `${by_name} (${by_nrp})`;

@@ -19,7 +19,7 @@ const sizeClasses: Record<ButtonSize, string> = {
   icon: 'size-11 sm:size-9',
 };
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for a link styled as one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string =>
   cn(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold',
@@ -32,9 +32,9 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks, and keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks; the focus stays on the button. */
   working?: boolean;
-  /** Renders the only child (a link, say) with the button's look. */
+  /** Applies the button's style to the only child (for example a link). */
   asChild?: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 type CardProps = ComponentProps<'div'> & {
-  /** Position in a group: cards appear 100 ms after one another. */
+  /** Position in a group: cards appear at intervals of 100 ms. */
   index?: number;
 };
 

@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** What is being decided (title and nomor again), and any reason field. */
+  /** Summary of the submission and, where required, the reason field. */
   children?: ReactNode;
   /** The verb: 'Setujui', 'Tolak', 'Tarik Pengajuan'. */
   confirmLabel: string;
@@ -19,14 +19,14 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   working?: boolean;
-  /** What was asked cannot be: there is only 'Batal'. */
+  /** The action is impossible: only 'Batal' is enabled. */
   confirmDisabled?: boolean;
-  /** A failure of the last try; the dialog stays open so that nothing typed is lost. */
+  /** Error of the last attempt; the dialog stays open so that typed text is not lost. */
   error?: string | undefined;
   onConfirm: () => void;
 };
 
-/** Asks before an act. It opens with the focus on 'Batal', and closes only when the caller says so. */
+/** Confirmation dialog. The initial focus is on 'Batal'; only the caller closes it after confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
@@ -34,7 +34,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
-        {/* Over a dialog it was asked from, too. */}
+        {/* Above the dialog that opened it. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-50')} />
         <Primitive.Content {...focusReturn} className={cn(dialogClass)}>
           <div className="px-5 pt-5 pb-3">

@@ -1,4 +1,4 @@
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -25,11 +25,13 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Names a text to read, which keys must be able to scroll though nothing in it takes the focus. */
+  /**
+   * Accessible name of a scrollable text, which must be focusable for keyboard scrolling when it contains no control.
+   */
   scrollLabel?: string;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** e.g. `sm:w-[720px]` for a wide one. */
+  /** For example `sm:w-[720px]` for a wide dialog. */
   className?: string;
 };
 

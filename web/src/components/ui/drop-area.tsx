@@ -1,22 +1,22 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
 type DropAreaProps = {
-  /** Called with what was chosen or dropped, one or more; the caller checks them. */
+  /** Called with the chosen or dropped files (at least one); the caller validates them. */
   onSelect: (files: File[]) => void;
-  /** The `accept` of the file dialog ('.pdf'). A drop is not bound by it: check the files. */
+  /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the files. */
   accept: string | undefined;
   multiple?: boolean;
   disabled: boolean;
-  /** Says what is there already, in place of the invitation to choose; `open` opens the file dialog. */
+  /** Content that replaces the prompt when files are present; `open` opens the file dialog. */
   children?: ((open: () => void) => ReactNode) | undefined;
-  /** What the invitation asks for. */
+  /** Text of the prompt. */
   label?: string;
 };
 
-/** Takes files by drop, click or keyboard. Put it in a `Field` for its label, hint and error. */
+/** Accepts files by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
 export const DropArea = ({
   onSelect,
   accept,
@@ -32,7 +32,7 @@ export const DropArea = ({
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Emptied at once, so that refused files leave nothing behind and the same ones can be chosen again.
+    // Reset at once, so that rejected files are not retained and the same files can be chosen again.
     event.target.value = '';
     if (files.length > 0) onSelect(files);
   };
@@ -44,7 +44,7 @@ export const DropArea = ({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's extra; the button inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the button inside does the same by keyboard
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { cn } from '../../lib/cn.ts';
 
 type DropdownMenuProps = {
-  /** One element that takes a ref: a Button, say. */
+  /** One element that accepts a ref, for example a Button. */
   trigger: ReactNode;
   align?: 'start' | 'end';
   children: ReactNode;
@@ -12,12 +12,11 @@ type DropdownMenuProps = {
 const SelectionContext = createContext<(action: () => void) => void>((action) => action());
 
 export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuProps) => {
-  // Within the landmark of the page: what floats belongs to it. Found once it is there, and then for good: a menu that
-  // is moved while it is open closes.
+  // Portal target inside the page's landmark, as accessibility rules require. Set once: moving an open menu closes it.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   useEffect(() => setLandmark(document.getElementById('isi')), []);
   const selectedAction = useRef<(() => void) | undefined>(undefined);
-  // Only once the menu is gone: a dialog that opens then gives the focus back to the trigger.
+  // Runs after the menu has closed, so that a dialog it opens returns the focus to the trigger.
   const runSelectedAction = () => {
     const action = selectedAction.current;
     selectedAction.current = undefined;
@@ -26,7 +25,7 @@ export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuP
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* A press beside an open menu closes it and does nothing else. */}
+      {/* A press outside an open menu only closes it. */}
       <Primitive.Portal container={landmark}>
         <div aria-hidden className="fixed inset-0 z-40 max-sm:bg-scrim" />
       </Primitive.Portal>

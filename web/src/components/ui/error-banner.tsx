@@ -1,5 +1,5 @@
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowClockwise';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';

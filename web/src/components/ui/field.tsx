@@ -1,5 +1,5 @@
-import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 
@@ -14,7 +14,7 @@ type FieldControlProps = {
   'aria-required'?: true | undefined;
 };
 
-/** What a control inside a `Field` must carry so that its label, hint and error belong to it. */
+/** Attributes that connect a control to the label, hint and error of its `Field`. */
 export const useFieldControl = (override?: { id?: string | undefined }): FieldControlProps => {
   const field = useContext(FieldContext);
   if (!field) return override?.id ? { id: override.id } : {};
@@ -30,10 +30,10 @@ type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Something was corrected or refused while typing; shown while there is no error. */
+  /** Input was corrected or rejected while typing; shown when there is no error. */
   warning?: string | undefined;
   required?: boolean;
-  /** Given only when something outside must point at the control. */
+  /** Set only when code outside the field must reference the control. */
   id?: string;
   className?: string;
   children: ReactNode;

@@ -1,5 +1,5 @@
-import { FileIcon } from '@phosphor-icons/react/dist/icons/File';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { FileIcon } from '@phosphor-icons/react/File';
+import { XIcon } from '@phosphor-icons/react/X';
 import { formatFileSize } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -7,19 +7,19 @@ import { Progress } from './progress.tsx';
 
 type FileDropProps = {
   file: File | null;
-  /** Called with what was chosen or dropped; the caller checks it and keeps it, or leaves `file` as it was. */
+  /** Called with the chosen or dropped file; the caller validates it and updates `file`, or leaves it unchanged. */
   onSelect: (file: File) => void;
   onClear: () => void;
-  /** The `accept` of the file dialog ('.pdf'). A drop is not bound by it: check the file. */
+  /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the file. */
   accept?: string;
   /** 0–100 while uploading, else null. */
   progress?: number | null;
   disabled?: boolean;
 };
 
-/** One file by drop, click or keyboard. Put it in a `Field` for its label, hint and error. */
+/** Accepts one file by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
 export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) => {
-  const chosen = (open: () => void) =>
+  const renderFile = (open: () => void) =>
     file && (
       <div className="flex items-center gap-3 px-3 py-2">
         <FileIcon aria-hidden size={20} className="shrink-0 text-primary" />
@@ -47,7 +47,7 @@ export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, dis
     );
   return (
     <DropArea onSelect={([first]) => first && onSelect(first)} accept={accept} disabled={disabled}>
-      {file ? chosen : undefined}
+      {file ? renderFile : undefined}
     </DropArea>
   );
 };

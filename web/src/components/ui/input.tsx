@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
-/** Shared by Input, Textarea and Select. 16 px on phones, or iOS zooms the page on focus. */
+/**
+ * Shared by Input, Textarea and Select. 16 px on phones, because iOS zooms the page when a smaller input gets the
+ * focus.
+ */
 export const controlClass = cn(
   'w-full rounded-md border border-control bg-surface px-3 text-[16px] text-ink placeholder:text-muted sm:text-base',
   'transition-colors duration-120 hover:border-ink aria-invalid:border-danger',

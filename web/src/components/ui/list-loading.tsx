@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Grey cards while a list loads where no table fits; `label` is what a screen reader hears. */
+/** Grey cards while a list loads on screens without room for a table; `label` is announced to screen readers. */
 export const ListLoading = ({ label, rows = 5 }: { label: string; rows?: number }) => (
   <div role="status" className="flex flex-col gap-2">
     <span className="text-muted">{label}</span>

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; className?: string };
 
-/** The one `h1` of a signed-in screen. */
+/** The only `h1` of a signed-in screen. */
 export const PageHeader = ({ title, description, actions, className }: PageHeaderProps) => (
   <div className={cn('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
     <div className="min-w-0">

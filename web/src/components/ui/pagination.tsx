@@ -1,5 +1,5 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/icons/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/dist/icons/CaretRight';
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { formatNumber } from '../../lib/format/format.ts';
 import { Button } from './button.tsx';
 
@@ -8,9 +8,9 @@ type PaginationProps = {
   from: number;
   to: number;
   total: number;
-  /** Beside the count. */
+  /** Text after the count. */
   note?: string | undefined;
-  /** Left out at the ends, which disables the button. */
+  /** Undefined on the first or last page, which disables the button. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };

@@ -1,7 +1,7 @@
 import { formatDateTime, formatRelative } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** 'Baru saja', 'N jam yang lalu', then a date; it ages while it is on screen. */
+/** 'Baru saja', 'N jam yang lalu', then a date; updates while it is shown. */
 export const RelativeTime = ({ at, className }: { at: string; className?: string }) => {
   const now = useNow();
   return (

@@ -1,4 +1,4 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
@@ -7,19 +7,19 @@ import { controlClass } from './input.tsx';
 export type SelectOption<V extends string = string> = { value: V; label: string; title?: string; disabled?: boolean };
 
 type SelectProps<V extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
-  /** `undefined` or '' shows the placeholder. An option itself may not be empty. */
+  /** `undefined` or '' shows the placeholder. An option must not be empty. */
   value: V | '' | undefined;
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
   placeholder?: string;
 };
 
-/** Stands for no choice; a select's option may not be empty. */
+/** Value of the placeholder, because an option must not be empty. */
 const notChosen = '-';
 
 /**
- * The browser's own select: it works as people know it with every keyboard, screen reader and phone. Where the browser
- * lets a page draw the list (`appearance: base-select`), it looks like our menus; elsewhere it is the system's.
+ * A native select, for its keyboard, screen-reader and phone support. Where the browser supports `appearance:
+ * base-select`, its list is styled like our menus; elsewhere the system draws it.
  */
 export const Select = <V extends string>(props: SelectProps<V>) => {
   const { value, onValueChange, options, placeholder = 'Pilih', id, className, ...rest } = props;

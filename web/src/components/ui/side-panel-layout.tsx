@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** The list beside an open story: on wide screens it makes room, so that no row lies under the panel. */
+/** On wide screens the list becomes narrower while the panel is open, so that the panel covers no row. */
 export const SidePanelLayout = ({ open, children }: { open: boolean; children: ReactNode }) => (
   <div className={cn(open && 'lg:pr-[max(0px,calc(552px-max(0px,(100vw-80rem)/2)))]')}>{children}</div>
 );

@@ -1,4 +1,4 @@
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -13,17 +13,17 @@ type SidePanelProps = {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Names what the panel shows: other content is a new page, and not the one before moved by a longer title. */
+  /** Identifies the content: a new key remounts it, so that the browser does not count the change as a layout shift. */
   contentKey?: string;
-  /** Decisions; pinned at the foot. */
+  /** Action buttons, fixed at the bottom edge. */
   footer?: ReactNode;
-  /** What opened it, at the time it closes: it is not its trigger, so it says where the focus goes back to. */
+  /** Element that gets the focus on closing. Needed because the panel has no trigger of its own. */
   returnFocusTo?: () => HTMLElement | null;
 };
 
 /**
- * 560 px beside its list on wide screens, where the list stays usable; the whole screen on a phone.
- * It closes by its button or Escape.
+ * 560 px beside its list on wide screens, where the list stays interactive; full screen on a phone. Closes with its
+ * button or Escape.
  */
 export const SidePanel = (props: SidePanelProps) => {
   const { open, onOpenChange, title, description, children, contentKey, footer, returnFocusTo } = props;

@@ -1,4 +1,4 @@
-import { CircleNotchIcon } from '@phosphor-icons/react/dist/icons/CircleNotch';
+import { CircleNotchIcon } from '@phosphor-icons/react/CircleNotch';
 import { cn } from '../../lib/cn.ts';
 
 export const Spinner = ({ className, size = 18 }: { className?: string; size?: number }) => (

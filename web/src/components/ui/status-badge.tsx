@@ -1,11 +1,11 @@
 import type { Icon } from '@phosphor-icons/react';
-import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowUUpLeft';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
-import { ClockCountdownIcon } from '@phosphor-icons/react/dist/icons/ClockCountdown';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/icons/MagnifyingGlass';
-import { SignatureIcon } from '@phosphor-icons/react/dist/icons/Signature';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { CircleIcon } from '@phosphor-icons/react/Circle';
+import { ClockCountdownIcon } from '@phosphor-icons/react/ClockCountdown';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
+import { SignatureIcon } from '@phosphor-icons/react/Signature';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
@@ -18,7 +18,7 @@ const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
   Ditarik: { tone: 'other', icon: ArrowUUpLeftIcon },
 };
 
-/** The status as people read it ('Proses Peninjauan', 'Aktif', …). `tone` overrides for a status not listed here. */
+/** The displayed status ('Proses Peninjauan', 'Aktif', …). `tone` sets the colour of a status not listed here. */
 export const StatusBadge = ({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) => {
   const style = statusStyles[status] ?? { tone: 'other', icon: CircleIcon };
   const Picture = style.icon;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** The bordered frame of a table. Below `lg` a wide table scrolls inside it; above, its head sticks to the page. */
+/** The bordered frame of a table. Below `lg` a wide table scrolls inside it; above, its header is sticky. */
 export const TableFrame = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     className={cn(
@@ -36,7 +36,7 @@ export const TableBody = ({ className, ...rest }: ComponentProps<'tbody'>) => (
 );
 
 type TableRowProps = ComponentProps<'tr'> & {
-  /** Position on the page: the first ten rows appear 50 ms after one another. */
+  /** Position on the page: the first ten rows appear at intervals of 50 ms. */
   index?: number;
   selected?: boolean;
 };

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 
 export type TabItem<V extends string = string> = { value: V; label: ReactNode };
 
-/** None of the tabs is the present one; the panel of this name shows what belongs to none of them. */
+/** Value when no tab is active; the panel of this value is shown then. */
 export const noTab = '-';
 
 type TabsProps<V extends string> = {
@@ -13,11 +13,11 @@ type TabsProps<V extends string> = {
   items: readonly TabItem<V>[];
   label: string;
   className?: string;
-  /** `TabPanel`s; without any, the tabs only choose a filter. */
+  /** `TabPanel`s; without them the tabs only select a filter. */
   children?: ReactNode;
 };
 
-/** A row of tabs that scrolls sideways when the screen is narrow. */
+/** A row of tabs that scrolls horizontally on narrow screens. */
 export const Tabs = <V extends string>({ value, onValueChange, items, label, className, children }: TabsProps<V>) => {
   const choose = (chosen: string) => {
     const item = items.find((each) => each.value === chosen);

@@ -1,11 +1,12 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Toaster as Sonner } from 'sonner';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
-/** Where toasts appear. Show them with `toast` from lib/toast.ts. */
+/** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Clear of the bell above, of the decisions at the right, and of a phone's sticky buttons below.
+  // Placed so that it covers neither the bell (top), the decision buttons (right) nor a phone's sticky buttons
+  // (bottom).
   const isWide = useMediaQuery('(min-width: 40rem)');
   return (
     <Sonner

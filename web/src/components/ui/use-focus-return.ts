@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { focusContent } from '../../lib/focus-content.ts';
 
 /**
- * Gives the focus back to what had it when a dialog opened. Radix does so for dialogs with a trigger of their own; ours
- * are opened by what happens on the page. When that is gone by then (a decided row, say), the page's content takes it.
+ * Returns the focus to the element that had it when a dialog opened. Radix does this only for dialogs with a trigger;
+ * ours are opened by code. If the element no longer exists (for example a decided row), the page's content gets the
+ * focus.
  */
 export const useFocusReturn = () => {
   const previousFocus = useRef<Element | null>(null);

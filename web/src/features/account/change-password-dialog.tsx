@@ -14,7 +14,7 @@ const methods = [
   { value: 'own', label: 'Buat sendiri' },
 ] as const;
 
-/** 'Ganti Password', for everyone who is signed in. */
+/** 'Ganti Password', for every signed-in user. */
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useChangePassword(onClose);
   const { newPassword, problems, working } = form;
@@ -40,7 +40,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* Tells a password manager whose password this is. */}
+        {/* Lets a password manager associate the password with the NRP. */}
         <input type="text" name="username" autoComplete="username" value={form.nrp} readOnly hidden />
         <PasswordField
           label="Password Saat Ini"

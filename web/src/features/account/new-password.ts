@@ -1,7 +1,7 @@
 import { weaknessOf } from '../../../../shared/domain/passwords.ts';
 import { isComplete } from '../../lib/digits.ts';
 
-/** `generated` is one of the offered passwords; with `own` the person typed theirs, twice. */
+/** `generated`: one of the suggested passwords; `own`: a password the user typed twice. */
 export type NewPassword = { kind: 'generated'; chosen: string } | { kind: 'own'; typed: string; repeated: string };
 
 export type PasswordProblems = { current?: string; chosen?: string; typed?: string; repeated?: string };
@@ -9,7 +9,7 @@ export type PasswordProblems = { current?: string; chosen?: string; typed?: stri
 export const chosenPassword = (newPassword: NewPassword): string =>
   newPassword.kind === 'generated' ? newPassword.chosen : newPassword.typed;
 
-/** What the form says before anything is sent. */
+/** Client-side validation of the form. */
 export const passwordProblems = (current: string, newPassword: NewPassword, nrp: string): PasswordProblems => {
   const problems: PasswordProblems = isComplete(current) ? {} : { current: 'Password harus 8 angka.' };
   if (newPassword.kind === 'generated')
@@ -24,5 +24,5 @@ export const passwordProblems = (current: string, newPassword: NewPassword, nrp:
     : { ...problems, repeated: 'Password yang diulang tidak sama dengan password baru.' };
 };
 
-/** '4827 1936', which is easier to read and remember than eight digits in a row. */
+/** '4827 1936': two groups are easier to read than eight digits. */
 export const digitGroups = (password: string): string => `${password.slice(0, 4)} ${password.slice(4)}`;

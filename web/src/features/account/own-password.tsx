@@ -8,7 +8,7 @@ type OwnPasswordProps = {
   disabled: boolean;
 };
 
-/** A password of one's own, typed twice. */
+/** A password chosen by the user, typed twice. */
 export const OwnPassword = ({ value, onChange, problems, disabled }: OwnPasswordProps) => (
   <div className="flex flex-col gap-4">
     <p className="text-muted text-sm">8 angka, tanpa tanggal, angka berurutan atau berulang, dan bukan NRP Anda.</p>

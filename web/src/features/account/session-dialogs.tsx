@@ -5,7 +5,7 @@ import { useCountdown } from '../../lib/use-countdown.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Over every signed-in screen: tells before a session ends, and lets its owner go on after it ended. */
+/** Over every signed-in screen: warns before a session ends, and allows signing in again after it ended. */
 export const SessionDialogs = () => {
   const user = useUser();
   const isExpired = useSession() === null;
@@ -36,12 +36,12 @@ export const SessionDialogs = () => {
       declineLabel="Nanti"
       onDecline={postpone}
     >
-      <TimeLeft until={endsAt} />
+      <SessionCountdown until={endsAt} />
     </SignInAgain>
   );
 };
 
-const TimeLeft = ({ until }: { until: number }) => (
+const SessionCountdown = ({ until }: { until: number }) => (
   <p>
     Berakhir dalam{' '}
     <span role="timer" className="font-semibold tabular-nums">

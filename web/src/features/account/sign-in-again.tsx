@@ -17,12 +17,15 @@ type SignInAgainProps = {
   confirmLabel: string;
   declineLabel: string;
   onDecline: () => void;
-  /** Whoever passes by must not read on: nothing shows behind it, and it does not close by itself. */
+  /**
+   * Hides the screen behind the dialog, whose content must not be readable after the session ended; the dialog cannot
+   * be dismissed.
+   */
   isOpaque?: boolean;
   children?: ReactNode;
 };
 
-/** Asks for the password over the present screen, dialogs included; the screen stays as it is. */
+/** Asks for the password over the current screen and its dialogs; the screen stays mounted. */
 export const SignInAgain = (props: SignInAgainProps) => {
   const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
   const state = useSignInAgain(user.nrp);
@@ -59,7 +62,7 @@ export const SignInAgain = (props: SignInAgainProps) => {
               <p>
                 Masuk sebagai <strong>{nameOf(user)}</strong> (NRP {user.nrp})
               </p>
-              {/* Tells a password manager whose password this is. */}
+              {/* Lets a password manager associate the password with the NRP. */}
               <input type="text" name="username" autoComplete="username" value={user.nrp} readOnly hidden />
               <PasswordField
                 label="Password"

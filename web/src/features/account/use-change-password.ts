@@ -6,26 +6,26 @@ import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error
 import { toast } from '../../lib/toast.ts';
 import { chosenPassword, type NewPassword, type PasswordProblems, passwordProblems } from './new-password.ts';
 
-const nothingChosen: NewPassword = { kind: 'generated', chosen: '' };
+const noPassword: NewPassword = { kind: 'generated', chosen: '' };
 
-/** The form of Ganti Password. Its digits are kept nowhere but here. */
+/** State of the 'Ganti Password' form. Its digits exist only in this state. */
 export const useChangePassword = (onChanged: () => void) => {
   const { nrp } = useUser();
   const [current, setCurrent] = useState('');
-  const [newPassword, setNewPassword] = useState<NewPassword>(nothingChosen);
+  const [newPassword, setNewPassword] = useState<NewPassword>(noPassword);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [failure, setFailure] = useState<SignInError>();
   const [failedTries, setFailedTries] = useState(0);
   const change = useCommand('change-password');
 
-  const showProblems = (found: PasswordProblems) => {
-    setProblems(found);
+  const showProblems = (newProblems: PasswordProblems) => {
+    setProblems(newProblems);
     setFailedTries((tries) => tries + 1);
   };
   const submit = () => {
     setFailure(undefined);
-    const found = passwordProblems(current, newPassword, nrp);
-    if (Object.keys(found).length > 0) return showProblems(found);
+    const newProblems = passwordProblems(current, newPassword, nrp);
+    if (Object.keys(newProblems).length > 0) return showProblems(newProblems);
     setProblems({});
     change.mutate(
       { current_password: current, new_password: chosenPassword(newPassword) },
@@ -43,7 +43,7 @@ export const useChangePassword = (onChanged: () => void) => {
       },
     );
   };
-  // To what must be corrected.
+  // Moves the focus to the first field with an error.
   useEffect(() => {
     if (failedTries === 0) return;
     document.querySelector<HTMLInputElement>('#ganti-password [aria-invalid=true]')?.focus();

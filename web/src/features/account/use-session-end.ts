@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 
 const warningMs = 15 * 60_000;
 
-/** The end that no renewal passes comes near: when, and whether its owner still wants to be told. */
+/** The approaching absolute end of the session, which no refresh extends, and whether the warning was dismissed. */
 export const useSessionEnd = () => {
   const endsAt = useSession()?.endsAt;
   const now = useNow();
@@ -18,13 +18,13 @@ export const useSessionEnd = () => {
   }, [isEnding, endsAt]);
 
   return {
-    /** By this browser's clock (milliseconds); undefined while there is nothing to tell. */
+    /** By this browser's clock (milliseconds); undefined while no warning is due. */
     endsAt: isEnding && postponed !== endsAt ? endsAt : undefined,
     postpone: () => setPostponed(endsAt),
   };
 };
 
-/** Unless it was renewed meanwhile, here or in another tab. */
+/** Ends the session unless this or another tab has renewed it. */
 const endIfExpired = (): void => {
   const session = currentSession();
   if (session && session.endsAt <= Date.now()) endSession('expired');

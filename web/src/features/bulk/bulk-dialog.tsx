@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-address.ts';
+import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
@@ -11,7 +11,7 @@ import { FilesView } from './upload/files-view.tsx';
 
 const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: 'sm:w-[600px]', jobs: 'sm:w-[600px]' };
 
-/** Away from files on their way; to the job that they became is no loss. */
+/** Whether a navigation aborts an upload; opening the job that the upload became does not. */
 const isLeavingUpload = (_from: Location, to: Location): boolean =>
   bulkViewOf(new URLSearchParams(to.search))?.open !== 'job' || to.pathname !== '/database';
 
@@ -26,7 +26,7 @@ const choosingTexts = {
   confirmLabel: 'Tinggalkan',
 };
 
-/** Import, upload, and what became of them, in one dialog whose content follows the address. */
+/** Import, upload and job results in one dialog whose content is determined by the URL. */
 export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
   const [unsaved, setUnsaved] = useState<Unsaved>(null);
   const { title, description, content } = contentOf(view, openView, setUnsaved);

@@ -1,8 +1,8 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/icons/CaretDown';
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ClockCounterClockwise';
-import { FilesIcon } from '@phosphor-icons/react/dist/icons/Files';
-import { TableIcon } from '@phosphor-icons/react/dist/icons/Table';
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
+import { FilesIcon } from '@phosphor-icons/react/Files';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { lazy, Suspense } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -13,7 +13,7 @@ import { useBulkView } from './use-bulk-view.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-/** The upload-type control and the dialogs it opens, for those who keep the master list. */
+/** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {

@@ -8,7 +8,7 @@ type CheckBoxProps = {
   disabled?: boolean;
 };
 
-/** A choice that is on or off, with what it means below it. */
+/** A checkbox with a label and a hint. */
 export const CheckBox = ({ checked, onChange, label, hint, disabled = false }: CheckBoxProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0">
     <input

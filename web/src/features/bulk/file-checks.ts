@@ -1,6 +1,6 @@
 import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
 import { bulkFileExtensions, importFileExtensions } from '../../../../shared/domain/import-file-names.ts';
-import type { UploadType } from '../../lib/bulk/bulk-address.ts';
+import type { UploadType } from '../../lib/bulk/bulk-view-url.ts';
 
 const extensions: Record<UploadType, readonly string[]> = { csv: importFileExtensions, files: bulkFileExtensions };
 const maxNameLength = 255;
@@ -10,7 +10,7 @@ export const acceptOf = (type: UploadType): string => extensions[type].map((each
 
 export const formatsOf = (type: UploadType): string => extensions[type].map((each) => each.toUpperCase()).join(', ');
 
-/** Why a chosen file is refused, as a sentence, or null. */
+/** Why a chosen file is rejected, as a sentence, or null. */
 export const fileErrorOf = (type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!extensions[type].includes(extensionOf(name))) return `Format yang didukung: ${formatsOf(type)}`;
   if (size > maxFileBytes) return 'Ukuran file maksimal 10 MB';

@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
+import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { BulkJob } from '../../../../shared/api/bulk.ts';
 import { Progress } from '../../components/ui/progress.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -7,7 +7,7 @@ import { type JobProgress, steps } from './jobs/job-progress.ts';
 
 type ProgressStepsProps = { kind: BulkJob['kind']; progress: JobProgress };
 
-/** How far the work has come: what is being done, the figures behind it, and the steps it passes. */
+/** The current step, the counts behind the percentage, and the list of steps. */
 export const ProgressSteps = ({ kind, progress: { percent, label, detail } }: ProgressStepsProps) => (
   <div className="flex flex-col gap-2">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '../../../../shared/api/bulk.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
-/** What a dry run found. */
+/** Summary of a dry run. */
 export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string => {
   const [all, createdCount, updatedCount, unchangedCount, duplicateCount, errorCount] = [
     total,
@@ -14,13 +14,13 @@ export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }
   return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
 };
 
-/** What else the counts tell; empty when there is nothing else. */
+/** Further counts of a dry run as sentences; empty if all of them are zero. */
 export const otherCounts = ({ riwayat, pindah }: BulkCounts): string[] => [
   ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
   ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
 ];
 
-/** Whether a file that was checked can still be saved; for every way its owner may have come back to it. */
+/** Whether a checked file can still be confirmed, whenever its owner opens the result. */
 export const confirmationText = (confirmation: Confirmation): string => {
   switch (confirmation.state) {
     case 'open':
@@ -40,7 +40,7 @@ const maxDuplicatesShown = 5;
 
 export interface ShortList<T> {
   first: T[];
-  /** '... dan N error lainnya'; null when all are named. */
+  /** '... dan N error lainnya'; null when all are listed. */
   more: string | null;
 }
 
@@ -52,14 +52,14 @@ const shortList = <T>(all: readonly T[], count: number, limit: number, unit: str
   };
 };
 
-/** The result names no more than a hundred; the counts know of all. */
+/** The result lists at most a hundred errors; the counts include all. */
 export const errorsOf = ({ errors, counts }: BulkResult): ShortList<string> =>
   shortList(errors, counts.galat, maxErrorsShown, 'error');
 
 export const duplicatesOf = ({ duplicates, counts }: BulkResult): ShortList<Duplicate> =>
   shortList(duplicates, counts.ganda, maxDuplicatesShown, 'dokumen');
 
-/** Something was done, and something could not be. What a dry run found wrong was not attempted. */
+/** Part of the job failed. Errors of a dry run do not count, because nothing was attempted. */
 export const hasPartialFailure = ({ state, dry_run, result }: BulkJob): boolean =>
   state === 'done' && !dry_run && result?.success === true && result.counts.galat > 0;
 
@@ -83,7 +83,7 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
     ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
     : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
 
-/** What a toast says of a job that ended; null for a dry run that went well, whose result is on the screen. */
+/** The toast of a job that ended; null for a successful dry run, whose result is already on the screen. */
 export const endToast = ({ kind, state, dry_run, message, result }: BulkJob): EndToast | null => {
   if (state === 'cancelled')
     return { tone: 'neutral', title: `${kindLabels[kind]} Dibatalkan`, message: message ?? '' };

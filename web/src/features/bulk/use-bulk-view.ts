@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-address.ts';
+import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-view-url.ts';
 
-/** What is open, kept in the address so that a reloaded or reopened tab shows it again and Back closes it. */
+/** The open dialog, stored in the URL: a reload shows it again, and Back closes it. */
 export const useBulkView = () => {
   const [parameters, setParameters] = useSearchParams();
   const view = bulkViewOf(parameters);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Unsaved } from '../../lib/bulk/bulk-address.ts';
+import type { Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 
-/** Tells what would be lost by leaving; nothing any more once the form is gone. */
+/** Reports what leaving would lose; reports null on unmount. */
 export const useReportUnsaved = (unsaved: Unsaved, report: (unsaved: Unsaved) => void): void => {
   useEffect(() => {
     report(unsaved);

@@ -6,10 +6,10 @@ import { submissionTriggerProps } from '../../lib/submissions/submission-trigger
 import { useCurrentCard } from '../../lib/use-current-card.ts';
 import { type DashboardListProps, numberText } from './dashboard-list.ts';
 
-/** The table's rows where it does not fit: on a phone, and beside an open story. */
+/** Replaces the table where it does not fit: on a phone, and beside the submission panel. */
 export const DashboardCards = ({ rows, openId, onOpen }: DashboardListProps) => {
   const current = useCurrentCard<HTMLLIElement>(openId);
-  // Taking the table's place beside a story, the rows are not new.
+  // No entry animation when the cards replace the table beside the panel.
   const [appears] = useState(openId === null);
   return (
     <ul className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
+import { CheckIcon } from '@phosphor-icons/react/Check';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';

@@ -8,7 +8,7 @@ export interface DashboardFilters {
   page: number;
 }
 
-/** The filters an address names; what it does not name, or names wrongly, is the default. */
+/** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   const department = submissionDepartment.safeParse(parameters.get('departemen'));
   return {
@@ -18,7 +18,7 @@ export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   };
 };
 
-/** The address with other filters. A changed filter starts at page 1; everything else in the address stays. */
+/** The URL with changed filters. A filter change resets the page to 1; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams => {
   const before = filtersOf(parameters);
   const filtered = 'department' in change || 'mine' in change;

@@ -17,7 +17,7 @@ import { type DashboardListProps, numberText } from './dashboard-list.ts';
 
 export const dashboardColumns = ['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status'] as const;
 
-/** `children` stand in for the rows while there are none: loading, empty or failed. */
+/** `children` replace the rows: loading, empty or failed. */
 export const DashboardTable = ({ rows, openId, onOpen, children }: DashboardListProps & { children?: ReactNode }) => (
   <TableFrame>
     <Table>

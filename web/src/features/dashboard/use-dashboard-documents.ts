@@ -7,8 +7,8 @@ import type { DashboardFilters } from './dashboard-filters.ts';
 const pageSize = 10;
 
 /**
- * The page the filters name. Its cursor comes from the page before, so an address that opens a later page first
- * reads those before it; while a page is on its way, the one before it stays.
+ * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
+ * loads the pages before it. The previous page is shown while the next one loads.
  */
 export const useDashboardDocuments = ({ department, mine, page }: DashboardFilters) => {
   const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
@@ -28,20 +28,20 @@ export const useDashboardDocuments = ({ department, mine, page }: DashboardFilte
     if (missing && !isFetching && !error) void fetchNextPage();
   }, [missing, isFetching, error, fetchNextPage]);
 
-  const shown = Math.min(page, loaded);
-  const current = data?.pages[shown - 1];
+  const loadedPage = Math.min(page, loaded);
+  const current = data?.pages[loadedPage - 1];
   const rows = current?.documents ?? [];
-  const from = (shown - 1) * pageSize + 1;
+  const from = (loadedPage - 1) * pageSize + 1;
   return {
     rows,
-    page: shown,
+    page: loadedPage,
     from,
     to: from + rows.length - 1,
     total: current?.total ?? 0,
     totals: data?.pages[0]?.totals,
     hasNext: current !== undefined && current.next_cursor !== null,
     loaded: data !== undefined,
-    /** The rows on screen are not yet those that were asked for. */
+    /** Whether the displayed rows belong to an earlier request. */
     stale: isPlaceholderData || missing,
     error,
     retry: () => void (missing ? fetchNextPage() : refetch()),

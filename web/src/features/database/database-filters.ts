@@ -4,7 +4,7 @@ import { pageNumber } from '../../lib/paginate.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
 
-/** The jenis that a type of the left list stands for. */
+/** The jenis of a type in the list on the left. */
 export const jenisOf = (type: TypeKey): Jenis =>
   databaseTypes.find(({ key }) => key === type)?.jenis ?? databaseTypes[0].jenis;
 
@@ -18,7 +18,7 @@ export interface DatabaseFilters {
 
 export const defaultFilters: DatabaseFilters = { type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 };
 
-/** The filters an address names; what it does not name, or names wrongly, is the default. */
+/** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   const type = databaseTypes.find(({ key }) => key === parameters.get('jenis'))?.key;
   return {
@@ -29,7 +29,10 @@ export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   };
 };
 
-/** The address with other filters: any change but that of the page starts at page 1, and choosing a filter ends the search. */
+/**
+ * The URL with changed filters: any change except of the page resets the page to 1, and selecting a filter clears
+ * the search.
+ */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams => {
   const narrows = 'type' in change || 'department' in change;
   const { type, department, search, page } = {

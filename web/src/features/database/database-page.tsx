@@ -48,11 +48,11 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { error: failure, loading } = lists;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
   const filter = { search, jenis: jenisOf(type), department };
-  // A search starts at its first page at once; the address follows when the typing pauses.
+  // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
   const isWide = useMediaQuery('(min-width: 64rem)');
-  // A search looks through every type and department. With none of them marked, choosing any ends it.
+  // A search includes every type and department, so no tab is active; selecting one ends the search.
   const tab = searching ? noTab : department;
   const history = useOpenHistory(canSeeSuperseded(useUser()));
 
@@ -83,7 +83,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                 />
               )}
               {searching && (
-                // Its place is kept from the start: what is found comes later and moves nothing.
+                // Space is reserved before the results arrive, to avoid a layout shift.
                 <p role="status" className="min-h-10 text-muted sm:min-h-5">
                   {found && found.search !== '' && (
                     <>
@@ -93,10 +93,10 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
                   )}
                 </p>
               )}
-              {/* A failure stands in the place of the rows; it is not those moved down. */}
+              {/* The key remounts the content, so that an error replacing the rows is not counted as a layout shift. */}
               <div key={failure && !found?.rows.length ? 'failed' : 'list'}>
                 <Results
-                  // Until every department is here, what a search finds would only jump about.
+                  // Partial search results would reorder while further departments load.
                   found={searching && loading ? undefined : found}
                   openId={history.openId}
                   onHistory={history.open}

@@ -2,12 +2,12 @@ import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 
 export type DocumentListProps = {
   rows: readonly DocumentRow[];
-  /** What to mark; '' while the filters choose. */
+  /** The text to highlight; '' when no search is active. */
   search: string;
-  /** Whether several documents carry the row's number. */
+  /** Whether several documents have the row's number. */
   hasDuplicateNumber: (row: DocumentRow) => boolean;
   /** The document whose history is open beside the list. */
   openId: string | null;
-  /** Opens a document's history; undefined for those who may not see it. */
+  /** Opens a document's history; undefined for users without permission. */
   onHistory: ((id: string) => void) | undefined;
 };

@@ -21,7 +21,7 @@ export const DocumentNumber = ({ row, search, isDuplicate }: DocumentPartProps &
   </span>
 );
 
-/** The name; among the results of a search also where it belongs, since those come from everywhere. */
+/** The name; in search results also type and department, because they vary by row. */
 export const DocumentName = ({ row, search }: DocumentPartProps) => (
   <>
     <span className="line-clamp-2 wrap-anywhere" title={row.nama}>

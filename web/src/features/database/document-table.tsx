@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import {
@@ -18,10 +18,10 @@ import { HistoryButton } from './history-button.tsx';
 
 export const documentColumns = 6;
 
-/** Columns that a tablet has no room for. */
+/** Columns hidden on tablets. */
 const wideOnly = 'max-lg:hidden';
 
-/** `children` stand in for the rows while there are none: loading, empty or failed. */
+/** `children` replace the rows: loading, empty or failed. */
 export const DocumentTable = ({
   rows,
   search,

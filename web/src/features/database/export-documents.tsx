@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -25,11 +25,11 @@ const sheet: SheetLayout = {
 
 type ExportDocumentsProps = {
   filter: Filter;
-  /** How many documents answer it. */
+  /** Number of matching documents. */
   total: number;
 };
 
-/** Everything that the filter or the search found, all pages of it, as an Excel file. */
+/** Exports all documents that match the filter or search, on all pages, as an Excel file. */
 export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const { product } = useConfig();
   const [working, setWorking] = useState(false);

@@ -1,4 +1,4 @@
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ClockCounterClockwise';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { Button } from '../../components/ui/button.tsx';
 

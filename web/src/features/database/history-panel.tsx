@@ -14,9 +14,9 @@ type HistoryPanelProps = {
   onClose: () => void;
 };
 
-/** Every revision of a document and the corrections of its row, beside the list it was opened from. */
+/** Every revision of a document and its manual edits, beside the list. */
 export const HistoryPanel = ({ id, onClose }: HistoryPanelProps) => {
-  // What it shows stays while it closes.
+  // Retains the content during the closing animation.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   const { data, error, refetch, isFetching } = useCall(

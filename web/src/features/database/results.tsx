@@ -12,17 +12,17 @@ const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
 
 type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   found: FoundPage | undefined;
   onPage: (page: number) => void;
   state: 'loading' | 'failed' | 'ready';
-  /** Beside the count. */
+  /** Text after the count. */
   note: string | undefined;
 };
 
-/** One page of what was found, as a table or as cards. */
+/** One page of results, as a table or as cards. */
 export const Results = ({ found, openId, onHistory, onPage, state, note }: ResultsProps) => {
-  // The open history leaves no room for a table.
+  // Beside the open history there is no room for a table.
   const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
   const { rows = [], search = '' } = found ?? {};
   const list: DocumentListProps = {

@@ -1,11 +1,11 @@
 export interface TextPart {
   text: string;
   matches: boolean;
-  /** Where it begins, in characters. */
+  /** Start position, in characters. */
   at: number;
 }
 
-/** The text in parts, those that a search found apart from the others; put together again they are the text. */
+/** The text split into matches and other parts; joined they equal the text. */
 export const textParts = (text: string, search: string): TextPart[] => {
   const query = search.trim();
   if (query === '') return [{ text, matches: false, at: 0 }];

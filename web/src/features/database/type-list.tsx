@@ -5,7 +5,7 @@ import type { TypeKey } from './database-filters.ts';
 
 type TypeChoiceProps = {
   value: TypeKey;
-  /** A search looks through every type, so none of them is the present one. */
+  /** A search includes every type, so no type is marked as active. */
   searching: boolean;
   onChange: (value: TypeKey) => void;
 };
@@ -32,7 +32,7 @@ export const TypeList = ({ value, searching, onChange }: TypeChoiceProps) => (
   </nav>
 );
 
-/** The same choice where there is no room for a list. */
+/** The same choice as a select, for narrow screens. */
 export const TypeSelect = ({ value, searching, onChange }: TypeChoiceProps) => (
   <Select
     aria-label={label}

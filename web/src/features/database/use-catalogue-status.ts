@@ -2,25 +2,25 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync } from '../../lib/catalogue/use-catalogue.ts';
 
-/** Brings every department's list, the one on screen first, and says how far that is. */
+/** Loads every department's list, the displayed one first, and returns the loading status. */
 export const useCatalogueStatus = (department: DepartmentCode, searching: boolean) => {
   const { departments } = useCatalogueState();
   useCatalogueSync(department);
   const isLoaded = (code: DepartmentCode) => departments[code].version !== undefined;
   const hasFailed = (code: DepartmentCode) => departments[code].error !== null;
-  const shown = searching ? departmentCodes : [department];
+  const displayed = searching ? departmentCodes : [department];
   const failed = departmentCodes.filter(hasFailed);
-  const missing = shown.filter((code) => !isLoaded(code));
+  const missing = displayed.filter((code) => !isLoaded(code));
   const firstFailed = missing.find(hasFailed);
   return {
-    /** Something of what is shown is still on its way. */
+    /** Whether a displayed list is still loading. */
     loading: missing.some((code) => !hasFailed(code)),
-    /** Why something of what is shown is not here. */
+    /** The error of the first displayed list that failed to load. */
     error: firstFailed === undefined ? null : departments[firstFailed].error,
-    /** Shown as the last visit left it, until the server has answered. */
-    isFromCache: shown.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
-    /** Shown as it was last heard of, since the server could not be asked. */
-    isStale: shown.some((code) => isLoaded(code) && hasFailed(code)),
+    /** A displayed list comes from the cache and the server has not confirmed it yet. */
+    isFromCache: displayed.some((code) => isLoaded(code) && !departments[code].confirmed && !hasFailed(code)),
+    /** A displayed list may be outdated, because the last request for it failed. */
+    isStale: displayed.some((code) => isLoaded(code) && hasFailed(code)),
     retrying: failed.some((code) => departments[code].checking),
     retry: () => {
       for (const code of failed) void catalogue.check(code);

@@ -3,10 +3,10 @@ import { type CatalogueEvent, toastsFor } from '../../lib/catalogue/change-toast
 import { subscribeEvents } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Changes that come within this time are told together. */
+/** Changes within this time share one toast. */
 const groupingMs = 600;
 
-/** Tells of changes to controlled documents while the screen is open. */
+/** Shows toasts about changes to controlled documents while the screen is open. */
 export const useChangeToasts = (): void => {
   useEffect(() => {
     let pending: CatalogueEvent[] = [];

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const parameter = 'riwayat';
 
-/** The document whose history the page shows, kept in the address so that it can be linked and Back closes it. */
+/** The document whose history is open, stored in the URL: it can be linked, and Back closes it. */
 export const useOpenHistory = (allowed: boolean) => {
   const [parameters, setParameters] = useSearchParams();
   const openId = allowed ? parameters.get(parameter) : null;

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { LockSimpleIcon } from '@phosphor-icons/react/dist/icons/LockSimple';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { LockSimpleIcon } from '@phosphor-icons/react/LockSimple';
+import { XIcon } from '@phosphor-icons/react/X';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { Button, type ButtonSize } from '../../components/ui/button.tsx';
 import type { DecisionAction } from './decision.ts';
@@ -11,7 +11,7 @@ type DecisionButtonsProps = {
   size?: ButtonSize;
 };
 
-/** Approve and Reject, or why the caller cannot. */
+/** Approve and Reject, or why the user cannot decide. */
 export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsProps) => {
   if (row.blocked !== null) {
     return (

@@ -17,7 +17,7 @@ type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before a decision; a rejection may carry a reason. */
+/** Confirmation of a decision; a rejection may include a reason. */
 export const DecisionDialog = ({
   pendingDecision,
   dialogTexts,

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 
 export type DecisionAction = 'approve' | 'reject';
 
-/** What is about to be decided. `version` is the one that was on screen. */
+/** The decision in the open dialog. `version` is the version that was on screen. */
 export interface PendingDecision {
   row: QueuedSubmission;
   version: number;
@@ -24,7 +24,9 @@ export const decisionInput = ({ row, version, action }: PendingDecision, reason:
   ...(action === 'reject' && reason.trim() !== '' ? { rejection_reason: reason } : {}),
 });
 
-/** Somebody else was first, or the submission moved on: there is nothing left to decide about what was shown. */
+/**
+ * Another user decided first or the submission changed its status, so the displayed version cannot be decided any more.
+ */
 export const isAlreadyDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === 'already_processed' || error.code === 'wrong_level' || error.code === 'not_found');
@@ -34,6 +36,6 @@ export const failureTitles: Record<DecisionAction, string> = {
   reject: 'Gagal menolak dokumen',
 };
 
-/** The toast after a rejection: the title, and the reason if one was given. */
+/** The toast after a rejection: the title, and the reason if one was entered. */
 export const rejectionText = (submission: Pick<SubmissionRecord, 'document_title'>, reason: string | undefined) =>
   `“${submission.document_title}” telah ditolak.${reason ? ` Alasan: ${reason}` : ''}`;

@@ -2,19 +2,19 @@ import type { QueuedSubmission } from '../../../../shared/api/submission-records
 
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 
-/** Every page of a queue as one, so that its count is exact: what waits for a decision is work to do, not an archive. */
+/** Loads all pages of a queue, so that its count is exact. Queues are short: they contain open work only. */
 export const loadQueue = async (
   readPage: (cursor: string | undefined) => Promise<QueueResponse>,
 ): Promise<QueueResponse> => {
   const documents: QueuedSubmission[] = [];
-  const seenIds = new Set<string>();
+  const listedIds = new Set<string>();
   let cursor: string | undefined;
   do {
     const page = await readPage(cursor);
     for (const document of page.documents) {
-      // A submission that moved on between two pages may come twice.
-      if (!seenIds.has(document.id)) documents.push(document);
-      seenIds.add(document.id);
+      // A submission that changed between two requests may be on both pages.
+      if (!listedIds.has(document.id)) documents.push(document);
+      listedIds.add(document.id);
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,13 +1,16 @@
-import { FilePdfIcon } from '@phosphor-icons/react/dist/icons/FilePdf';
-import { FileTextIcon } from '@phosphor-icons/react/dist/icons/FileText';
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
+import { FileTextIcon } from '@phosphor-icons/react/FileText';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { openSubmissionFile } from '../../lib/submissions/open-submission-file.ts';
 
-type Previewed = Pick<SubmissionRecord, 'id' | 'document_title' | 'draft_document_url' | 'supporting_document_url'>;
+type PreviewableSubmission = Pick<
+  SubmissionRecord,
+  'id' | 'document_title' | 'draft_document_url' | 'supporting_document_url'
+>;
 
 /** Opens the draft or the Form PPD in a new tab; a button is disabled when its file is missing. */
-export const PreviewButtons = ({ submission }: { submission: Previewed }) => {
+export const PreviewButtons = ({ submission }: { submission: PreviewableSubmission }) => {
   const { id, document_title: title } = submission;
   return (
     <div className="flex gap-2 print:hidden">

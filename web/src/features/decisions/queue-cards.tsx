@@ -6,10 +6,10 @@ import { PreviewButtons } from './preview-buttons.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
 import { QueueTitle } from './queue-title.tsx';
 
-/** The queue where a table does not fit: on a phone, and beside an open story. */
+/** Replaces the table where it does not fit: on a phone, and beside the submission panel. */
 export const QueueCards = ({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) => {
   const current = useCurrentCard<HTMLLIElement>(openId);
-  // Taking the table's place beside a story, the rows are not new.
+  // No entry animation when the cards replace the table beside the panel.
   const [appears] = useState(openId === null);
   return (
     <ul className="flex flex-col gap-3">

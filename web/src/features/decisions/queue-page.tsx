@@ -44,7 +44,7 @@ type QueuePageProps = QueuePanelProps & {
 const pageSize = 20;
 const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
 
-/** What waits for a decision, with the story of one beside it: the layout that review and approval share. */
+/** A decision queue with the submission panel beside it: the layout shared by review and approval. */
 export const QueuePage = ({ call, texts, column, decide, Panel }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 
 type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
 
-/** The summary card: how many wait in all, and how many of them the caller can decide. */
+/** The summary card: total of waiting submissions, and how many of them the user can decide. */
 export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { nomorClass } from '../../lib/format/nomor-class.ts';
 import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
 
-/** The title opens the story; number and purpose stand under it. */
+/** The title opens the submission panel; number and purpose are below it. */
 export const QueueTitle = ({ row, onOpen }: { row: QueuedSubmission; onOpen: (id: string) => void }) => (
   <>
     <button

@@ -24,20 +24,20 @@ export type Decide = (
 type UseDecisionsOptions = {
   call: QueueCall;
   decide: Decide;
-  /** The sentence of the toast 'Dokumen Disetujui'. */
+  /** The message of the toast 'Dokumen Disetujui'. */
   approvedText: (submission: SubmissionRecord) => string;
   onDecided: (submissionId: string) => void;
 };
 
 type Queue = Awaited<ReturnType<typeof loadQueue>>;
 
-/** Runs the decisions of a queue page: one at a time, asked for, made, told, and the row gone. */
+/** Runs the decisions of a queue page one at a time: confirmation, call, toast and removal of the row. */
 export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecisionsOptions) => {
   const client = useQueryClient();
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  /** Why a decision came too late; it stays on the page after the dialog has closed. */
+  /** Why a decision was rejected as outdated; stays on the page after the dialog has closed. */
   const [notice, setNotice] = useState<string | null>(null);
 
   const selectDecision = (next: PendingDecision | null) => {

@@ -5,7 +5,7 @@ import { loadQueue } from './load-queue.ts';
 
 export type QueueCall = 'get-pending-documents' | 'get-approval-documents';
 
-/** What waits for the caller, oldest first. */
+/** The queue's submissions, oldest first. */
 export const useQueue = (call: QueueCall) =>
   useQuery({
     queryKey: callKey(call, {}),

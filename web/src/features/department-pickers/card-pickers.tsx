@@ -4,7 +4,7 @@ import { PickerFrame } from './picker-frame.tsx';
 
 type CardPickerProps = { title: string; subject: string };
 
-/** Departments without a list behind them yet; the page says so, because cards that do nothing look broken. */
+/** Departments whose lists are not available yet; a text says so, because cards without a link would look broken. */
 const CardPicker = ({ title, subject }: CardPickerProps) => (
   <PickerFrame title={title} description={`Isi ${subject} belum tersedia, sehingga kartu di bawah belum dapat dibuka.`}>
     {departmentCodes.map((code, index) => (

@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/icons/ArrowRight';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { Card } from '../../components/ui/card.tsx';
@@ -7,7 +7,7 @@ import { cardLinkClass } from './card-link-class.ts';
 type DepartmentCardProps = {
   code: DepartmentCode;
   index: number;
-  /** Where it leads; left out, the card only names the department. */
+  /** Path of the link; undefined: the card only names the department. */
   to?: string;
 };
 

@@ -2,7 +2,7 @@ import { departmentCodes, slugOfDepartment } from '../../../../shared/domain/dep
 import { DepartmentCard } from './department-card.tsx';
 import { PickerFrame } from './picker-frame.tsx';
 
-/** /daftar-induk/dokumen: whose master list to open. */
+/** /daftar-induk/dokumen: choice of the department's master list. */
 export const DocumentPickerPage = () => (
   <PickerFrame title="Daftar Induk Dokumen" description="Pilih departemen untuk membuka daftar induk dokumennya.">
     {departmentCodes.map((code, index) => (

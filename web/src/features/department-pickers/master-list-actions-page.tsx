@@ -1,9 +1,9 @@
 import type { Icon } from '@phosphor-icons/react';
-import { ArchiveIcon } from '@phosphor-icons/react/dist/icons/Archive';
-import { FilesIcon } from '@phosphor-icons/react/dist/icons/Files';
-import { GlobeIcon } from '@phosphor-icons/react/dist/icons/Globe';
-import { NotebookIcon } from '@phosphor-icons/react/dist/icons/Notebook';
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/icons/ShareNetwork';
+import { ArchiveIcon } from '@phosphor-icons/react/Archive';
+import { FilesIcon } from '@phosphor-icons/react/Files';
+import { GlobeIcon } from '@phosphor-icons/react/Globe';
+import { NotebookIcon } from '@phosphor-icons/react/Notebook';
+import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

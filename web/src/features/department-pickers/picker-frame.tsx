@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 
 type PickerFrameProps = { title: string; description: string; children: ReactNode };
 
-/** A department picker: the way back, what is chosen here, and the cards. */
+/** A department picker: link back, heading and cards. */
 export const PickerFrame = ({ title, description, children }: PickerFrameProps) => (
   <>
     <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2">

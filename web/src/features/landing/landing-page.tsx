@@ -31,7 +31,7 @@ export const LandingPage = () => {
         </Link>
       </main>
       <footer className="px-5 py-5 text-sm text-white/75 sm:px-10">
-        {/* On a ground of its own: a bench that runs behind the line would strike it through. */}
+        {/* Opaque background: a contour line behind the text would look like a strikethrough. */}
         <p className="-mx-2 w-fit text-balance bg-pit px-2 py-0.5">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>

@@ -10,7 +10,7 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { failedTries } = login;
-  // Back to what must be corrected: the first field with an error, else the password.
+  // After a failed sign-in the focus moves to the first field with an error, else to the password.
   useEffect(() => {
     if (failedTries === 0) return;
     const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');

@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
@@ -13,7 +13,7 @@ export const LoginPage = () => {
   const session = useSession();
   const login = useLogin();
   const lapse = lapseSentence();
-  // Right after signing in here the page stays for its toast; see useLogin.
+  // Immediately after signing in here the page stays to show its toast; see useLogin.
   if (session && login.phase === 'idle') return <Navigate to={login.destination} replace />;
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,3fr)_2fr] lg:grid-cols-[minmax(26rem,2fr)_3fr]">

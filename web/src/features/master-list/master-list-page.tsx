@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
@@ -23,10 +23,10 @@ import { useDuplicateNumbers } from './list/use-duplicate-numbers.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import { useMasterList } from './use-master-list.ts';
 
-const loadFailed = 'Gagal memuat dokumen.';
+const loadFailureText = 'Gagal memuat dokumen.';
 const noRows: readonly DocumentRow[] = [];
 
-/** /daftar-induk/dokumen/{department}: the master list of one department, to read and to edit. */
+/** /daftar-induk/dokumen/{department}: the master list of one department, for reading and editing. */
 export const MasterListPage = ({ department }: { department: DepartmentCode }) => {
   const label = departmentLabels[department];
   const [parameters, setParameters] = useSearchParams();
@@ -45,7 +45,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
   const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
   const actions = useRowActions(master, rows, setViewedRow);
   const hasDuplicateNumber = useDuplicateNumbers(department);
-  useFailureToast(list.error, loadFailed);
+  useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
   const empty = rows.length + drafts.added.length === 0;
   const state = list.loading ? 'loading' : list.error ? 'failed' : search.trim() === '' ? 'empty' : 'no match';
@@ -59,10 +59,10 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         <SearchBox value={searchBox.text} onChange={searchBox.type} />
       </div>
       {list.error && (
-        <ErrorBanner className="mb-3" message={loadFailed} onRetry={list.reload} retrying={list.checking} />
+        <ErrorBanner className="mb-3" message={loadFailureText} onRetry={list.reload} retrying={list.checking} />
       )}
       <MasterTable
-        // A failure stands in the place of the list; it is not the list moved down.
+        // The key remounts the content, so that an error replacing the list is not counted as a layout shift.
         key={state === 'failed' ? 'failed' : 'list'}
         label={`Daftar Induk Dokumen ${label}`}
         rows={rows}

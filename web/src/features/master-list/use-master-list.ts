@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import * as draft from './editing/drafts.ts';
-import { ownChanges } from './editing/own-changes.ts';
+import { newOwnChanges } from './editing/own-changes.ts';
 import { orphansOf } from './editing/save-plan.ts';
 import { useRemoval } from './editing/use-removal.ts';
 import { useSave } from './editing/use-save.ts';
@@ -13,15 +13,15 @@ import { useDepartmentList } from './list/use-department-list.ts';
 import { useListChangeToasts } from './list/use-list-change-toasts.ts';
 
 type MasterListOptions = {
-  /** Rows need another look: a search may be hiding them. */
+  /** Called when rows have errors, which a search may hide. */
   onProblems: () => void;
   onSaved: () => void;
 };
 
-/** A department's master list: what is saved, what is typed, and everything that can be done with it. */
+/** A department's master list: the saved rows, the drafts, and the actions on both. */
 export const useMasterList = (department: DepartmentCode, { onProblems, onSaved }: MasterListOptions) => {
   const list = useDepartmentList(department);
-  const [own] = useState(ownChanges);
+  const [ownChanges] = useState(newOwnChanges);
   const storedDrafts = useStoredDrafts(department, list);
   const { drafts, setDrafts } = storedDrafts;
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
@@ -37,7 +37,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     ...state,
     department,
     list,
-    own,
+    ownChanges,
     onSaved: () => {
       stopEditing();
       onSaved();
@@ -48,9 +48,9 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
       if (first !== undefined) setScrollTarget({ key: first, focus: ['[aria-invalid=true]', '[data-field=nama]'] });
     },
   });
-  const removal = useRemoval({ setDrafts, list, own });
+  const removal = useRemoval({ setDrafts, list, ownChanges });
   const busy = saving.saving || removal.pendingIds.size > 0;
-  useListChangeToasts({ rows: list.rows, confirmed: list.confirmed, busy, own });
+  useListChangeToasts({ rows: list.rows, confirmed: list.confirmed, busy, ownChanges });
 
   const change = useCallback<RowActions['change']>(
     (row, field, value) => {
@@ -82,7 +82,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     saving.clearFailure();
     return drafts;
   };
-  /** Takes back a cancel. */
+  /** Undoes a cancellation of editing. */
   const resume = (discarded: draft.Drafts) => {
     setDrafts(discarded);
     setEditing(true);

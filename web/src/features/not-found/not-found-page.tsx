@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the product asks for bad paths to be logged
+    // biome-ignore lint/suspicious/noConsole: the specification requires that unknown paths are logged
     console.error(`Halaman tidak ditemukan: ${pathname}`);
   }, [pathname]);
   return (

@@ -1,20 +1,20 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { jobsPath } from '../../lib/bulk/bulk-address.ts';
+import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
-/** The bell's number. */
+/** The bell's badge text. */
 export const unreadText = (unread: number): string => (unread > 9 ? '9+' : String(unread));
 
 export type NotificationKind = 'success' | 'error' | 'info';
 
-/** Any type but success and error is information. */
+/** Any type except success and error counts as information. */
 export const kindOf = (type: string): NotificationKind => (type === 'success' || type === 'error' ? type : 'info');
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-/** The screen that shows what a notification is about; null where it is about nothing that can be opened. */
+/** The screen of a notification's submission; null when there is nothing to open. */
 export const notificationPath = ({
   submission_id,
   job_id,
@@ -26,7 +26,7 @@ export const notificationPath = ({
 const pagesWith = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
   pages.map((page) => ({ ...page, unread_count, notifications: page.notifications.map(edit) }));
 
-/** One that was pushed, first; pushed twice, it stays one. */
+/** Inserts a pushed notification at the top, without duplicates. */
 export const withNotification = (pages: InboxPage[], notification: Notification, unread_count: number): InboxPage[] => {
   const others = pages.map((page) => ({
     ...page,

@@ -1,4 +1,4 @@
-import { BellIcon } from '@phosphor-icons/react/dist/icons/Bell';
+import { BellIcon } from '@phosphor-icons/react/Bell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
@@ -11,9 +11,9 @@ import { notificationPath, unreadText } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** Notifications are a convenience: that some did not load, or a mark was not kept, interrupts nobody. */
+/** A failure to load notifications or to mark them as read is only logged, because it blocks no work. */
 const logFailure = (message: string, error: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: the product asks for these failures to be logged only
+  // biome-ignore lint/suspicious/noConsole: the specification requires that these failures are only logged
   console.error(message, error);
 };
 const logMarkFailure = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);

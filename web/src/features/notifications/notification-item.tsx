@@ -1,7 +1,7 @@
 import type { Icon } from '@phosphor-icons/react';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { InfoIcon } from '@phosphor-icons/react/dist/icons/Info';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { InfoIcon } from '@phosphor-icons/react/Info';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { RelativeTime } from '../../components/ui/relative-time.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

@@ -10,7 +10,7 @@ import type { useInbox } from './use-inbox.ts';
 type NotificationListProps = {
   inbox: ReturnType<typeof useInbox>;
   onOpen: (notification: Notification) => void;
-  /** A way to the recent bulk jobs, for those who may have any. */
+  /** Link to the recent bulk jobs, for users who may run them. */
   recentJobs: ReactNode;
   onMarkAllRead: () => void;
   onDeleteAll: () => void;

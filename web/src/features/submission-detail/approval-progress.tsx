@@ -1,9 +1,9 @@
 import type { Icon } from '@phosphor-icons/react';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { CircleIcon } from '@phosphor-icons/react/dist/icons/Circle';
-import { CircleHalfIcon } from '@phosphor-icons/react/dist/icons/CircleHalf';
-import { MinusCircleIcon } from '@phosphor-icons/react/dist/icons/MinusCircle';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { CircleIcon } from '@phosphor-icons/react/Circle';
+import { CircleHalfIcon } from '@phosphor-icons/react/CircleHalf';
+import { MinusCircleIcon } from '@phosphor-icons/react/MinusCircle';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { cn } from '../../lib/cn.ts';
 import { type ApprovalStep, approvalSteps, type StepState } from './approval-steps.ts';
@@ -19,7 +19,7 @@ const stateStyles: Record<StepState, { icon: Icon; filled: boolean; color: strin
 
 type ApprovalProgressProps = Pick<SubmissionDetail, 'submission' | 'history' | 'levels' | 'waiting_message'>;
 
-/** The stages from review to publication, and who decides at those still to come. */
+/** The steps from review to publication, with the holders of the remaining approval levels. */
 export const ApprovalProgress = (detail: ApprovalProgressProps) => (
   <div className="flex flex-col gap-3">
     <ol className="flex flex-col gap-2">

@@ -8,15 +8,18 @@ export interface ApprovalStep {
   key: string;
   label: string;
   state: StepState;
-  /** Who may decide here, as far as it still matters. */
+  /** Who can decide at this step, while it is relevant. */
   holders: string[];
-  /** Nobody but the submitter could decide: the stage waits for an appointment. */
+  /** No holder except the submitter: the step waits for an appointment. */
   waiting: boolean;
 }
 
 type StepSource = Pick<SubmissionDetail, 'submission' | 'history' | 'levels'>;
 
-/** The way of a submission from review to its end. A stage at which it was rejected or withdrawn is 'stopped', those after it 'not-reached'. */
+/**
+ * The steps of a submission from review to its end. The step of a rejection or withdrawal is 'stopped', later ones are
+ * 'not-reached'.
+ */
 export const approvalSteps = ({ submission, history, levels }: StepSource): ApprovalStep[] => {
   const status = submission.submission_status;
   const ended = status === 'rejected' || status === 'withdrawn';

@@ -6,7 +6,7 @@ import { type Difference, differencesOf } from './differences.ts';
 
 type ControlledDocumentProps = { submission: SubmissionRecord; document: DocumentRow };
 
-/** The controlled document: what approval would change in it, or what it is after approval. */
+/** The controlled document: the changes before approval, the document after it. */
 export const ControlledDocument = ({ submission, document }: ControlledDocumentProps) => {
   const published = submission.submission_status === 'approved';
   if (published || submission.submission_purpose === 'new') return <PublishedDocument document={document} />;

@@ -7,12 +7,12 @@ type Proposed = Pick<
   'submission_purpose' | 'document_title' | 'document_type' | 'document_number' | 'department'
 >;
 
-/** One line of the comparison. `after` is null where approval leaves the value as it is. */
+/** One line of the comparison. `after` is null where approval does not change the value. */
 export interface Difference {
   label: string;
   before: string;
   after: string | null;
-  /** What the submission says about a value that stays the controlled document's own. */
+  /** The submission's value where the controlled document's value stays. */
   note: string | null;
 }
 
@@ -27,8 +27,8 @@ const fixedField = (label: string, before: string, stated: string, note: string)
   fieldDifference(label, before, before, stated === before ? null : note);
 
 /**
- * What a revision or cancellation would change in the controlled document it names. Nomor, department and jenis
- * stay the document's; where the submission says otherwise, the line notes it for the reviewer.
+ * The changes that a revision or cancellation makes to its controlled document. Nomor, department and jenis are never
+ * changed; a different value in the submission becomes a note for the reviewer.
  */
 export const differencesOf = (submission: Proposed, document: DocumentRow): Difference[] => {
   const isRevision = submission.submission_purpose === 'revision';

@@ -2,7 +2,7 @@ import type { SubmissionEvent } from '../../../../shared/api/submission-records.
 import { positionLabels } from '../../../../shared/domain/roles.ts';
 import { capacityLabels } from '../../../../shared/domain/workflow.ts';
 
-/** What happened, as the title of a history entry. */
+/** The title of a history entry. */
 export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' | 'to'>): string => {
   if (event.action === 'submit') return 'Diajukan';
   if (event.action === 'withdraw') return 'Ditarik oleh pengaju';
@@ -12,14 +12,14 @@ export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' 
   return event.to === 'approved' ? 'Disetujui dan disahkan' : 'Disetujui';
 };
 
-/** In which capacity: 'Plh. Dept. Head' for an acting holder. */
+/** The capacity of the actor: 'Plh. Dept. Head' for an acting holder. */
 export const capacityOfEvent = (event: Pick<SubmissionEvent, 'capacity' | 'acting'>): string =>
   `${event.acting ? 'Plh. ' : ''}${capacityLabels[event.capacity]}`;
 
 export const actorOfEvent = (event: Pick<SubmissionEvent, 'actor_name' | 'actor_nrp'>): string =>
   event.actor_name === null ? event.actor_nrp : `${event.actor_name} (${event.actor_nrp})`;
 
-/** Levels that were passed over with this event, each as a sentence. */
+/** Approval levels that this event skipped, each as a sentence. */
 export const skippedLevelTexts = (event: Pick<SubmissionEvent, 'skipped'>): string[] =>
   event.skipped.map(
     ({ level }) => `Tahap ${positionLabels[level]} dilewati karena satu-satunya pejabatnya adalah pengaju.`,

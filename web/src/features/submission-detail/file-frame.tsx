@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,7 +9,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 
-/** A view URL lives five minutes; one that is older than this is asked for again. */
+/** A view URL expires after five minutes; older than this it is requested again. */
 const urlFreshMs = 4 * 60_000;
 
 type FileFrameProps = {
@@ -18,7 +18,7 @@ type FileFrameProps = {
   file: { name: string; content_type: string };
 };
 
-/** Shows a PDF or an image inside the panel, or the way to it where the browser has no viewer for PDFs. */
+/** Shows a PDF or an image inside the panel, or a link where the browser has no PDF viewer. */
 export const FileFrame = ({ submissionId, kind, file }: FileFrameProps) => {
   const open = (
     <Button variant="secondary" size="sm" onClick={() => void openSubmissionFile(submissionId, kind)}>
@@ -49,7 +49,7 @@ export const FileFrame = ({ submissionId, kind, file }: FileFrameProps) => {
   );
 };
 
-/** Phones and locked-down browsers say that they would show an empty box. */
+/** Phones and restricted browsers report here that an embedded PDF would stay empty. */
 const canBrowserShow = (type: string): boolean => type !== 'application/pdf' || navigator.pdfViewerEnabled !== false;
 
 const Content = ({ submissionId, kind, name }: Omit<FileFrameProps, 'file'> & { name: string }) => {
@@ -68,7 +68,7 @@ const Content = ({ submissionId, kind, name }: Omit<FileFrameProps, 'file'> & { 
   return <Skeleton className="min-h-0 w-full flex-1" />;
 };
 
-/** Keeps the first URL it is given: another one would reload the file under the reader's eyes. */
+/** Uses the first URL only: a new URL would reload the file while it is read. */
 const Frame = ({ url, name }: { url: string; name: string }) => {
   const [first] = useState(url);
   return <iframe src={first} title={name} className="min-h-0 w-full flex-1 rounded-md border border-line bg-sunken" />;

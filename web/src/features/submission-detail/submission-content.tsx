@@ -12,14 +12,15 @@ import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
-/** The story itself and, where the panel has the room, the files that a browser can show in place. */
+/** The submission detail and, where the panel is wide enough, tabs with the files that a browser can display. */
 export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
   const { tab, show } = useSubmissionTab();
   const wide = useMediaQuery('(min-width: 40rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
-  const shown = wide && detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
-  if (shown.length === 0) return <Sections detail={detail} />;
-  const present = tab === 'detail' || shown.includes(tab) ? tab : 'detail';
+  const fileTabs =
+    wide && detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
+  if (fileTabs.length === 0) return <Sections detail={detail} />;
+  const present = tab === 'detail' || fileTabs.includes(tab) ? tab : 'detail';
   return (
     <Tabs
       label="Isi pengajuan"
@@ -27,14 +28,14 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       onValueChange={show}
       items={[
         { value: 'detail', label: 'Riwayat' },
-        ...shown.map((kind) => ({ value: kind, label: fileLabels[kind] })),
+        ...fileTabs.map((kind) => ({ value: kind, label: fileLabels[kind] })),
       ]}
       className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
     >
       <TabPanel value="detail">
         <Sections detail={detail} />
       </TabPanel>
-      {shown.map((kind) => (
+      {fileTabs.map((kind) => (
         <TabPanel key={kind} value={kind} className="min-h-0 flex-1">
           <FileFrame submissionId={detail.submission.id} kind={kind} file={detail[kind]} />
         </TabPanel>

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatFileSize } from '../../lib/format/format.ts';
@@ -6,7 +6,7 @@ import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissio
 
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
 
-/** The two files, with the digest that the history's decisions were taken on. */
+/** The two files, each with the SHA-256 digest that the decisions in the history refer to. */
 export const SubmissionFiles = ({ detail }: { detail: SubmissionDetail }) => (
   <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
     <SubmissionFile detail={detail} kind="draft" />

@@ -2,7 +2,7 @@ import type { SubmissionEvent } from '../../../../shared/api/submission-records.
 import { formatDateTime } from '../../lib/format/format.ts';
 import { actorOfEvent, capacityOfEvent, skippedLevelTexts, titleOfEvent } from './event-text.ts';
 
-/** Every transition, the latest first: who, in which capacity, when, and why. */
+/** Every transition, newest first: actor, capacity, time and reason. */
 export const SubmissionHistory = ({ history }: { history: readonly SubmissionEvent[] }) => (
   <ol className="flex flex-col border-line border-l-2">
     {history.toReversed().map((event) => (

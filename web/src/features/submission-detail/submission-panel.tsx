@@ -11,9 +11,9 @@ import type { SubmissionPanelProps } from '../../lib/submissions/submission-pane
 import { submissionTriggerOf } from '../../lib/submissions/submission-trigger.ts';
 import { SubmissionContent } from './submission-content.tsx';
 
-/** The story of one submission, beside the list it was opened from. */
+/** The detail of one submission, beside the list it was opened from. */
 export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: SubmissionPanelProps) => {
-  // What it shows stays while it closes.
+  // Retains the content during the closing animation.
   const [shown, setShown] = useState(submissionId);
   if (submissionId !== null && submissionId !== shown) setShown(submissionId);
   const { data, error, refetch, isFetching } = useCall(

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { resubmitPath } from '../../lib/submissions/submission-path.ts';
 import { WithdrawSubmission } from './withdraw-submission.tsx';
 
-/** What a submitter may do with their own submission; null when there is nothing. */
+/** The actions of the submitter; null when there are none. */
 export const submitterActions = ({ submission, may }: SubmissionDetail) => {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;

@@ -9,7 +9,7 @@ import { useCommand } from '../../lib/api/use-call.ts';
 import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** 'Tarik Pengajuan': the submitter takes a submission back while nobody has reviewed it. */
+/** 'Tarik Pengajuan': the submitter withdraws a submission before its review. */
 export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecord }) => {
   const [confirming, setConfirming] = useState(false);
   const client = useQueryClient();

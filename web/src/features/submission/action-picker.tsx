@@ -8,7 +8,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 
 type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
 
-/** 'Pilih Tindakan': submit, review, approve, as far as the user may. */
+/** 'Pilih Tindakan': submit, review or approve, according to the user's permissions. */
 export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
   const actions = [
     {
@@ -21,7 +21,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           {
             title: 'Peninjauan Dokumen',
             text: 'Tinjau dokumen yang diajukan sebelum masuk ke tahap approval.',
-            button: <SeeDocuments to="/review" of="yang menunggu peninjauan" />,
+            button: <DocumentsLink to="/review" of="yang menunggu peninjauan" />,
           },
         ]
       : []),
@@ -30,7 +30,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           {
             title: 'Approval Dokumen',
             text: 'Setujui atau tolak dokumen yang menunggu keputusan Anda.',
-            button: <SeeDocuments to="/approval" of="yang menunggu persetujuan" />,
+            button: <DocumentsLink to="/approval" of="yang menunggu persetujuan" />,
           },
         ]
       : []),
@@ -57,7 +57,7 @@ const ActionCard = ({ index, title, text, button }: ActionCardProps) => (
   </Card>
 );
 
-const SeeDocuments = ({ to, of }: { to: string; of: string }) => (
+const DocumentsLink = ({ to, of }: { to: string; of: string }) => (
   <Button asChild variant="secondary">
     <Link to={to}>
       Lihat Dokumen <span className="sr-only">{of}</span>

@@ -9,7 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import type { FormValues } from './form-values.ts';
 import { type RouteStep, routeSteps } from './route-steps.ts';
 
-/** Who will decide, in order and by name, once the department is known. */
+/** The approval levels in order with the names of their holders, once a department is chosen. */
 export const ApprovalRoute = <C,>({ control }: { control: Control<FormValues, C> }) => {
   const department = useWatch({ control, name: 'department' });
   return (

@@ -12,7 +12,7 @@ type DocumentChoiceProps<C> = {
   disabled: boolean;
 };
 
-/** Which of several documents with one number is meant. */
+/** Selects one of several documents with the same number. */
 export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoiceProps<C>) => {
   const error = form.formState.errors.document_id?.message;
   const errorId = `${fieldId('document_id')}-error`;

@@ -8,7 +8,7 @@ export interface FileError {
 
 const maxNameLength = 255;
 
-/** Why a chosen file is refused, or null. The draft may have any format, the Form PPD must be a PDF. */
+/** Why a chosen file is rejected, or null. The draft may have any format, the Form PPD must be a PDF. */
 export const fileErrorOf = (kind: FileField, file: Pick<File, 'name' | 'size'>): FileError | null => {
   if (file.size > maxFileBytes) return { title: 'File Terlalu Besar', message: 'Ukuran file maksimal 10 MB' };
   if (kind === 'supporting_file' && extensionOf(file.name) !== 'pdf') {

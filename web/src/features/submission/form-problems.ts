@@ -4,7 +4,7 @@ import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
   field: FieldName;
-  /** Title and message of the toast; the message stands at the field as well. */
+  /** Title and message of the toast; the message is also shown at the field. */
   title: string;
   message: string;
 }
@@ -12,7 +12,7 @@ export interface Problem {
 const rules = submissionCalls['upload-and-submit-document'].input.shape;
 
 /** All validation errors in the order of the checks; the first one is shown as a toast. */
-export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Problem[] => {
+export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
   // document_id is sent only when a choice is required, which is checked below.
   for (const field of typedNames.filter((name) => name !== 'document_id')) {
@@ -22,7 +22,7 @@ export const problemsOf = (values: FormValues, mustChooseDocument: boolean): Pro
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
     problems.push({ field, title, message });
   }
-  if (mustChooseDocument && values.document_id === '') {
+  if (isDocumentChoiceRequired && values.document_id === '') {
     problems.push({
       field: 'document_id',
       title: 'Form Belum Lengkap',

@@ -1,6 +1,6 @@
 import { type FormValues, isEmpty, typedValuesFromText, typedValuesOf } from './form-values.ts';
 
-/** One half-filled form per person and, for a resubmission, per submission it repeats. */
+/** One draft per user and, for a resubmission, per original submission. */
 const keyOf = (nrp: string, resubmissionOf: string | null): string =>
   `hims.pengajuan.${nrp}${resubmissionOf === null ? '' : `.${resubmissionOf}`}`;
 

@@ -6,11 +6,11 @@ import type { SubmissionFormState } from './use-submission-form.ts';
 
 type MatchCardProps = { state: Pick<SubmissionFormState, 'form' | 'found'>; disabled: boolean };
 
-/** The controlled document behind the typed number, or what is wrong with it, before anything is sent. */
+/** The controlled document with the typed number, or the error that the server would return, before submission. */
 export const MatchCard = ({ state, disabled }: MatchCardProps) => (
   <Card className="flex flex-col gap-2" aria-live="polite">
     <h2 className="text-base">Dokumen di Daftar Induk</h2>
-    {/* Room for every short sentence, so that one longer than the last moves nothing. */}
+    {/* Minimum height for every short sentence, so that a longer one causes no layout shift. */}
     <div className="flex min-h-15 flex-col gap-2">
       <MatchBody {...state} disabled={disabled} />
     </div>
@@ -52,5 +52,5 @@ const MatchBody = ({ form, found, disabled }: MatchCardProps['state'] & { disabl
   );
 };
 
-/** The sentence with which the server would refuse. */
+/** The message with which the server would reject the submission. */
 const FailureText = ({ failure }: { failure: Failure }) => <p className="break-words text-danger">{failure.message}</p>;

@@ -8,7 +8,7 @@ import type { NumberedDocument } from './matching.ts';
 type MatchedDocumentProps = {
   document: NumberedDocument;
   revises: boolean;
-  /** Takes over the document's name as the title. */
+  /** Copies the document's name to the title field. */
   onUseTitle: (() => void) | undefined;
 };
 

@@ -3,13 +3,13 @@ import type { SubmissionPurpose } from '../../../../shared/domain/documents.ts';
 
 export type NumberedDocument = OutputOf<'get-hims-document'>['documents'][number];
 
-/** What a number means for the purpose it was typed for. */
+/** The result of looking up a number for the selected purpose. */
 export type Match =
-  /** A new document with a number nobody has used. */
+  /** No document has the number; valid for a new document. */
   | { kind: 'free' }
   | { kind: 'taken'; document: NumberedDocument }
   | { kind: 'unknown' }
-  /** Only documents that were destroyed or superseded carry it. */
+  /** Only destroyed or superseded documents have the number. */
   | { kind: 'ended'; document: NumberedDocument }
   | { kind: 'one'; document: NumberedDocument }
   | { kind: 'several'; documents: NumberedDocument[] };

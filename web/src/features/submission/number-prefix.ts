@@ -1,6 +1,8 @@
 import { publicationDepartment, type SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/domain/documents.ts';
 
-/** How a new document's number begins: prefix, type and department, as the master list writes them ('HKT-SOP-PRO-'). */
+/**
+ * The beginning of a new document's number: group prefix, type and department, as in the master list ('HKT-SOP-PRO-').
+ */
 export const numberPrefix = (groupPrefix: string, type: SubmissionType, department: SubmissionDepartment): string =>
   `${[groupPrefix, jenisOfSubmissionType[type], publicationDepartment[department]].filter(Boolean).join('-')}-`;

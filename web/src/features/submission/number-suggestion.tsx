@@ -5,7 +5,7 @@ import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
 import { numberPrefix } from './number-prefix.ts';
 
-/** The shape a new number has for the chosen type and department, and a button that begins it. */
+/** The number format for the selected type and department, with a button that inserts its prefix. */
 export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
   const { group } = useConfig();
   const [purpose, type, department, typed] = useWatch({

@@ -10,13 +10,14 @@ import { formStorage } from './form-storage.ts';
 import { valuesFromOriginal } from './form-values.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
-type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onDone: () => void };
+type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onComplete: () => void };
 
-/** The form, filled in with what a rejected or withdrawn submission said; the files are chosen anew. */
-export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps) => {
+/** The form with the values of a rejected or withdrawn submission; the files must be chosen again. */
+export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionProps) => {
   const { nrp } = useUser();
   const { data, error, refetch, isFetching } = useCall('get-submission', { submission_id: submissionId });
-  // Held from then on: once the new one is sent the original can no longer be repeated, and the form must outlive that.
+  // Stored in state: after the resubmission is sent the original can no longer be resubmitted, but the form must stay
+  // mounted.
   const [original, setOriginal] = useState<SubmissionDetail>();
   if (!original && data?.may.resubmit) setOriginal(data);
   if (original) {
@@ -25,7 +26,7 @@ export const Resubmission = ({ submissionId, onBack, onDone }: ResubmissionProps
         initial={formStorage.read(nrp, submissionId, valuesFromOriginal(original))}
         resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
         onBack={onBack}
-        onDone={onDone}
+        onComplete={onComplete}
       />
     );
   }

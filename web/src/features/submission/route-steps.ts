@@ -7,13 +7,13 @@ import { holderName } from '../../lib/format/holder-name.ts';
 export interface RouteStep {
   level: PositionRole;
   label: string;
-  /** Who decides here, or why nobody does; null while that is not known. */
+  /** The holders of the level, or why there are none; null while unknown. */
   holdersText: string | null;
-  /** Submissions will wait here until somebody is appointed. */
+  /** Submissions wait at this level until a holder is appointed. */
   isWaiting: boolean;
 }
 
-/** The levels a department's submissions pass, with those who would decide once the server has told. */
+/** The approval levels of a department's submissions; their holders are added after the server's response. */
 export const routeSteps = (department: SubmissionDepartment, levels?: readonly ApprovalLevel[]): RouteStep[] =>
   levelsFor(department).map((level) => {
     const approvalLevel = levels?.find((each) => each.level === level);

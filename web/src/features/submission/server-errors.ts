@@ -17,7 +17,7 @@ const emptyFailureSchema = z.object({
   message: z.undefined().optional(),
 });
 
-/** The sentence of a failed submission, and the fields it concerns. */
+/** The message of a failed submission, and the fields it concerns. */
 export const formErrorsOf = (error: unknown): { message: string; fields: { field: FieldName; message: string }[] } => {
   const message = sentenceOf(error);
   if (!(error instanceof ApiError)) return { message, fields: [] };
@@ -33,6 +33,6 @@ const sentenceOf = (error: unknown): string => {
   return hasNoMessage ? 'Unknown error occurred' : messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
 };
 
-/** Whether the server will not take the uploads again: the next try must upload the files anew. */
+/** Whether the server no longer accepts the uploads, so that the next attempt must upload the files again. */
 export const needsNewUploads = (error: unknown): boolean =>
   error instanceof ApiError && uploadErrorCodes.has(error.code);

@@ -18,11 +18,11 @@ type SubmissionFormProps = {
   initial: FormValues;
   resubmissionOf: { id: string; title: string } | null;
   onBack: (() => void) | undefined;
-  /** After a success was acknowledged. */
-  onDone?: () => void;
+  /** Called after the success dialog is closed. */
+  onComplete?: () => void;
 };
 
-export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: SubmissionFormProps) => {
+export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: SubmissionFormProps) => {
   const state = useSubmissionForm(initial, resubmissionOf?.id ?? null);
   const { form, submit, progress, failure, submittedId, resetForm } = state;
   const sending = form.formState.isSubmitting;
@@ -42,7 +42,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: Subm
         title="Pengajuan Dokumen"
         {...(resubmissionOf ? { description: `Pengajuan ulang dari “${resubmissionOf.title}”` } : {})}
         actions={<TemplateDownload />}
-        // As wide as form and aside together.
+        // The combined width of form and aside.
         className="max-w-[61.5rem]"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,640px)_320px]">
@@ -80,7 +80,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onDone }: Subm
         submission={form.getValues()}
         onClose={() => {
           resetForm();
-          onDone?.();
+          onComplete?.();
         }}
       />
     </>

@@ -9,7 +9,7 @@ import { SubmissionForm } from './submission-form.tsx';
 
 const formParameters = { tindakan: 'ajukan' };
 
-/** /pengajuan: the choice of actions for those who have one, else the form at once. */
+/** /pengajuan: the action picker for users with several actions, else the form. */
 export const SubmissionPage = () => {
   const user = useUser();
   const [parameters, setParameters] = useSearchParams();
@@ -23,7 +23,7 @@ export const SubmissionPage = () => {
         key={resubmissionOf}
         submissionId={resubmissionOf}
         onBack={back}
-        onDone={() => setParameters(formParameters, { replace: true })}
+        onComplete={() => setParameters(formParameters, { replace: true })}
       />
     );
   }

@@ -7,7 +7,7 @@ import { submissionPath } from '../../lib/submissions/submission-path.ts';
 
 type SuccessDialogProps = {
   submissionId: string | null;
-  /** What was sent, as the form still holds it. */
+  /** The submitted values, which are still in the form. */
   submission: ComponentProps<typeof SubmissionSummary>['submission'];
   onClose: () => void;
 };

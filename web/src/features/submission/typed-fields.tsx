@@ -17,7 +17,7 @@ const departments = submissionDepartments.map((value) => ({ value, label: value 
 
 type TypedFieldsProps<C> = {
   form: UseFormReturn<FormValues, C>;
-  /** What the number means, where it does not stand beside the form. */
+  /** The match card, on screens where it is not beside the form. */
   afterNumber: ReactNode;
 };
 

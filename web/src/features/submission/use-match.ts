@@ -15,19 +15,19 @@ export type MatchState =
   | { state: 'failed' }
   | { state: 'found'; match: Match };
 
-/** Looks the typed number up in the master list once the typing pauses. */
+/** Looks up the typed number in the master list after a typing pause. */
 export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string): MatchState => {
   const parsed = documentNumber.safeParse(typed);
-  const wanted = purpose !== '' && parsed.success ? parsed.data : '';
-  const nomor = useDebounced(wanted, typingPauseMs);
+  const typedNumber = purpose !== '' && parsed.success ? parsed.data : '';
+  const nomor = useDebounced(typedNumber, typingPauseMs);
   const { data, error } = useQuery({
     queryKey: [...callKey('get-hims-document'), 'matching', nomor],
     queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,
     enabled: nomor !== '',
   });
   const match = useMemo(() => (data && purpose !== '' ? matchOf(purpose, data) : undefined), [data, purpose]);
-  if (wanted === '') return { state: 'idle' };
-  if (wanted !== nomor) return { state: 'loading' };
+  if (typedNumber === '') return { state: 'idle' };
+  if (typedNumber !== nomor) return { state: 'loading' };
   if (match) return { state: 'found', match };
   return { state: error ? 'failed' : 'loading' };
 };

@@ -9,8 +9,8 @@ type Files = readonly [draft: File, supporting: File];
 export type UploadProgress = readonly [draft: number, supporting: number];
 
 /**
- * Uploads both files and submits. Another try with the same files does not upload them again, so that it sends the
- * very same command under the same Idempotency-Key: a submission whose answer was lost is made once.
+ * Uploads both files and submits. A retry with the same files does not upload them again, so that it sends an identical
+ * command with the same Idempotency-Key: a submission whose response was lost is created once.
  */
 export const useSendSubmission = () => {
   const submit = useCommand('upload-and-submit-document');
@@ -32,7 +32,7 @@ export const useSendSubmission = () => {
   const send = async (typed: Typed, files: Files): Promise<string> => {
     try {
       const [draft_upload_id, supporting_upload_id] = await upload(files);
-      if (!draft_upload_id || !supporting_upload_id) throw new Error('Two files went up and fewer ids came back');
+      if (!draft_upload_id || !supporting_upload_id) throw new Error('uploadFiles returned fewer ids than files');
       const { submission_id } = await submit.mutateAsync({ ...typed, draft_upload_id, supporting_upload_id });
       uploaded.current = null;
       return submission_id;

@@ -10,23 +10,23 @@ import { formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
 
-type Checks = { mustChooseDocument: boolean };
+type Checks = { isDocumentChoiceRequired: boolean };
 
 const resolver: Resolver<FormValues, Checks> = (values, checks) => {
-  const problems = problemsOf(values, checks?.mustChooseDocument ?? false);
+  const problems = problemsOf(values, checks?.isDocumentChoiceRequired ?? false);
   if (problems.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, { type: 'check', message }]));
   return { values: {}, errors };
 };
 
-/** The form's state, its checks, and the way it is sent. */
+/** The form's state, validation and submission. */
 export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {
   const { nrp } = useUser();
-  const [mustChooseDocument, setMustChoose] = useState(false);
+  const [isDocumentChoiceRequired, setIsDocumentChoiceRequired] = useState(false);
   const form = useForm<FormValues, Checks>({
     defaultValues: initial,
     resolver,
-    context: { mustChooseDocument },
+    context: { isDocumentChoiceRequired },
     shouldFocusError: false,
   });
   const { send, progress } = useSendSubmission();
@@ -41,9 +41,9 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   const match = found.state === 'found' ? found.match : undefined;
   const choices = match?.kind === 'several' ? match.documents : undefined;
 
-  useEffect(() => setMustChoose(choices !== undefined), [choices]);
+  useEffect(() => setIsDocumentChoiceRequired(choices !== undefined), [choices]);
   useEffect(() => {
-    // A choice belongs to the number it was made for.
+    // A selected document is only valid for the number it was selected for.
     if (match && documentId !== '' && !choices?.some(({ id }) => id === documentId)) form.setValue('document_id', '');
   }, [match, choices, documentId, form]);
   useEffect(
@@ -78,7 +78,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
       }
     },
     () => {
-      const [first] = problemsOf(form.getValues(), mustChooseDocument);
+      const [first] = problemsOf(form.getValues(), isDocumentChoiceRequired);
       if (!first) return;
       toast.error(first.title, first.message);
       goToField(first.field);
@@ -95,7 +95,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
 
 export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;
 
-/** After the state has been painted: while a form is being sent its fields are disabled and take no focus. */
+/** Deferred until after the render: while a form is being sent its fields are disabled and cannot be focused. */
 const goToField = (field: FieldName) => {
   requestAnimationFrame(() => {
     const control = document.getElementById(fieldId(field));

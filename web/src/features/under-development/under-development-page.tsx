@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 
 export const UnderDevelopmentPage = () => {
   const navigate = useNavigate();
-  // Opened directly, there is no step to go back.
+  // Opened directly, there is no history entry to go back to.
   const isFirst = useLocation().key === 'default';
   return (
     <div className="flex flex-col items-start gap-3 py-10">

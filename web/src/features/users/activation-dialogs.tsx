@@ -15,7 +15,7 @@ import { refetchUsers } from './users-list.ts';
 import { WaitingSubmissions } from './waiting-submissions.tsx';
 
 type ActivationDialogProps = {
-  /** As the list shows them: a change by somebody else arrives while the dialog is open. */
+  /** The user's current state in the list: another admin's change may arrive while the dialog is open. */
   user: ManagedUser;
   onClose: () => void;
   onChanged: (user: ManagedUser) => void;
@@ -30,7 +30,7 @@ const withActive = (user: ManagedUser, active: boolean): RequestOf<'save-user'> 
   version: user.version,
 });
 
-/** Reads the list again when it turns out to be behind: the sentence asks to look at what is there now. */
+/** Reloads the list after a conflict, because the error message asks the admin to check the current data. */
 const useRefetchOnConflict = (error: Error | null): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -38,7 +38,7 @@ const useRefetchOnConflict = (error: Error | null): void => {
   }, [error, client]);
 };
 
-/** 'Nonaktifkan', which names beforehand what nobody could decide any more, and which jobs stop. */
+/** 'Nonaktifkan': first lists the submissions left without a holder and the jobs that will stop. */
 export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const me = useUser();
   const name = displayName(user);
@@ -90,7 +90,7 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
   );
 };
 
-/** 'Aktifkan' lets somebody back in, with the password and positions they had. */
+/** 'Aktifkan' reactivates a user with the previous password and positions. */
 export const ActivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const name = displayName(user);
   const save = useCommand('save-user');

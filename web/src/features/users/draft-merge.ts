@@ -2,12 +2,12 @@ import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { positionTitle, roleLabels } from '../../../../shared/domain/roles.ts';
 import { draftOf, type UserDraft, userInputOf } from './user-draft.ts';
 
-/** Fields that somebody else changed as well: what they hold now, as text. */
+/** Fields that another admin changed too, with their current value as text. */
 export type FieldConflicts = Partial<Record<'full_name' | 'roles' | 'positions', string>>;
 
 /**
- * Carries a draft over to the user as somebody else left them: what this draft did not touch takes the new value, what
- * it did touch stays, and is named where the other one touched it too.
+ * Merges a draft with the user's current state: fields not edited here take the current value; edited fields stay and
+ * are reported as conflicts where the other admin changed them too.
  */
 export const draftMerge = (
   draft: UserDraft,
@@ -15,14 +15,14 @@ export const draftMerge = (
   latest: ManagedUser,
   timeZone: string,
 ): { draft: UserDraft; conflicts: FieldConflicts } => {
-  const theirs = draftOf(latest, timeZone);
+  const latestDraft = draftOf(latest, timeZone);
   const next: UserDraft = { ...draft };
   const conflicts: FieldConflicts = {};
   const mergeField = <F extends keyof FieldConflicts & keyof UserDraft>(field: F, text: string): void => {
     const isChangedHere = !isSameField(field, draft, draftOf(base, timeZone), timeZone);
-    const isChangedThere = !isSameField(field, theirs, draftOf(base, timeZone), timeZone);
-    if (!isChangedHere) next[field] = theirs[field];
-    else if (isChangedThere && !isSameField(field, draft, theirs, timeZone)) conflicts[field] = text;
+    const isChangedThere = !isSameField(field, latestDraft, draftOf(base, timeZone), timeZone);
+    if (!isChangedHere) next[field] = latestDraft[field];
+    else if (isChangedThere && !isSameField(field, draft, latestDraft, timeZone)) conflicts[field] = text;
   };
   mergeField('full_name', latest.full_name ?? '-');
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
@@ -38,16 +38,16 @@ const isSameField = (field: keyof FieldConflicts, one: UserDraft, other: UserDra
 const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string => {
   if (field === 'full_name') return draft.full_name.trim();
   if (field === 'roles') return JSON.stringify([...draft.roles].sort());
-  // Keys are made up anew for each draft; a position that cannot be read yet equals none.
+  // Keys are generated per draft, so positions are compared without them; an incomplete position equals no other.
   return JSON.stringify(
     draft.positions.map((each) => {
-      const read = userInputOf({ nrp: '00000000', full_name: '-', roles: [], positions: [each] }, timeZone);
-      return 'input' in read ? read.input.positions : each.key;
+      const parsed = userInputOf({ nrp: '00000000', full_name: '-', roles: [], positions: [each] }, timeZone);
+      return 'input' in parsed ? parsed.input.positions : each.key;
     }),
   );
 };
 
-/** Whether closing the form would lose something. */
+/** Whether closing the form would lose changes. */
 export const hasChanges = (draft: UserDraft, base: UserDraft, timeZone: string): boolean =>
   draft.nrp !== base.nrp ||
   (['full_name', 'roles', 'positions'] as const).some((field) => !isSameField(field, draft, base, timeZone));

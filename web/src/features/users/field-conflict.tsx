@@ -1,6 +1,6 @@
-import { WarningIcon } from '@phosphor-icons/react/dist/icons/Warning';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
 
-/** What a field holds now that somebody else changed it too. */
+/** The current value of a field that another admin changed too. */
 export const FieldConflict = ({ latest }: { latest: string | undefined }) => {
   if (latest === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
 import { useState } from 'react';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,7 +10,7 @@ import { useLockedAddresses } from './use-locked-addresses.ts';
 
 const heading = 'locked-addresses';
 
-/** Addresses whose sign-ins are refused after too many different NRPs; nothing while there are none. */
+/** IP addresses locked after failed sign-ins with too many different NRPs; renders nothing when there are none. */
 export const LockedAddresses = () => {
   const { addresses, error, retry, retrying, loadMore, loadingMore } = useLockedAddresses();
   const [unlocking, setUnlocking] = useState<LockedAddress>();

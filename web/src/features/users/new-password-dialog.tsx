@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/icons/Check';
-import { CopyIcon } from '@phosphor-icons/react/dist/icons/Copy';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,7 +10,7 @@ import { displayName } from './user-text.ts';
 type NewPasswordDialogProps = { user: ManagedUser; password: string; onClose: () => void };
 type Copied = 'no' | 'yes' | 'failed';
 
-/** A generated password, which is shown this once and kept nowhere. */
+/** A generated password, which is shown once and not stored. */
 export const NewPasswordDialog = ({ user, password, onClose }: NewPasswordDialogProps) => {
   const [copied, setCopied] = useState<Copied>('no');
   const copy = async () => {
@@ -18,7 +18,7 @@ export const NewPasswordDialog = ({ user, password, onClose }: NewPasswordDialog
       await navigator.clipboard.writeText(password);
       setCopied('yes');
     } catch {
-      // A browser may forbid it; the digits stand there to be written down.
+      // The browser may deny clipboard access; the digits can be copied by hand.
       setCopied('failed');
     }
   };

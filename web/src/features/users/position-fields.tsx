@@ -1,4 +1,4 @@
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -21,7 +21,7 @@ type PositionFieldsProps = {
 export const PositionFields = ({ number, value, problems, onChange, onRemove, disabled }: PositionFieldsProps) => {
   const problem = (field: string) => problems[`${value.key}.${field}`];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of all positions would be read out twice
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be announced twice
     <div
       role="group"
       aria-label={`Jabatan ${number}`}

@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -16,7 +16,7 @@ type PositionsFieldProps = {
   disabled: boolean;
 };
 
-/** The posts somebody approves in, each with its department and its time. */
+/** The user's approval positions, each with department and period. */
 export const PositionsField = ({ value, onChange, problems, conflict, disabled }: PositionsFieldProps) => {
   const add = useRef<HTMLButtonElement>(null);
   return (

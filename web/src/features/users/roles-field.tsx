@@ -14,7 +14,7 @@ type RolesFieldProps = {
   disabled: boolean;
 };
 
-/** Any of the roles, or none: an ordinary user. */
+/** Any of the roles; none for an ordinary user. */
 export const RolesField = ({ value, onChange, conflict, disabled }: RolesFieldProps) => (
   <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1">
     <legend className="mb-1 font-semibold text-sm">Peran</legend>

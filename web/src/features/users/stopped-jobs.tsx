@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 
 type StoppedJobsProps = Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
 
-/** The imports and uploads that a change of their owner will stop. */
+/** The user's imports and uploads that the change will stop. */
 export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJobsProps) => {
   if (jobs.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJo
         {running_jobs_more ? `Lebih dari ${jobs.length}` : jobs.length} import atau upload pengguna ini sedang berjalan
         dan akan dihentikan:
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for keys that scroll */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable for keyboard scrolling */}
       <ul tabIndex={0} className="flex max-h-40 flex-col gap-2 overflow-y-auto text-ink">
         {jobs.map((job) => (
           <li key={job.job_id} className="min-w-0">

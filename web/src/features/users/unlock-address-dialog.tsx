@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 
 type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
 
-/** 'Buka Kunci' of an address: everybody may try from there again. */
+/** 'Buka Kunci' of an address: sign-ins from it are allowed again. */
 export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddressDialogProps) => {
   const client = useQueryClient();
   const unlock = useCommand('unlock-address');

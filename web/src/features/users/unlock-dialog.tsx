@@ -7,7 +7,7 @@ import { displayName } from './user-text.ts';
 
 type UnlockDialogProps = { user: ManagedUser; onClose: () => void; onChanged: (user: ManagedUser) => void };
 
-/** 'Buka Kunci' ends a lock-out after failed sign-ins; the password stays. */
+/** 'Buka Kunci' ends a lock-out after failed sign-ins; the password is unchanged. */
 export const UnlockDialog = ({ user, onClose, onChanged }: UnlockDialogProps) => {
   const name = displayName(user);
   const unlock = useCommand('unlock-user');

@@ -3,16 +3,16 @@ import type { OutputOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 
-const ASK_AGAIN_MS = 60_000;
+const pollMs = 60_000;
 
-/** The addresses whose sign-ins are refused, page after page; no event tells of them. */
+/** The locked addresses, all pages; polled, because there is no event for them. */
 export const useLockedAddresses = () => {
   const query = useInfiniteQuery({
     queryKey: callKey('list-locked-addresses', {}),
     queryFn: ({ pageParam, signal }) => callApi('list-locked-addresses', { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: OutputOf<'list-locked-addresses'>) => next_cursor ?? undefined,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: pollMs,
   });
   return {
     addresses: query.data?.pages.flatMap(({ addresses }) => addresses) ?? [],

@@ -14,13 +14,13 @@ type Saving = RequestOf<'save-user'>;
 export type WaitingResult = Pick<OutputOf<'save-user'>, 'waiting' | 'waiting_more'>;
 type Consequences = WaitingResult & Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
 
-/** `password` of someone just added; undefined when none could be made. */
+/** `password` of a new user; undefined when it could not be generated. */
 type OnSaved = (user: ManagedUser, added?: { password: string | undefined }) => void;
 
 const initialDraftOf = (user: ManagedUser | undefined): UserDraft =>
   user ? draftOf(user, config().time_zone) : emptyDraft;
 
-/** Adds somebody, or changes them as they were when the form opened. */
+/** Form state for a new user, or for changes to an existing user as of the opening of the form. */
 export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => {
   const [base, setBase] = useState(user);
   const [initial, setInitial] = useState(() => initialDraftOf(user));
@@ -29,8 +29,8 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const [conflicts, setConflicts] = useState<FieldConflicts>({});
   const [failure, setFailure] = useState<string>();
   const [failedAttempts, setFailedAttempts] = useState(0);
-  /** What the change would leave waiting or stop, until the admin agrees. */
-  const [confirmation, setConfirmation] = useState<{ input: Saving; waitingResult: Consequences }>();
+  /** The consequences of the change (waiting submissions, stopped jobs), shown until the admin confirms. */
+  const [confirmation, setConfirmation] = useState<{ input: Saving; consequences: Consequences }>();
   const dryRun = useCommand('save-user');
   const save = useCommand('save-user');
   const [creatingPassword, setCreatingPassword] = useState(false);
@@ -48,16 +48,16 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
 
   const submit = async () => {
     const timeZone = config().time_zone;
-    const read = userInputOf(draft, timeZone);
-    if ('problems' in read) return showProblems(read.problems);
+    const parsed = userInputOf(draft, timeZone);
+    if ('problems' in parsed) return showProblems(parsed.problems);
     setProblems({});
     setFailure(undefined);
-    const input: Saving = { ...read.input, active: base?.active ?? true, version: base?.version ?? 0 };
+    const input: Saving = { ...parsed.input, active: base?.active ?? true, version: base?.version ?? 0 };
     try {
-      // Who is new holds nothing yet that others could wait for.
-      const waitingResult = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
-      if (waitingResult && waitingResult.waiting.length + waitingResult.running_jobs.length > 0)
-        setConfirmation({ input, waitingResult });
+      // A new user has no position yet, so there are no consequences to check.
+      const consequences = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
+      if (consequences && consequences.waiting.length + consequences.running_jobs.length > 0)
+        setConfirmation({ input, consequences });
       else await send(input);
     } catch (error) {
       await showError(error);
@@ -93,15 +93,15 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     showProblems(fields, Object.keys(fields).length === 0 ? sentence : undefined);
   };
 
-  const mergeLatest = async (seen: ManagedUser) => {
+  const mergeLatest = async (before: ManagedUser) => {
     const timeZone = config().time_zone;
-    const latest = await loadUser(seen.nrp).catch((error: unknown) => {
-      // The sentence about the change stands; saving again asks once more.
+    const latest = await loadUser(before.nrp).catch((error: unknown) => {
+      // The conflict message stays; the next save confirms again.
       if (error instanceof ApiError) return undefined;
       throw error;
     });
     if (!latest) return;
-    const merged = draftMerge(draft, seen, latest, timeZone);
+    const merged = draftMerge(draft, before, latest, timeZone);
     setBase(latest);
     setInitial(initialDraftOf(latest));
     setDraft(merged.draft);
@@ -119,13 +119,13 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     submit: () => void submit(),
     working: dryRun.isPending || save.isPending || creatingPassword,
     hasChanges: hasChanges(draft, initial, config().time_zone),
-    confirmation: confirmation?.waitingResult,
+    confirmation: confirmation?.consequences,
     confirm: () => void confirm(),
     cancel: () => setConfirmation(undefined),
   };
 };
 
-/** Somebody new can sign in only with a password; when none could be made, their row offers it again. */
+/** Generates the first password of a new user; on failure the list offers to generate it again. */
 const createFirstPassword = async (user: ManagedUser): Promise<{ user: ManagedUser; password: string | undefined }> => {
   try {
     return await callApi('reset-user-password', { nrp: user.nrp });
@@ -135,7 +135,7 @@ const createFirstPassword = async (user: ManagedUser): Promise<{ user: ManagedUs
   }
 };
 
-/** Problems of what was not changed; a position's own go when it changes. */
+/** The errors of unchanged fields; a position's errors are cleared when it changes. */
 const withoutProblemsOf = (problems: DraftProblems, part: Partial<UserDraft>): DraftProblems =>
   Object.fromEntries(
     Object.entries(problems).filter(

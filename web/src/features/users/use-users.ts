@@ -5,11 +5,11 @@ import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import type { UsersFilters } from './users-filters.ts';
 
-/** The users by NRP, page after page as the reader asks for more. */
+/** The users by NRP, loaded page by page. */
 export const useUsers = ({ search, status }: UsersFilters) => {
-  const wanted = search.trim();
+  const searchText = search.trim();
   const input = {
-    ...(wanted === '' ? {} : { search: wanted }),
+    ...(searchText === '' ? {} : { search: searchText }),
     ...(status === 'semua' ? {} : { active: status === 'aktif' }),
   };
   const query = useInfiniteQuery({
@@ -21,7 +21,7 @@ export const useUsers = ({ search, status }: UsersFilters) => {
   });
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;
 
-  // A search looks through so many people at a time, and may find nobody among them.
+  // The server searches a limited number of users per page, so a page may be empty.
   const isLastPageEmpty = data?.pages.at(-1)?.users.length === 0;
   useEffect(() => {
     if (isLastPageEmpty && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
@@ -30,7 +30,7 @@ export const useUsers = ({ search, status }: UsersFilters) => {
   return {
     users: data?.pages.flatMap(({ users }) => users) ?? [],
     loaded: data !== undefined && !(isLastPageEmpty && hasNextPage),
-    /** What is shown answers an earlier question. */
+    /** The displayed rows belong to the previous filters. */
     stale: query.isPlaceholderData,
     error: query.error,
     retry: () => void (data ? fetchNextPage() : query.refetch()),

@@ -1,4 +1,4 @@
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/icons/DotsThree';
+import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
@@ -10,7 +10,7 @@ export type UserAction = 'edit' | 'reset' | 'unlock' | 'deactivate' | 'activate'
 
 type UserActionsProps = { user: ManagedUser; onAction: (action: UserAction, user: ManagedUser) => void };
 
-/** What an admin may do with one user. */
+/** An admin's actions on one user. */
 export const UserActions = ({ user, onAction }: UserActionsProps) => {
   const me = useUser();
   const now = useNow();
@@ -27,7 +27,7 @@ export const UserActions = ({ user, onAction }: UserActionsProps) => {
           </Button>
         }
       >
-        {/* One's own password is changed with the present one, below every screen. */}
+        {/* Admins change their own password with the current one, in the footer. */}
         {user.nrp !== me.nrp && user.active && (
           <DropdownMenuItem onSelect={() => onAction('reset', user)}>
             {user.password_changed_at === null ? 'Buat Password' : 'Reset Password'}

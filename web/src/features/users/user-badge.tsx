@@ -1,14 +1,14 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { KeyIcon } from '@phosphor-icons/react/dist/icons/Key';
-import { LockKeyIcon } from '@phosphor-icons/react/dist/icons/LockKey';
-import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { KeyIcon } from '@phosphor-icons/react/Key';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isLocked } from './user-text.ts';
 
-/** Whether somebody can sign in, and what keeps them from it. */
+/** Whether the user can sign in, or why not. */
 export const UserBadge = ({ user }: { user: ManagedUser }) => {
   const now = useNow();
   if (!user.active) return <Badge icon={<ProhibitIcon aria-hidden size={14} />}>Nonaktif</Badge>;

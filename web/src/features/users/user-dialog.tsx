@@ -17,7 +17,7 @@ import { WaitingSubmissions } from './waiting-submissions.tsx';
 const formId = 'form-pengguna';
 
 type UserDialogProps = {
-  /** Whom to change; somebody new without. */
+  /** The user to edit; undefined for a new user. */
   user?: ManagedUser;
   onClose: () => void;
   onSaved: Parameters<typeof useUserForm>[1];
@@ -28,7 +28,7 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
   const { draft, problems, conflicts, working } = form;
   const [leaving, setLeaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // To what must be corrected, once it is marked.
+  // Moves the focus to the first field with an error after it is marked.
   useEffect(() => {
     if (form.failedAttempts > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();

@@ -11,7 +11,7 @@ import { UserDialog } from './user-dialog.tsx';
 import { displayName } from './user-text.ts';
 import { refetchUsers, updateUserInLists } from './users-list.ts';
 
-/** What is being done on the screen, and to whom. */
+/** The open dialog and its user. */
 export type UserDialogState =
   | { action: 'add' | 'import' }
   | { action: UserAction; user: ManagedUser }
@@ -19,7 +19,7 @@ export type UserDialogState =
 
 type UserDialogsProps = {
   dialog: UserDialogState;
-  /** The same user as the list has them now. */
+  /** The user's current state in the list. */
   latest: (user: ManagedUser) => ManagedUser;
   onOpenDialog: (dialog: UserDialogState | undefined) => void;
 };

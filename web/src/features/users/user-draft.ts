@@ -5,7 +5,7 @@ import { textLine } from '../../../../shared/domain/text.ts';
 import { isComplete } from '../../lib/digits.ts';
 import { dayOf, endOfDay, isDay, startOfDay } from './time-zone-days.ts';
 
-/** A position as the form has it; days are the stage's. */
+/** A position in the form; days are in the environment's time zone. */
 export interface PositionDraft {
   key: string;
   role: PositionRole | '';
@@ -13,7 +13,7 @@ export interface PositionDraft {
   acting: boolean;
   from: string;
   until: string;
-  /** The position it was made of: untouched days keep their very instants. */
+  /** The original position: unedited days retain their exact instants. */
   before?: Position;
 }
 
@@ -31,7 +31,7 @@ export interface UserInput {
   positions: Position[];
 }
 
-/** What is wrong, by field: `nrp`, `full_name`, `roles`, `positions`, and `<key>.<field>` of a position. */
+/** Errors by field: `nrp`, `full_name`, `roles`, `positions`, and `<key>.<field>` of a position. */
 export type DraftProblems = Record<string, string>;
 
 export const newPosition = (): PositionDraft => ({
@@ -64,7 +64,7 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
 
 const name = textLine('Nama', 100);
 
-/** What the draft says of a person, or what is wrong with it. */
+/** The user data of the draft, or its errors. */
 export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserInput } | { problems: DraftProblems } => {
   const problems: DraftProblems = {};
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
@@ -115,7 +115,7 @@ const positionOf = (each: PositionDraft, role: PositionRole, timeZone: string): 
   };
 };
 
-/** The server's `fields` (`positions.0.department`), by the form's names. */
+/** The server's `fields` (`positions.0.department`), by the form's field names. */
 export const problemsByField = (fields: Record<string, string>, draft: UserDraft): DraftProblems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {

@@ -14,16 +14,16 @@ export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 
 export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
 
-/** 'Plh. Dept. Head Produksi', with when it begins, ends or ended where that is known. */
+/** 'Plh. Dept. Head Produksi', with its start or end date if there is one. */
 export const positionText = (
-  held: Position,
+  position: Position,
   now: number,
 ): { title: string; time: string | undefined; hasEnded: boolean } => {
-  const title = positionTitle(held);
-  const { valid_from, valid_until } = held;
+  const title = positionTitle(position);
+  const { valid_from, valid_until } = position;
   if (valid_until !== undefined && Date.parse(valid_until) < now)
     return { title, time: `berakhir ${formatShortDate(valid_until)}`, hasEnded: true };
-  if (valid_from !== undefined && !isPositionInForce(held, new Date(now)))
+  if (valid_from !== undefined && !isPositionInForce(position, new Date(now)))
     return { title, time: `mulai ${formatShortDate(valid_from)}`, hasEnded: false };
   return {
     title,

@@ -1,4 +1,4 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/icons/MagnifyingGlass';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -15,7 +15,7 @@ export const UsersFilterBar = ({ filters, onChange }: UsersFilterBarProps) => {
   const [text, setText] = useState(filters.search);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    // Back or a link changed the address; a pending timer means that the typing is ahead of it.
+    // Back or a link changed the URL; while a timer is pending, the typed text is newer.
     if (timer.current === undefined) setText(filters.search);
   }, [filters.search]);
   useEffect(() => () => clearTimeout(timer.current), []);

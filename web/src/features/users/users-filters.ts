@@ -6,13 +6,13 @@ export interface UsersFilters {
   status: UserStatus;
 }
 
-/** The filters an address names; what it does not name, or names wrongly, is the default. */
+/** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): UsersFilters => ({
   search: parameters.get('cari') ?? '',
   status: userStatuses.find((status) => status === parameters.get('status')) ?? 'semua',
 });
 
-/** The address with other filters; everything else in it stays. */
+/** The URL with changed filters; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<UsersFilters>): URLSearchParams => {
   const { search, status } = { ...filtersOf(parameters), ...change };
   const next = new URLSearchParams(parameters);

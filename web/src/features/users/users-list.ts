@@ -7,8 +7,8 @@ import { callKey } from '../../lib/api/use-call.ts';
 type Pages = InfiniteData<OutputOf<'list-users'>>;
 
 /**
- * Lays someone's new state over every list that shows them. The index the server lists by may lag by moments: reading
- * it again would bring the old state back.
+ * Updates a user in every cached list. The index behind the list is eventually consistent: a refetch might return the
+ * old state.
  */
 export const updateUserInLists = (client: QueryClient, user: ManagedUser): void => {
   client.setQueriesData<Pages>({ queryKey: callKey('list-users') }, (lists) => lists && withUser(lists, user));
@@ -23,7 +23,7 @@ export const refetchUsers = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: callKey('list-users') });
 };
 
-/** Someone as they are now; undefined when there is no such user any more. */
+/** A user's current state; undefined when the user no longer exists. */
 export const loadUser = async (nrp: string): Promise<ManagedUser | undefined> => {
   const { users } = await callApi('list-users', { search: nrp });
   return users.find((user) => user.nrp === nrp);

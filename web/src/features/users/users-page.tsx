@@ -1,5 +1,5 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
@@ -21,7 +21,7 @@ import { type UsersListProps, UsersTable, userColumns } from './users-table.tsx'
 
 const loading = 'Memuat pengguna...';
 
-/** /pengguna: who may sign in, and what they may do. */
+/** /pengguna: administration of users, their roles and positions. */
 export const UsersPage = () => {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersOf(parameters);

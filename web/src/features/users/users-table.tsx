@@ -22,7 +22,7 @@ export type UsersListProps = {
   onAction: (action: UserAction, user: ManagedUser) => void;
 };
 
-/** `children` stand in for the rows while there are none. */
+/** `children` replace the rows while there are none. */
 export const UsersTable = ({ users, onAction, children }: UsersListProps & { children?: ReactNode }) => (
   <TableFrame>
     <Table>

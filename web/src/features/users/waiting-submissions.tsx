@@ -3,17 +3,20 @@ import { positionLabels } from '../../../../shared/domain/roles.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import type { WaitingResult } from './use-user-form.ts';
 
-/** At most so many fit without scrolling; on a phone nothing else would tell of the rest. */
-const shownAtOnce = 3;
+/**
+ * The number of entries that fit without scrolling; on a phone a count of the rest is shown, because there is no
+ * scrollbar.
+ */
+const visibleCount = 3;
 
-/** The submissions nobody could decide any more, each with what it waits for. */
+/** The submissions left without a holder, each with the level it waits for. */
 export const WaitingSubmissions = ({ waiting, waiting_more }: WaitingResult) => (
   <div className="flex flex-col gap-2 rounded-md bg-review-soft px-3 py-2 text-review">
     <p className="font-semibold">
       {waiting_more ? `Lebih dari ${waiting.length}` : waiting.length} pengajuan akan menunggu tanpa pejabat yang dapat
       memutuskannya:
     </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for keys that scroll */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable for keyboard scrolling */}
     <ul tabIndex={0} className="flex max-h-60 flex-col gap-2 overflow-y-auto text-ink">
       {waiting.map((each) => (
         <li key={each.submission_id} className="min-w-0">
@@ -25,7 +28,7 @@ export const WaitingSubmissions = ({ waiting, waiting_more }: WaitingResult) => 
         </li>
       ))}
     </ul>
-    {waiting.length > shownAtOnce && <p className="text-sm">Gulir untuk melihat semuanya.</p>}
+    {waiting.length > visibleCount && <p className="text-sm">Gulir untuk melihat semuanya.</p>}
     <p>Tetapkan pejabat lain agar prosesnya dapat dilanjutkan.</p>
   </div>
 );

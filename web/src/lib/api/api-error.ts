@@ -1,6 +1,6 @@
 import { type FailureCode, failureBody, failures } from '../../../../shared/errors.ts';
 
-/** `offline`: no answer came (network down, or it took too long), so whether the command took effect is unknown. */
+/** `offline`: no response arrived (network failure or timeout), so whether the command took effect is unknown. */
 export type ApiErrorCode = FailureCode | 'offline';
 
 type Details = {
@@ -14,7 +14,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** A call that failed. `message` is a sentence to show as it is. */
+/** A failed call. `message` is a sentence in Indonesian that can be displayed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -43,7 +43,10 @@ export const offlineError = (cause: unknown) =>
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
-/** The failure an answer tells of; one that is not ours (a proxy's page, say) becomes the generic sentence of its status. */
+/**
+ * The error of a failed response; a body that does not match our schema (for example a proxy's page) gives the generic
+ * message of its status.
+ */
 export const errorOfResponse = (response: Response, body: unknown): ApiError => {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
@@ -71,6 +74,6 @@ export const errorOfResponse = (response: Response, body: unknown): ApiError => 
   });
 };
 
-/** The sentence to show for whatever was thrown; `otherwise` stands in for what no one foresaw. */
+/** The message to display for any thrown value; `fallback` is used for unexpected errors. */
 export const messageOf = (error: unknown, fallback = 'Terjadi kesalahan yang tidak terduga'): string =>
   error instanceof ApiError ? error.message : fallback;

@@ -14,7 +14,7 @@ import { send, sendForBytes } from './http.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Reuse the key of an earlier try of the same command whose answer was lost; see `useCommand`. */
+  /** Reuse the key of an earlier attempt of the same command whose response was lost; see `useCommand`. */
   idempotencyKey?: string | undefined;
 };
 
@@ -25,7 +25,10 @@ const sessionExpiredError = () =>
     message: failures.unauthenticated.message,
   });
 
-/** Makes a call of the contract. Every failure is an `ApiError` with a sentence to show; an abort throws as it is. */
+/**
+ * Makes a call of the contract. Throws an `ApiError` with a displayable message for every failure; an abort is thrown
+ * unchanged.
+ */
 export const callApi = <N extends CallName>(
   name: N,
   input: RequestOf<N>,
@@ -42,11 +45,11 @@ export const callApi = <N extends CallName>(
   return call.access.who === 'public' ? sendWith() : sendWithSession(sendWith);
 };
 
-/** A read that only the signed-in may make, with its answer as it came over the wire. */
+/** A call that requires a session, with the response as raw bytes. */
 export const callApiForBytes = <N extends CallName>(name: N, input: RequestOf<N>): Promise<ArrayBuffer> =>
   sendWithSession((accessToken) => sendForBytes(name, input, { accessToken }));
 
-/** Sends with the present access token, and once more with a new one when it is refused. */
+/** Sends with the current access token, and once more with a new one after a 401. */
 const sendWithSession = async <T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> => {
   const { accessToken, user } = await ensureFreshSession();
   try {
@@ -58,19 +61,19 @@ const sendWithSession = async <T>(sendWith: (accessToken?: string) => Promise<T>
   try {
     return await sendWith(currentSession()?.accessToken);
   } catch (error) {
-    // A new token refused at once: the server no longer knows this user.
+    // A new token was rejected: the user no longer exists on the server.
     if (error instanceof ApiError && error.status === 401) endSession('expired');
     throw error;
   }
 };
 
-/** The session, renewed first when its token is about to expire. */
+/** The session, refreshed first when its token is about to expire. */
 const ensureFreshSession = async (): Promise<Session> => {
   const session = currentSession();
   if (!session) throw sessionExpiredError();
   if (Date.now() < session.refreshAt) return session;
   await requireRenewal(session.accessToken, session.user.nrp).catch((error: unknown) => {
-    // The server could not be asked; the old token may still do, and if not the call itself says what is wrong.
+    // The server is unreachable; the old token may still be valid, otherwise the call itself reports the error.
     if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
   });
   const now = currentSession();
@@ -78,7 +81,7 @@ const ensureFreshSession = async (): Promise<Session> => {
   return now;
 };
 
-/** What one user began is not sent with the token of another, who signed in on this browser meanwhile. */
+/** A call that one user started must not be sent with the token of another, who signed in on this browser meanwhile. */
 const requireRenewal = async (stale: string, nrp: string): Promise<void> => {
   if (!(await refreshSession(stale)) || currentSession()?.user.nrp !== nrp) throw sessionExpiredError();
 };
@@ -88,7 +91,10 @@ export const signIn = async (nrp: string, password: string): Promise<void> => {
   startSession(sessionFrom(output.user, output.session, serverNow));
 };
 
-/** Ends the session here at once, in every tab; the server is told too, and a failure of that does not keep anyone in. */
+/**
+ * Ends the session immediately in every tab; a failure of the server call is ignored, so that the user is always signed
+ * out here.
+ */
 export const signOut = async (): Promise<void> => {
   endSession('signed-out');
   await send('sign-out', {}).catch((error: unknown) => {

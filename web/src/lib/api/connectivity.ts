@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
 let reachable = true;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Told by every request: whether the server answered at all. */
+/** Called after every request: whether the server responded at all. */
 export const setReachable = (now: boolean): void => {
   if (now === reachable) return;
   reachable = now;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
-/** False when the browser has no network, or the last request got no answer. */
+/** False when the browser has no network, or the last request got no response. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      window.addEventListener('online', watcher);
-      window.addEventListener('offline', watcher);
+    (listener) => {
+      listeners.add(listener);
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
       return () => {
-        watchers.delete(watcher);
-        window.removeEventListener('online', watcher);
-        window.removeEventListener('offline', watcher);
+        listeners.delete(listener);
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
       };
     },
     () => navigator.onLine && reachable,

@@ -2,7 +2,7 @@ import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../.
 import { errorOfResponse, offlineError } from './api-error.ts';
 import { setReachable } from './connectivity.ts';
 
-/** API Gateway gives up after 30 s; a little longer, and no answer will come. */
+/** API Gateway's limit is 30 s; two seconds later no response can arrive. */
 const timeoutMs = 32_000;
 
 type SendOptions = {
@@ -11,7 +11,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** An answer, and the server's clock when it gave it (milliseconds; undefined when the answer names none). */
+/** A response with the server's time of sending (milliseconds; undefined without a Date header). */
 export type CallResult<N extends CallName> = {
   output: OutputOf<N>;
   serverNow: number | undefined;
@@ -26,7 +26,7 @@ export const queryOf = (input: object): string => {
   return text && `?${text}`;
 };
 
-/** One request over the wire, with nothing known of sessions. */
+/** One HTTP request, without session handling. */
 export const send = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
@@ -36,14 +36,14 @@ export const send = async <N extends CallName>(
   const body = parseJson(text);
   if (!response.ok || body === undefined) throw errorOfResponse(response, body ?? text);
   const date = Date.parse(response.headers.get('Date') ?? '');
-  // The server parses every answer with the contract's schema before it sends it; parsing it again would only cost time.
+  // The server validates every response with the contract's schema before sending, so it is not validated again here.
   return {
     output: body as OutputOf<N>,
     serverNow: Number.isNaN(date) ? undefined : date,
   };
 };
 
-/** The same, with the answer as it came: a worker may parse what is long. */
+/** The same with the body as raw bytes, so that a worker can parse large responses. */
 export const sendForBytes = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,

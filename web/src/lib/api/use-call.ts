@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
 
-/** Cached answers are filed under the call's name, then its input: `['get-submission', { submission_id }]`. */
+/** Query key: the call's name, then its input: `['get-submission', { submission_id }]`. */
 export const callKey = <N extends CallName>(name: N, input?: RequestOf<N>): QueryKey =>
   input === undefined ? [name] : [name, input];
 
@@ -12,11 +12,11 @@ type CallQueryOptions = {
   /** Milliseconds, or false. */
   refetchInterval?: number | false;
   staleTime?: number;
-  /** Shows the page before while the next one loads. */
+  /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean;
 };
 
-/** A read of the contract as a query. Socket events keep it fresh; see realtime-cache.ts. */
+/** A read of the contract as a query. Socket events invalidate it; see sync-caches.ts. */
 export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, options: CallQueryOptions = {}) => {
   const { keepPrevious, ...rest } = options;
   return useQuery<OutputOf<N>>({
@@ -28,8 +28,8 @@ export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, option
 };
 
 /**
- * A command of the contract as a mutation. Trying the same input again after a failure reuses its Idempotency-Key,
- * so a command whose answer was lost takes effect once.
+ * A command of the contract as a mutation. A retry with the same input reuses its Idempotency-Key, so that a command
+ * whose response was lost takes effect once.
  */
 export const useCommand = <N extends CallName>(name: N) => {
   const lastAttempt = useRef<{ body: string; key: string } | null>(null);

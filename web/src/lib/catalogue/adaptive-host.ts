@@ -6,10 +6,10 @@ export interface HostFactories {
   workerHost: (onFailure: () => void) => EngineHost;
 }
 
-/** Lists that are longer together, in bytes, go to a worker: some two thousand documents. */
+/** Above this total size in bytes (about two thousand documents) the lists move to a worker. */
 const maxMainThreadBytes = 400_000;
 
-/** Runs the engine on the page while the lists are short, and from then on in a worker. Jobs keep their order. */
+/** Runs the engine on the main thread while the lists are small, then in a worker. Calls are processed in order. */
 export class AdaptiveHost implements EngineHost {
   readonly #factories: HostFactories;
   readonly #onWorkerLost: () => void;
@@ -18,7 +18,7 @@ export class AdaptiveHost implements EngineHost {
   #canMoveToWorker: boolean;
   #closed = false;
 
-  /** `onLost`: the worker failed and took the lists with it. */
+  /** `onWorkerLost`: the worker failed and its lists are lost. */
   constructor(
     factories: HostFactories,
     { canMoveToWorker, onWorkerLost }: { canMoveToWorker: boolean; onWorkerLost: () => void },
@@ -35,7 +35,7 @@ export class AdaptiveHost implements EngineHost {
     return host.run(method, ...args);
   };
 
-  /** To be told before so much more is absorbed. */
+  /** Call before applying a response of this size. */
   reserve(bytes: number): void {
     this.#bytes += bytes;
     if (!this.#canMoveToWorker || this.#bytes <= maxMainThreadBytes) return;

@@ -8,7 +8,7 @@ import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListResponse, type ListSnapshot, VersionedList } from './versioned-list.ts';
 
-/** Which rows: while `search` is not empty it looks through every type and department. */
+/** Selects rows; while `search` is not empty, type and department are ignored. */
 export interface Filter {
   search: string;
   jenis: Jenis;
@@ -16,23 +16,23 @@ export interface Filter {
 }
 
 export interface PageQuery extends Filter {
-  /** From 1; beyond the last it is the last. */
+  /** From 1; a number beyond the last page gives the last page. */
   page: number;
   size: number;
 }
 
 export type FoundPage = ReturnType<typeof rangeOf> & {
   rows: readonly DocumentRow[];
-  /** The search that found it, as it was put. */
+  /** The search text of the query. */
   search: string;
-  /** The ids of those rows whose number several documents carry, in whatever department. */
+  /** The ids of rows whose number several documents of any department have. */
   duplicateIds: readonly string[];
 };
 
-/** How it stands with a department's list. */
+/** The state of a department's list after an update. */
 export interface ListUpdate {
   version: number | undefined;
-  /** Heard of changes after one that has not come: the server is to be asked. */
+  /** Later changes arrived before earlier ones: the list must be requested from the server. */
   isMissingChanges: boolean;
   hasChanged: boolean;
 }
@@ -40,20 +40,20 @@ export interface ListUpdate {
 type IndexMatch = { index: DepartmentIndex; indices: Uint32Array };
 
 /**
- * Answers everything the screens ask of the controlled documents, from the lists that came so far. It runs in a worker
- * when they are long, else on the page; every argument and answer can be posted.
+ * In-memory index that executes the screens' queries on the loaded lists of controlled documents. It runs in a worker
+ * when they are large, else on the main thread; all arguments and results can be posted as messages.
  */
 export class CatalogueEngine {
   readonly #firstNames: readonly string[];
   readonly #lists = new Map<DepartmentCode, VersionedList>();
   readonly #indexes = new Map<DepartmentCode, DepartmentIndex>();
 
-  /** `first`: the names that are listed first. */
+  /** `firstNames`: document names that are sorted before all others. */
   constructor(firstNames: readonly string[]) {
     this.#firstNames = firstNames;
   }
 
-  /** Takes over what `list-hims-documents` answered, as it came over the wire. */
+  /** Applies a raw response of `list-hims-documents`. */
   applyResponse(department: DepartmentCode, bytes: ArrayBuffer, since?: number): ListUpdate {
     const response = JSON.parse(new TextDecoder().decode(bytes)) as ListResponse;
     return this.#updateList(department, (list) => list.applyResponse(response, since));
@@ -63,12 +63,15 @@ export class CatalogueEngine {
     return this.#updateList(department, (list) => list.applyChange(change, version));
   }
 
-  /** Applies what a command of this page was answered, ahead of the socket. */
+  /** Applies the changes in a command's response before the socket reports them. */
   applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): ListUpdate {
     return this.#updateList(department, (list) => list.applyLocalChanges(changes));
   }
 
-  /** The list as a whole answer, to be absorbed elsewhere or on the next visit; undefined while it is not here. */
+  /**
+   * The list in the form of a full response, to be applied by another engine or stored in the cache; undefined until it
+   * is loaded.
+   */
   serializedList(department: DepartmentCode): ArrayBuffer | undefined {
     if (this.#list(department).version === undefined) return undefined;
     return new TextEncoder().encode(JSON.stringify(this.listOf(department))).buffer;
@@ -88,14 +91,14 @@ export class CatalogueEngine {
     return { ...range, rows, search: filter.search, duplicateIds };
   }
 
-  /** Every row that answers, in order, as an Excel workbook. */
+  /** All matching rows in order, as an Excel workbook. */
   workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
   }
 
-  /** Every number, as numbers are compared, that several documents carry. */
+  /** Every number (folded for comparison) that several documents have. */
   duplicateNumbers(): string[] {
-    const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: own }) => own));
+    const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: departmentNumbers }) => departmentNumbers));
     return [...numbers].filter((folded) => this.#isDuplicate(folded));
   }
 
@@ -139,7 +142,7 @@ interface Head extends IndexMatch {
 
 const rankOf = ({ index, indices, at }: Head): number => index.ranks[indices[at] ?? 0] ?? 0;
 
-/** The first `count` rows of all parts together, in the order of the screen. */
+/** The first `count` rows of all parts, merged in the order of the screen. */
 const rowsInOrder = (parts: readonly IndexMatch[], count: number): DocumentRow[] => {
   const heads = parts.filter(({ indices }) => indices.length > 0).map((part): Head => ({ ...part, at: 0 }));
   const rows: DocumentRow[] = [];

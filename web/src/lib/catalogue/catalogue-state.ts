@@ -1,20 +1,20 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 
 export interface DepartmentState {
-  /** Of the catalogue; undefined until there is a list to show. */
+  /** Version of the catalogue; undefined until there is a list to show. */
   version: number | undefined;
   checking: boolean;
-  /** The server said so since this page was opened; until then the list is what the last visit left. */
+  /** The server has confirmed the list since the page was loaded; until then it comes from the cache. */
   confirmed: boolean;
-  /** Why the server could not be asked the last time. */
+  /** The error of the last failed request. */
   error: Error | null;
-  /** Counts the changes of this list. */
+  /** Incremented with each change of this list. */
   revision: number;
 }
 
 export interface CatalogueState {
   departments: Readonly<Record<DepartmentCode, DepartmentState>>;
-  /** Counts the changes of any list. */
+  /** Incremented with each change of any list. */
   revision: number;
 }
 
@@ -29,14 +29,14 @@ const noDepartments = Object.fromEntries(
   departmentCodes.map((code) => [code, initialState]),
 ) as CatalogueState['departments'];
 
-/** How it stands with the lists, for whoever shows it. */
+/** The state of all lists as an external store for React. */
 export class ObservableState {
   #state: CatalogueState = { departments: noDepartments, revision: 0 };
-  readonly #watchers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
-  readonly subscribe = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   readonly current = (): CatalogueState => this.#state;
@@ -57,6 +57,6 @@ export class ObservableState {
 
   #publish(state: CatalogueState): void {
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -12,34 +12,31 @@ type DocumentChanged = Extract<SocketEvent, { type: 'document.changed' }>;
 
 export interface StoreDependencies extends HostFactories {
   cache: ListCache;
-  /** `list-hims-documents`, as it comes over the wire. */
+  /** `list-hims-documents`, as raw bytes. */
   read: (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
 }
 
-/** The socket keeps the lists true; this is for what it may have missed. */
+/** The socket updates the lists; this check finds events that it missed. */
 const recheckAfterMs = 60_000;
-/** What was heard too early mostly waits for something that is on its way. */
+/** An earlier change is usually only delayed, so the check waits for it. */
 const missingChangesDelayMs = 400;
-/** Everybody hears of a burst in the same moment; not everybody need ask in it. */
+/** A bulk change notifies all clients at once; the jitter spreads their requests. */
 const checkJitterMs = 500;
 const cacheDelayMs = 1_500;
 const maxAttempts = 3;
 const retryDelayMs = 1_000;
 const readConcurrency = 2;
 
-/**
- * The lists of all departments: at once as the last visit left them, then checked with the server, then followed by
- * what the socket tells.
- */
+/** The lists of all departments: loaded from the cache, then checked with the server, then updated by socket events. */
 export class CatalogueStore {
   readonly #dependencies: StoreDependencies;
   readonly #state = new ObservableState();
   #engine: AdaptiveHost;
-  /** Changes when everything is forgotten: what was under way then is of no use. */
+  /** Replaced by a reset: results of task started before it are discarded. */
   #generation = {};
   readonly #cacheLoads = new Map<DepartmentCode, Promise<void>>();
   readonly #runningChecks = new Map<DepartmentCode, Promise<void>>();
-  /** The newest version that was told of without its changes. */
+  /** The newest version announced without its changes. */
   readonly #announcedVersions = new Map<DepartmentCode, number>();
   readonly #checkedAt = new Map<DepartmentCode, number>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -53,10 +50,10 @@ export class CatalogueStore {
   readonly subscribe = this.#state.subscribe;
   readonly state = this.#state.current;
 
-  /** A question to the engine; see `CatalogueEngine`. Rejects with `PlaceClosed` when everything is forgotten meanwhile. */
+  /** Calls a method of `CatalogueEngine`. Rejects with `EngineClosed` after a reset. */
   readonly run: EngineHost['run'] = (method, ...args) => this.#engine.run(method, ...args);
 
-  /** Sees to it that this department is here and true, and then all others. */
+  /** Loads and checks this department first, then all others. */
   open(department: DepartmentCode): void {
     const generation = this.#generation;
     const first = this.loadCached(department).then((isLoaded) => {
@@ -70,7 +67,7 @@ export class CatalogueStore {
       });
   }
 
-  /** Asks the server what is new in a department. It does not reject: `state` tells of a failure. */
+  /** Requests the changes of a department. Never rejects: failures are part of `state`. */
   check(department: DepartmentCode): Promise<void> {
     const running = this.#runningChecks.get(department);
     if (running) return running;
@@ -81,7 +78,7 @@ export class CatalogueStore {
     return check;
   }
 
-  /** Asks about every department that was opened. */
+  /** Checks every department that was opened. */
   checkAll(): Promise<void> {
     return this.#checkEach([...this.#cacheLoads.keys()]);
   }
@@ -91,12 +88,12 @@ export class CatalogueStore {
       await this.#applyUpdate(department, this.run('applyChange', department, change, catalogue_version));
   }
 
-  /** Applies what a command of this page was answered, ahead of the socket. */
+  /** Applies the changes in a command's response before the socket reports them. */
   async applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): Promise<void> {
     await this.#applyUpdate(department, this.run('applyLocalChanges', department, changes));
   }
 
-  /** Many changes were made, up to this version. */
+  /** Many documents changed, up to this version of the catalogue. */
   checkVersion(department: DepartmentCode, version: number): void {
     if (!this.#cacheLoads.has(department) || this.#hasVersion(department, version)) return;
     this.#announcedVersions.set(department, Math.max(version, this.#announcedVersion(department)));
@@ -113,13 +110,13 @@ export class CatalogueStore {
     return (this.state().departments[department].version ?? -1) >= version;
   }
 
-  /** Forgets all lists, also those kept for the next visit. */
+  /** Removes all lists from memory and from the cache. */
   clear(): Promise<void> {
     this.reset();
     return this.#dependencies.cache.clear();
   }
 
-  /** Forgets what is in memory. */
+  /** Removes all lists from memory. */
   reset(canMoveToWorker = true): void {
     this.#generation = {};
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -140,7 +137,7 @@ export class CatalogueStore {
     return new AdaptiveHost(this.#dependencies, { canMoveToWorker, onWorkerLost });
   }
 
-  /** Takes over what the last visit kept of a department. Answers whether there is a list to show. */
+  /** Loads a department's list from the cache. Returns whether there is a list to show. */
   async loadCached(department: DepartmentCode): Promise<boolean> {
     await this.#loadCachedOnce(department);
     return this.state().departments[department].version !== undefined;
@@ -157,7 +154,7 @@ export class CatalogueStore {
         this.#engine.reserve(bytes.byteLength);
         await this.#applyUpdate(department, this.run('applyResponse', department, bytes), true);
       })
-      // What cannot be read is not worth keeping; the server has it.
+      // Unreadable entries are deleted; the lists are loaded from the server.
       .catch(() => this.#dependencies.cache.clear());
     this.#cacheLoads.set(department, cacheLoad);
     return cacheLoad;
@@ -170,17 +167,17 @@ export class CatalogueStore {
 
   async #checkEach(departments: readonly DepartmentCode[]): Promise<void> {
     const remaining = departments.values();
-    const work = async () => {
+    const task = async () => {
       for (const department of remaining) await this.check(department);
     };
-    await Promise.all(Array.from({ length: readConcurrency }, work));
+    await Promise.all(Array.from({ length: readConcurrency }, task));
   }
 
   #isFresh(department: DepartmentCode): boolean {
     return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs;
   }
 
-  /** The server may have answered before the change that was heard of meanwhile: then it is asked once more. */
+  /** The response may predate a change announced meanwhile: then the check is repeated. */
   async #checkUntilCurrent(department: DepartmentCode): Promise<void> {
     const generation = this.#generation;
     let announced: number;
@@ -214,7 +211,7 @@ export class CatalogueStore {
     if (generation === this.#generation) this.#state.set(department, { checking: false, error, ...confirmed });
   }
 
-  /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
+  /** Retries temporary failures only: no response, or a server error. */
   async #readWithRetry(department: DepartmentCode, since: number | undefined): Promise<ArrayBuffer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -227,7 +224,7 @@ export class CatalogueStore {
     }
   }
 
-  /** Shows how a list stands once the engine has taken something in. */
+  /** Publishes the state of a list after the engine has applied an update. */
   async #applyUpdate(
     department: DepartmentCode,
     pendingUpdate: Promise<ListUpdate>,
@@ -251,12 +248,12 @@ export class CatalogueStore {
     if (bytes && generation === this.#generation) await this.#dependencies.cache.put(department, bytes);
   }
 
-  /** Once, however often it is wanted until then. */
-  #schedule(name: string, ms: number, work: () => Promise<void>): void {
+  /** Runs once, although it may be scheduled repeatedly until then. */
+  #schedule(name: string, ms: number, task: () => Promise<void>): void {
     if (this.#timers.has(name)) return;
     const run = () => {
       this.#timers.delete(name);
-      void work();
+      void task();
     };
     this.#timers.set(name, setTimeout(run, ms));
   }

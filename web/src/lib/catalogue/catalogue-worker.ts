@@ -1,11 +1,11 @@
 import { CatalogueEngine } from './catalogue-engine.ts';
 import { buffersIn, callEngine, type EngineReply, type EngineRequest } from './engine-messages.ts';
 
-/** The first message names what is listed first; all others are jobs. */
+/** The first message contains the names to list first; all later ones are requests. */
 let engine: CatalogueEngine | undefined;
 
-const reply = (answer: EngineReply): void =>
-  postMessage(answer, { transfer: 'result' in answer ? buffersIn([answer.result]) : [] });
+const reply = (message: EngineReply): void =>
+  postMessage(message, { transfer: 'result' in message ? buffersIn([message.result]) : [] });
 
 addEventListener('message', async ({ data }: MessageEvent<readonly string[] | EngineRequest>) => {
   if (!('id' in data)) {
@@ -13,7 +13,7 @@ addEventListener('message', async ({ data }: MessageEvent<readonly string[] | En
     return;
   }
   try {
-    if (!engine) throw new Error('A job came before the engine was made');
+    if (!engine) throw new Error('Request received before the engine was created');
     reply({ id: data.id, result: await callEngine(engine, data) });
   } catch (error) {
     reply({ id: data.id, failure: String(error) });

@@ -6,7 +6,7 @@ import { CatalogueStore } from './catalogue-store.ts';
 import { mainThreadHost, workerHost } from './engine-host.ts';
 import { browserListCache } from './list-cache.ts';
 
-/** Asked for with the first job: this module may be here before the configuration is. */
+/** Read with the first request, because this module may be loaded before the configuration. */
 const firstNames = () => firstListedNames(config().policy_name);
 
 /** The controlled documents, for every screen that lists them. */
@@ -20,14 +20,14 @@ export const catalogue = new CatalogueStore({
 const sessionStatus = () => ({ hasUser: currentUser() !== null, hasSession: currentSession() !== null });
 let previous = sessionStatus();
 
-// Whoever signs out leaves no lists behind on this computer; a session that ran out keeps them for the next morning.
+// Signing out deletes the lists stored on this computer; after an expired session they stay for the next sign-in.
 subscribeSession(() => {
   const current = sessionStatus();
   if (previous.hasUser && !current.hasUser) {
     if (sessionEndReason() === 'signed-out') void catalogue.clear();
     else catalogue.reset();
   }
-  // Signed in again over their screens: meanwhile nobody told of changes.
+  // Events during the expired session were missed.
   if (previous.hasUser && !previous.hasSession && current.hasSession) void catalogue.checkAll();
   previous = current;
 });

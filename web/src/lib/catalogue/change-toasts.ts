@@ -22,7 +22,7 @@ const texts: Record<ChangeKind, { title: string; one: string; many: string }> = 
 
 const kinds: readonly ChangeKind[] = ['insert', 'update', 'delete'];
 
-/** One toast for each kind of change that happened, however often. */
+/** One toast for each kind of change with a count above zero. */
 export const toastsOfCounts = (countOf: (kind: ChangeKind) => number): ChangeToast[] =>
   kinds.flatMap((kind) => {
     const count = countOf(kind);
@@ -31,7 +31,7 @@ export const toastsOfCounts = (countOf: (kind: ChangeKind) => number): ChangeToa
     return [{ title, message: count === 1 ? one : many.replace('{n}', formatNumber(count)) }];
   });
 
-/** One toast for each kind of change, however many changes came together; a burst names its departments. */
+/** One toast for each kind of change in the events; for bulk changes it names the departments. */
 export const toastsFor = (events: readonly CatalogueEvent[]): ChangeToast[] => {
   const toasts = toastsOfCounts(
     (kind) => events.filter((event) => event.type === 'document.changed' && event.kind === kind).length,

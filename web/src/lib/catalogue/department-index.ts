@@ -9,19 +9,19 @@ import {
 import { compareByNumber, databaseRank } from '../../../../shared/domain/sorting.ts';
 import { TextIndex } from './text-index.ts';
 
-/** No number or name holds it (both are one line of text), so that no search finds the end of one and the start of the other. */
+/** Numbers and names contain no line break, so no search text matches across the boundary of two fields. */
 const fieldSeparator = '\n';
 
-/** One department's rows in the order of the database screen, ready for every question of it. */
+/** One department's rows in the order of the database screen, with indexes for the queries. */
 export interface DepartmentIndex {
   readonly rows: readonly DocumentRow[];
-  /** Of each row: the order, but for nomor and id. */
+  /** The rank of each row; rows of equal rank are ordered by nomor and id. */
   readonly ranks: Float64Array;
-  /** The places of the rows of a type, in order. */
+  /** The indices of the rows of a jenis, in order. */
   indicesOfJenis(jenis: Jenis): Uint32Array;
-  /** The places of the rows that answer a search, in order; `wanted` is trimmed and lower-cased. */
+  /** The indices of the rows that match a search, in order; `query` is trimmed and lower-cased. */
   indicesOfSearch(query: string): Uint32Array;
-  /** How many rows carry a number; `folded` as numbers are compared. */
+  /** How many rows have a number; `folded` is the form for comparison. */
   countOf(folded: string): number;
   readonly numbers: readonly string[];
 }
@@ -61,7 +61,7 @@ export const departmentIndexOf = (
 
 const jenisText = (jenis: Jenis): string[] => [jenis.toLowerCase(), jenisLabels[jenis].toLowerCase()];
 
-/** Sorted by ranks computed once: the rule itself takes the number of a document apart at every comparison. */
+/** Sorts by ranks computed once, because the comparison rule parses the document number on every call. */
 const rowsByRank = (
   documents: DocumentRow[],
   firstNames: readonly string[],

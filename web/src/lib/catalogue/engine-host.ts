@@ -15,10 +15,10 @@ export interface EngineHost {
   close(): void;
 }
 
-/** What a job becomes when the place was given up; the catalogue repeats what still matters. */
+/** Pending calls reject with this after a close; the catalogue repeats them where still necessary. */
 export class EngineClosed extends Error {}
 
-/** On the page itself, for lists so short that posting them would take longer than the work. */
+/** On the main thread, for lists so small that posting them would take longer than the query. */
 export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost => {
   const loading = import('./catalogue-engine.ts');
   let created: Promise<CatalogueEngine> | undefined;
@@ -33,7 +33,7 @@ export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost 
   };
 };
 
-/** In a worker. `onBroken`: it could not be started, or failed as nobody foresaw. */
+/** In a worker. `onFailure`: it could not be started, or failed unexpectedly. */
 export const workerHost = (firstNames: () => readonly string[], onFailure: () => void): EngineHost => {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module', name: 'catalogue' });
   const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>();

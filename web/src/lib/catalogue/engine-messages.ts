@@ -21,6 +21,6 @@ export const callEngine = (
   { method, args }: Pick<EngineRequest, 'method' | 'args'>,
 ): unknown => Reflect.apply(engine[method], engine, args);
 
-/** Whole lists are handed over, not copied. */
+/** Buffers are transferred, not copied. */
 export const buffersIn = (values: readonly unknown[]): ArrayBuffer[] =>
   values.filter((value) => value instanceof ArrayBuffer);

@@ -11,12 +11,12 @@ export interface SheetColumn {
 }
 
 export interface SheetLayout {
-  /** Of the tab. */
+  /** Name of the sheet's tab. */
   name: string;
   columns: readonly SheetColumn[];
 }
 
-/** Documents as Excel gets them. */
+/** Documents as an Excel sheet. */
 export const sheetOf = (rows: readonly DocumentRow[], { name, columns }: SheetLayout): ExcelSheet => ({
   name,
   columns,

@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { documentRow } from '../../../../shared/domain/documents.ts';
 
-/** Lists of earlier visits, in the form of a whole answer of `list-hims-documents`. */
+/** Cached lists, each in the form of a full response of `list-hims-documents`. */
 export interface ListCache {
   get(department: DepartmentCode): Promise<ArrayBuffer | undefined>;
   put(department: DepartmentCode, bytes: ArrayBuffer): Promise<void>;
@@ -10,7 +10,7 @@ export interface ListCache {
 
 const databaseName = 'hims-catalogue';
 const storeName = 'lists';
-/** A list with other columns than this page knows is as good as none. */
+/** A cached list with other columns than this version of the page expects is ignored. */
 const schema = Object.keys(documentRow.shape).join();
 
 interface CachedList {
@@ -30,7 +30,10 @@ const openDatabase = (): Promise<IDBDatabase> => {
   return requestResult(request);
 };
 
-/** In this browser's IndexedDB, where the origin keeps stages apart. A browser that refuses keeps nothing. */
+/**
+ * In this browser's IndexedDB, which is separate per origin and so per environment. In a browser without access to it
+ * nothing is cached.
+ */
 export const browserListCache = (): ListCache => {
   let database: Promise<IDBDatabase> | undefined;
   const withStore = async <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) => {
@@ -39,8 +42,8 @@ export const browserListCache = (): ListCache => {
       return await requestResult(operation((await database).transaction(storeName, mode).objectStore(storeName)));
     } catch (error) {
       database = undefined;
-      // biome-ignore lint/suspicious/noConsole: without the cache everything works, only later; whoever wonders why finds it here
-      console.info('The lists are not kept between visits:', error);
+      // biome-ignore lint/suspicious/noConsole: without the cache only loading is slower; the message helps to find out why
+      console.info('The document lists are not cached:', error);
       return undefined;
     }
   };

@@ -1,21 +1,21 @@
-/** ASCII stands for itself; all other characters share one class, so what is found by it is looked at again. */
+/** Each ASCII character has its own class; all others share one, so their candidates are compared with the text. */
 const classCount = 128;
 const otherClass = classCount - 1;
 const gramCount = classCount + classCount * classCount;
 
 const classAt = (text: string, at: number): number => Math.min(text.charCodeAt(at), otherClass);
 const bigramOf = (first: number, second: number): number => classCount + first * classCount + second;
-/** How many searches back an answer is kept: as far as somebody deletes letters again. */
+/** How many results are cached, for when the user deletes letters again. */
 const maxCachedSearches = 16;
 
 /**
- * Finds texts by any part of them. It knows which texts hold each character and each pair of neighbours: one or two
- * characters are answered from that alone, a longer search looks only at the texts that hold its rarest pair, or at
- * what it found a letter ago.
+ * Substring search with an index of single characters and character pairs. Queries of one or two characters are
+ * answered by the index alone; for longer ones only the texts with the rarest pair, or the results of the query without
+ * its last letter, are compared.
  */
 export class TextIndex {
   readonly #texts: readonly string[];
-  /** The places of gram g are #places[#starts[g]] to #places[#starts[g + 1]], ascending. */
+  /** The indices for gram g are #indices[#offsets[g]] to #indices[#offsets[g + 1]], ascending. */
   readonly #offsets = new Uint32Array(gramCount + 1);
   readonly #postings: Uint32Array;
   readonly #cachedSearches = new Map<string, Uint32Array>();
@@ -23,7 +23,7 @@ export class TextIndex {
   constructor(texts: readonly string[]) {
     this.#texts = texts;
     const offsets = this.#offsets;
-    // Counted first, so that all places fit into one array of just the right length.
+    // Counts first, so that one array of the exact length is allocated.
     this.#forEachGram((gram) => {
       offsets[gram + 1] = (offsets[gram + 1] ?? 0) + 1;
     });
@@ -38,7 +38,7 @@ export class TextIndex {
     this.#postings = postings;
   }
 
-  /** The places of the texts that hold `wanted`, ascending. An empty search is in every text. */
+  /** The indices of the texts that contain `query`, ascending. An empty query matches every text. */
   indicesOf(query: string): Uint32Array {
     if (query === '') return Uint32Array.from(this.#texts.keys());
     const cached = this.#cachedSearches.get(query);
@@ -56,7 +56,7 @@ export class TextIndex {
     return exact ? candidates : candidates.filter((index) => this.#texts[index]?.includes(query));
   }
 
-  /** A few texts among which all that hold `wanted` are. */
+  /** A superset of the texts that contain `query`, as small as the index allows. */
   #candidates(query: string): Uint32Array {
     let fewest = this.#postingsOf(classAt(query, 0));
     for (let at = 1; at < query.length; at += 1) {
@@ -74,7 +74,7 @@ export class TextIndex {
   }
 
   /** Calls back once for each gram of each text. */
-  #forEachGram(visit: (gram: number, index: number) => void): void {
+  #forEachGram(onGram: (gram: number, index: number) => void): void {
     const lastIn = new Int32Array(gramCount).fill(-1);
     for (const [index, text] of this.#texts.entries()) {
       let before = -1;
@@ -82,12 +82,12 @@ export class TextIndex {
         const characterClass = classAt(text, at);
         if (lastIn[characterClass] !== index) {
           lastIn[characterClass] = index;
-          visit(characterClass, index);
+          onGram(characterClass, index);
         }
         const bigram = bigramOf(before, characterClass);
         if (before >= 0 && lastIn[bigram] !== index) {
           lastIn[bigram] = index;
-          visit(bigram, index);
+          onGram(bigram, index);
         }
         before = characterClass;
       }

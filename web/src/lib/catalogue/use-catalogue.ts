@@ -9,10 +9,10 @@ import type { EngineArguments, EngineMethod, EngineResults } from './engine-mess
 
 export const useCatalogueState = (): CatalogueState => useSyncExternalStore(catalogue.subscribe, catalogue.state);
 
-/** Without a socket nobody tells of changes. */
+/** Without a socket there are no events about changes. */
 const pollMs = 60_000;
 
-/** Brings every department's list, this one first, and keeps them true while a screen shows them. */
+/** Loads every department's list, this one first, and updates them while a screen shows them. */
 export const useCatalogueSync = (department: DepartmentCode): void => {
   useEffect(() => catalogue.open(department), [department]);
 
@@ -25,7 +25,7 @@ export const useCatalogueSync = (department: DepartmentCode): void => {
       const timer = setInterval(() => void catalogue.checkAll(), pollMs);
       return () => clearInterval(timer);
     }
-    // What changed between the lists' coming and the socket's opening was told to nobody here.
+    // Events between loading the lists and opening the socket did not reach this page.
     if (hasReconnected) void catalogue.checkAll();
     return undefined;
   }, [socket]);
@@ -37,20 +37,20 @@ interface QueryResult<T> {
   revision: number;
 }
 
-/** A department's rows, in no order, again whenever its own list changes; undefined until it is here. */
+/** A department's rows, unsorted, updated with each change of its list; undefined until it is loaded. */
 export const useDepartmentRows = (department: DepartmentCode): readonly DocumentRow[] | undefined => {
   const { version, revision } = useCatalogueState().departments[department];
   const isLoaded = version !== undefined;
   const [rows, setRows] = useState<readonly DocumentRow[]>();
   const [failure, setFailure] = useState<unknown>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that the list changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` changes with the list
   useEffect(() => {
     if (!isLoaded) return undefined;
     let isCurrent = true;
     catalogue.run('listOf', department).then(
       ({ documents }) => isCurrent && setRows(documents),
-      // When everything is forgotten, the list comes anew, and the question is asked again.
+      // After a reset the list is loaded again, which repeats the query.
       (error: unknown) => isCurrent && !(error instanceof EngineClosed) && setFailure(error),
     );
     return () => {
@@ -63,8 +63,8 @@ export const useDepartmentRows = (department: DepartmentCode): readonly Document
 };
 
 /**
- * What the engine answers, again whenever a list changes. Until an answer comes, the one before stays; `outdated` says
- * that it is about lists as they were.
+ * The result of an engine query, repeated with each change of a list. Until a result arrives the previous one is
+ * returned, with `isOutdated` set.
  */
 export const useCatalogueQuery = <M extends EngineMethod>(method: M, ...args: EngineArguments<M>) => {
   const { revision } = useCatalogueState();
@@ -72,12 +72,12 @@ export const useCatalogueQuery = <M extends EngineMethod>(method: M, ...args: En
   const [failure, setFailure] = useState<unknown>();
   const argsKey = JSON.stringify(args);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` stands for the arguments, which are made anew by every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `argsKey` represents the arguments, which are new objects on every render
   useEffect(() => {
     let isCurrent = true;
     catalogue.run(method, ...args).then(
       (result) => isCurrent && setLatest({ result, argsKey, revision }),
-      // When everything is forgotten, the lists change, and the question is put again.
+      // After a reset the lists change, which repeats the query.
       (error: unknown) => isCurrent && !(error instanceof EngineClosed) && setFailure(error),
     );
     return () => {

@@ -13,15 +13,15 @@ export type ListSnapshot = Extract<ListResponse, { documents: unknown }>;
 export const isSnapshot = (response: ListResponse): response is ListSnapshot => 'documents' in response;
 
 /**
- * One department's list, followed from version to version. What is heard twice is known already; what is heard too
- * early waits for what lies between.
+ * One department's list with its version. Changes already applied are ignored; changes that arrive early wait for the
+ * missing ones before them.
  */
 export class VersionedList {
   #list = documentListOf();
   #version: number | undefined;
   readonly #pending = new Map<number, CatalogueChange>();
 
-  /** Of the catalogue; undefined until the list is here. */
+  /** Version of the catalogue; undefined until the list is loaded. */
   get version(): number | undefined {
     return this.#version;
   }
@@ -30,12 +30,12 @@ export class VersionedList {
     return this.#list.rows;
   }
 
-  /** Whether something was heard of changes after one that has not come. */
+  /** Whether a later change arrived while an earlier one is missing. */
   get isMissingChanges(): boolean {
     return this.#version !== undefined && this.#pending.size > 0;
   }
 
-  /** Takes over an answer to `since`, whatever was heard meanwhile. Answers whether the list is another one now. */
+  /** Applies a response to `since`, then newer pending changes. Returns whether the list changed. */
   applyResponse(response: ListResponse, since?: number): boolean {
     const { catalogue_version: version } = response;
     if (isSnapshot(response)) return this.#applySnapshot(response.documents, version, since);
@@ -43,20 +43,20 @@ export class VersionedList {
     return this.#applyChangesSince(response.changes, version, since);
   }
 
-  /** One change, as the socket tells of it. Answers whether the list is another one now. */
+  /** Applies one change from a socket event. Returns whether the list changed. */
   applyChange(change: CatalogueChange, version: number): boolean {
     return this.#applyPending([[version, change]]);
   }
 
-  /** Changes that a command of this page was answered, ahead of the socket. Returns whether the list changed. */
+  /** Applies the changes in a command's response before the socket reports them. Returns whether the list changed. */
   applyLocalChanges(changes: readonly CatalogueChange[]): boolean {
     if (this.#version === undefined) return false;
     return this.#applyAll(changes);
   }
 
   /**
-   * Everything that changed after `since` up to a version. How many changes a version holds is the server's affair: a
-   * bulk job's are many. What was heard meanwhile is among them.
+   * Applies all changes after `since` up to a version. One version may contain many changes (a bulk job). Pending
+   * changes up to that version are included.
    */
   #applyChangesSince(changes: readonly CatalogueChange[], version: number, since: number | undefined): boolean {
     const current = this.#version;
@@ -69,7 +69,7 @@ export class VersionedList {
 
   #applySnapshot(documents: readonly DocumentRow[], version: number, since: number | undefined): boolean {
     const isOutdated = this.#version !== undefined && this.#version > version;
-    // A version below the one asked for means that the server's data began anew.
+    // A version below the requested one means that the server's data was recreated.
     const wasServerReset = since !== undefined && version < since;
     if (isOutdated && !wasServerReset) return false;
     if (wasServerReset) this.#pending.clear();
@@ -97,7 +97,7 @@ export class VersionedList {
     return changed;
   }
 
-  /** A whole list may have been read before a change that is known here already. */
+  /** A full list may have been read before a change that is already applied here. */
   #restoreNewerRows({ rows, removed }: DocumentList): void {
     for (const id of this.#list.rows.keys()) {
       const row = rows.get(id);
@@ -106,7 +106,7 @@ export class VersionedList {
     for (const [id, version] of removed) applyChange(this.#list, { op: 'delete', id, version });
   }
 
-  /** The change after the present version, which it moves on; undefined when that has not come. */
+  /** Removes and returns the change after the current version and increments it; undefined when it has not arrived. */
   #takeNextPending(): CatalogueChange | undefined {
     const version = (this.#version ?? 0) + 1;
     const change = this.#pending.get(version);

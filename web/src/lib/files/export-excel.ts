@@ -1,28 +1,28 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 
-/** A table as Excel gets it: text stays text, numbers stay numbers. */
+/** A table for an Excel file: text cells stay text, numbers stay numbers. */
 export interface ExcelSheet {
-  /** Of the tab, up to 31 characters. */
+  /** Name of the sheet's tab, up to 31 characters. */
   name: string;
   /** `width` in characters. */
   columns: readonly { header: string; width: number }[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** What a spreadsheet would take for a formula, were it typed into a cell. */
+/** Text that a spreadsheet would interpret as a formula when typed into a cell. */
 const looksLikeFormula = /^[=+\-@\t\r]/;
 const asText = '@';
 
 /**
- * A cell is never a formula, whatever it begins with: it is written as a string, and one that looks like a formula also
- * carries the text format, so that it stays text when somebody edits it in Excel.
+ * A cell is never a formula: it is written as a string, and text that looks like a formula also gets the text format,
+ * so that it stays text when edited in Excel.
  */
 const cellOf = (value: string | number): CellObject => {
   if (typeof value === 'number') return { t: 'n', v: value };
   return looksLikeFormula.test(value) ? { t: 's', v: value, z: asText } : { t: 's', v: value };
 };
 
-/** The workbook's bytes. The writer is fetched with the first export. */
+/** The workbook's bytes. The writer library is loaded with the first export. */
 export const workbookOf = async ({ name, columns, rows }: ExcelSheet): Promise<ArrayBuffer> => {
   const { utils, write } = await import('xlsx');
   const cells = [columns.map(({ header }) => cellOf(header)), ...rows.map((row) => row.map(cellOf))];
@@ -37,14 +37,14 @@ export const workbookOf = async ({ name, columns, rows }: ExcelSheet): Promise<A
 };
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** The browser reads the bytes after the click returns. */
+/** Delay before the object URL is revoked, because the browser reads the bytes after the click handler returns. */
 const urlLifetimeMs = 60_000;
 
-/** Has the browser save the sheet as `<fileName>.xlsx`. */
+/** Downloads the sheet as `<fileName>.xlsx`. */
 export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promise<void> =>
   saveExcel(fileName, await workbookOf(sheet));
 
-/** Has the browser save a workbook as `<fileName>.xlsx`. */
+/** Downloads a workbook as `<fileName>.xlsx`. */
 export const saveExcel = (fileName: string, workbook: ArrayBuffer): void => {
   const url = URL.createObjectURL(new Blob([workbook], { type: excelType }));
   const link = document.createElement('a');

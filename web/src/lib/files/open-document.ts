@@ -6,7 +6,7 @@ import { openFileInNewTab } from './open-file.ts';
 
 const showMissingToast = () => toast.show('File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
 
-/** Opens a controlled document's file in a new tab; call it straight from the click. */
+/** Opens a controlled document's file in a new tab. Call it synchronously in the click handler (popup blockers). */
 export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void> => {
   if (!has_file) {
     showMissingToast();

@@ -3,8 +3,8 @@ import { toast } from '../toast.ts';
 type FileLink = { url: string; file_name: string; inline?: boolean };
 
 /**
- * Opens a file in a new tab. The tab opens within the click, because browsers block one that opens only after an
- * answer came; it is pointed at the file's URL once `find` knows it, and closed again when `find` fails.
+ * Opens a file in a new tab. The tab is opened synchronously, because browsers block one that opens after a response;
+ * its location is set when `loadFile` resolves, and it is closed when `loadFile` rejects.
  */
 export const openFileInNewTab = async (loadFile: () => Promise<FileLink>): Promise<void> => {
   const tab = window.open('', '_blank');
@@ -24,7 +24,7 @@ export const openFileInNewTab = async (loadFile: () => Promise<FileLink>): Promi
     return;
   }
   if (tab.closed) return;
-  // A download leaves the tab where it is, so the tab says what became of the click.
+  // A download does not change the tab's content, so a message is shown in it.
   if (file.inline === false) showMessage(tab, `Berkas “${file.file_name}” sedang diunduh. Tab ini dapat ditutup.`);
   tab.location.replace(file.url);
 };

@@ -12,8 +12,8 @@ export type UploadOptions = {
 };
 
 /**
- * Sends files straight to storage and answers their upload ids, in order. The first failure stops the rest and is
- * thrown as an `ApiError` with a sentence; an abort throws as it is.
+ * Uploads files directly to S3 and returns their upload ids, in order. The first failure aborts the others and is
+ * thrown as an `ApiError`; an abort is thrown unchanged.
  */
 export const uploadFiles = async (
   purpose: Purpose,
@@ -40,7 +40,7 @@ export const uploadFiles = async (
     return await Promise.all(
       uploads.map(async (upload, index) => {
         const file = files[index];
-        if (!file) throw new Error('create-upload-urls answered more uploads than there are files');
+        if (!file) throw new Error('create-upload-urls returned more uploads than there are files');
         await put(upload, file, signal, (percent) => options.onProgress?.(index, percent));
         return upload.upload_id;
       }),
@@ -51,7 +51,7 @@ export const uploadFiles = async (
   }
 };
 
-/** Base64, as S3 names digests. */
+/** Base64, the format S3 expects. */
 export const sha256Of = async (file: Blob & { name?: string }): Promise<string> => {
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     // The file was moved, changed or locked after it was chosen.
@@ -70,21 +70,22 @@ const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'applic
 
 type Target = { url: string; method: string; headers: Record<string, string> };
 
-/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 const put = (target: Target, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(target.method, target.url);
     for (const [name, value] of Object.entries(target.headers)) {
-      // The browser sets this one itself, and refuses to be told.
+      // Browsers forbid setting this header; they set it themselves.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);
     };
     request.onload = () => {
-      // 412: a first try had arrived although its answer was lost. The signature pins the digest, so it is this file.
+      // 412: an earlier attempt succeeded although its response was lost. The signature includes the digest, so it is
+      // the same file.
       if ((request.status >= 200 && request.status < 300) || request.status === 412) {
         onProgress(100);
         resolve();
@@ -101,7 +102,7 @@ const put = (target: Target, file: File, signal: AbortSignal, onProgress: (perce
     request.send(file);
   });
 
-/** S3's refusals as sentences. */
+/** Messages for S3's errors. */
 export const uploadError = (status: number, body: string, name: string): ApiError => {
   const isDamaged = /<Code>(BadDigest|XAmzContent\w*Mismatch|IncompleteBody|InvalidDigest)<\/Code>/.test(body);
   const message = isDamaged

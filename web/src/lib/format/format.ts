@@ -43,7 +43,7 @@ export const formatCountdown = (seconds: number): string => {
   return `${minutesText}:${twoDigits(seconds % 60)}`;
 };
 
-/** '812 KB', '2,4 MB'. 1 MB is 1024 KB, as the limit of 10 MB is meant. */
+/** '812 KB', '2,4 MB'. 1 MB is 1024 KB, as in the limit of 10 MB. */
 export const formatFileSize = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
@@ -51,6 +51,6 @@ export const formatFileSize = (bytes: number): string => {
   return `${formatNumber(kilobytes / 1024, 1)} MB`;
 };
 
-/** Digits grouped the Indonesian way: 1.234,5. */
+/** Indonesian number format: 1.234,5. */
 export const formatNumber = (value: number, decimals = 0): string =>
   value.toLocaleString('id-ID', { maximumFractionDigits: decimals });

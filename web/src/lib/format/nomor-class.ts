@@ -1,4 +1,4 @@
-/** Numbers of usual length stay on one line; a longer one may break rather than push its table off the screen. */
+/** Numbers up to this length do not wrap; a longer one may wrap, so that the table stays within the screen. */
 const usualLength = 26;
 
 export const nomorClass = (nomor: string): string =>

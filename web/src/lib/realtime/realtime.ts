@@ -24,9 +24,9 @@ let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 const handlers = new Set<Handler>();
 const reconnectHandlers = new Set<() => void>();
-const stateWatchers = new Set<() => void>();
+const stateListeners = new Set<() => void>();
 
-/** Keeps a socket open until `stopRealtime`. */
+/** Opens a socket and reconnects it until `stopRealtime`. */
 export const startRealtime = (): void => {
   if (shouldConnect) return;
   shouldConnect = true;
@@ -47,15 +47,15 @@ export const stopRealtime = (): void => {
   socket?.close();
 };
 
-/** Calls back for events of these types. Answers the way to stop. */
+/** Calls back for events of these types. Returns the unsubscribe function. */
 export const subscribeEvents = <T extends SocketEventType>(
   types: readonly T[],
   handle: (event: Extract<SocketEvent, { type: T }>) => void,
 ): (() => void) => {
-  const isWanted = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
+  const isOfTypes = (event: SocketEvent): event is Extract<SocketEvent, { type: T }> =>
     types.some((type) => type === event.type);
   const handler: Handler = (event) => {
-    if (isWanted(event)) handle(event);
+    if (isOfTypes(event)) handle(event);
   };
   handlers.add(handler);
   return () => handlers.delete(handler);
@@ -69,14 +69,14 @@ export const subscribeReconnected = (handler: () => void): (() => void) => {
 
 export const useSocketState = (): SocketState =>
   useSyncExternalStore(
-    (watcher) => {
-      stateWatchers.add(watcher);
-      return () => stateWatchers.delete(watcher);
+    (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
     },
     () => (active ? 'open' : 'down'),
   );
 
-/** How long to wait before try `attempt` (from 0): doubling, and anywhere in its upper half so that clients spread out. */
+/** Delay before attempt `attempt` (from 0): exponential, with jitter in the upper half to spread the clients. */
 export const backoffDelay = (attempt: number, random: () => number = Math.random): number => {
   const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** attempt);
   return ceiling / 2 + (random() * ceiling) / 2;
@@ -111,16 +111,16 @@ const open = (ticket: string) => {
       return;
     }
     const previous = active;
-    const needsCatchUp = hasOpenedBefore && !previous;
+    const isReconnect = hasOpenedBefore && !previous;
     failures = 0;
     hasOpenedBefore = true;
     setActive(socket);
-    // The one it replaces closes only now, so that nothing falls between the two.
+    // The previous socket is closed only now, so that no event is missed between the two.
     previous?.close();
     clearTimers();
     pingTimer = setInterval(() => ping(socket), pingMs);
     renewTimer = setTimeout(() => void connect(), renewMs - Math.random() * 5 * 60_000);
-    if (needsCatchUp) for (const handler of reconnectHandlers) handler();
+    if (isReconnect) for (const handler of reconnectHandlers) handler();
   };
   socket.onmessage = (message) => handleMessage(String(message.data));
   socket.onclose = () => handleClose(socket);
@@ -136,7 +136,7 @@ const handleClose = (socket: WebSocket) => {
 
 const handleMessage = (text: string) => {
   const parsed = socketEvent.safeParse(JSON.parse(text));
-  // A newer server may tell of things this page does not know yet.
+  // A newer server may send event types that this version of the page does not know.
   if (!parsed.success) return;
   if (parsed.data.type === 'pong') clearTimeout(pongTimer);
   for (const handler of handlers) handler(parsed.data);
@@ -145,7 +145,7 @@ const handleMessage = (text: string) => {
 const ping = (socket: WebSocket) => {
   socket.send(pingMessage);
   clearTimeout(pongTimer);
-  // A dead network leaves a socket looking open for minutes.
+  // After a network failure the socket appears open for minutes.
   pongTimer = setTimeout(() => {
     handleClose(socket);
     socket.close();
@@ -167,5 +167,5 @@ const clearTimers = () => {
 const setActive = (socket: WebSocket | null) => {
   if (active === socket) return;
   active = socket;
-  for (const watcher of stateWatchers) watcher();
+  for (const listener of stateListeners) listener();
 };

@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { refreshSubmissions } from '../submissions/refresh-submissions.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
 
-/** Keeps cached answers true to what the socket tells. Answers the way to stop. */
+/** Invalidates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     subscribeEvents(['submission.changed'], () => refreshSubmissions(client)),

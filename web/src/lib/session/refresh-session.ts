@@ -7,10 +7,9 @@ const lockName = 'hims.refresh';
 let inFlight: Promise<boolean> | null = null;
 
 /**
- * Renews the access token: once for all callers of this tab, and one tab at a time, because the refresh token
- * rotates. True when there is a newer token than `stale`; false when the session is over (it is then removed). A renewal
- * that names another user than the saved one ends the session.
- * Throws when the server could not be asked.
+ * Refreshes the access token: once for all callers of this tab, and in one tab at a time, because the refresh token
+ * rotates. Returns true when there is a newer token than `staleToken`, and false when the session is over (it is then
+ * removed). A response for another user than the stored one ends the session. Throws when the server is unreachable.
  */
 export const refreshSession = (staleToken: string): Promise<boolean> => {
   inFlight ??= withLock(() => refreshOnce(staleToken)).finally(() => {
@@ -27,7 +26,8 @@ const refreshOnce = async (staleToken: string): Promise<boolean> => {
   try {
     const { output, serverNow } = await send('refresh-session', { user_id: nrp });
     const now = reloadSession();
-    // Signed out while the answer was on its way: it must not bring the session back. Or signed in anew: that one stays.
+    // The user signed out during the request, so the session must not be restored; or signed in again, so the new
+    // session stays.
     if (now?.accessToken !== staleToken) return now !== null;
     if (output.user.nrp !== nrp) return endReplaced(staleToken);
     startSession(sessionFrom(output.user, output.session, serverNow));
@@ -36,7 +36,7 @@ const refreshOnce = async (staleToken: string): Promise<boolean> => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'identity_mismatch') return endReplaced(staleToken);
     if (error.status !== 401) throw error;
-    // The session may have ended because another tab signed in again: what that one saved stays.
+    // The session may have ended because another tab signed in again: its new session stays.
     const present = loadSession();
     if (present && present.accessToken !== staleToken) return reloadSession() !== null;
     endSession('expired');
@@ -44,7 +44,7 @@ const refreshOnce = async (staleToken: string): Promise<boolean> => {
   }
 };
 
-/** The browser's cookie is another user's. Another tab may have signed that user in and saved their session: it stays. */
+/** The browser's cookie belongs to another user. If another tab has signed that user in, the stored session stays. */
 const endReplaced = (staleToken: string): boolean => {
   const now = reloadSession();
   if (now?.accessToken !== staleToken) return now !== null;
@@ -52,6 +52,8 @@ const endReplaced = (staleToken: string): boolean => {
   return false;
 };
 
-/** Web Locks exist only on secure origins; elsewhere the server's grace for parallel tabs has to do. */
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+/**
+ * Web Locks require a secure origin; without them the server's grace period for parallel refreshes prevents failures.
+ */
+const withLock = <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(lockName, task) : task();

@@ -6,12 +6,12 @@ import { failures } from '../../../../shared/errors.ts';
 const sessionKey = 'hims.session';
 const endReasonKey = 'hims.session-ended';
 
-/** Why there is no session any more. */
+/** Why the session ended. */
 export type EndReason = 'signed-out' | LapseReason;
-/** `replaced`: the browser's cookie became another user's. */
+/** `replaced`: the browser's cookie belongs to another user. */
 type LapseReason = 'expired' | 'replaced';
 
-/** What the user is told of a session that did not end by their own will. */
+/** Messages for sessions that ended without the user signing out. */
 export const lapseSentences: Record<LapseReason, string> = {
   expired: failures.unauthenticated.message,
   replaced:
@@ -41,7 +41,7 @@ const savedSession = z.object({
   access_token: z.string(),
   /** By this browser's clock, in milliseconds. */
   refresh_at: z.number(),
-  /** The same. */
+  /** By this browser's clock, in milliseconds. */
   ends_at: z.number(),
 });
 type SavedSession = z.input<typeof savedSession>;
@@ -49,15 +49,18 @@ type SavedSession = z.input<typeof savedSession>;
 export type Session = {
   user: SessionUser;
   accessToken: string;
-  /** When the access token wants renewing, by this browser's clock (milliseconds). */
+  /** When to refresh the access token, by this browser's clock (milliseconds). */
   refreshAt: number;
-  /** When the session ends for good, whatever is renewed, by this browser's clock (milliseconds). */
+  /** Absolute end of the session, which a refresh does not extend, by this browser's clock (milliseconds). */
   endsAt: number;
 };
 
 const refreshAheadMs = 60_000;
 
-/** `serverNow` corrects a browser clock that is wrong: only what remains of token and session counts. */
+/**
+ * `serverNow` makes the result independent of a wrong browser clock: the remaining lifetimes are added to the local
+ * time.
+ */
 export const sessionFrom = (user: SessionUser, tokens: SessionTokens, serverNow: number | undefined): Session => {
   const now = Date.now();
   const localTimeOf = (instant: string): number => now + Date.parse(instant) - (serverNow ?? now);
@@ -95,7 +98,7 @@ export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): 
   localStorage.removeItem(endReasonKey);
 };
 
-/** The saved session; an entry that does not parse is removed. */
+/** The stored session; an entry that does not parse is removed. */
 export const loadSession = (): Session | null => {
   const text = localStorage.getItem(sessionKey);
   if (text === null) return null;
@@ -121,7 +124,7 @@ const parseSaved = (text: string): z.output<typeof savedSession> | undefined => 
   }
 };
 
-/** The reason is written first: other tabs read it when they see the session go. */
+/** The reason is written first: other tabs read it when the session is removed. */
 export const removeSession = (reason: EndReason): void => {
   localStorage.setItem(endReasonKey, reason);
   localStorage.removeItem(sessionKey);

@@ -14,21 +14,21 @@ import {
 
 let current: Session | null = loadSession();
 
-/** A session that lapsed before the page was opened; a sign-out is past by then. */
-const lapseBefore = (): EndReason | null => {
+/** The reason if the session expired before the page was loaded; a previous sign-out is irrelevant. */
+const initialEndReason = (): EndReason | null => {
   const reason = loadEndReason();
   return !current && isLapse(reason) ? reason : null;
 };
 
-let endReason: EndReason | null = lapseBefore();
-/** Whose session ran out while they were at work: their screens stay as they are until they sign in again. */
+let endReason: EndReason | null = initialEndReason();
+/** The user whose session expired while a screen was open; the screen stays mounted until they sign in again. */
 let expiredUser: SessionUser | null = null;
-/** Whether the server has vouched for the session since the page was opened; before, there is no work to keep. */
+/** Whether the server has confirmed the session since the page was loaded; before that there is no unsaved work. */
 let isConfirmed = false;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-const notifyWatchers = () => {
-  for (const watcher of watchers) watcher();
+const notifyListeners = () => {
+  for (const listener of listeners) listener();
 };
 
 subscribeOtherTabs(() => {
@@ -36,7 +36,7 @@ subscribeOtherTabs(() => {
   current = loadSession();
   if (current) clearEnd();
   else if (before) recordEnd(before, loadEndReason());
-  notifyWatchers();
+  notifyListeners();
 });
 
 const clearEnd = (): void => {
@@ -52,7 +52,7 @@ const recordEnd = ({ user }: Session, reason: EndReason | null): void => {
 
 export const currentSession = (): Session | null => current;
 
-/** What is saved now: another tab may have renewed it a moment ago, before its event reached this one. */
+/** Reads the stored session: another tab may have refreshed it before its storage event arrived here. */
 export const reloadSession = (): Session | null => {
   current = loadSession();
   return current;
@@ -63,10 +63,10 @@ export const startSession = (session: Session): void => {
   isConfirmed = true;
   clearEnd();
   saveSession(session);
-  notifyWatchers();
+  notifyListeners();
 };
 
-/** Takes over what the server says about the user now (a new role, a new name). */
+/** Updates the stored user with the server's current data (roles, name). */
 export const updateUser = (user: SessionUser): void => {
   isConfirmed = true;
   if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
@@ -79,31 +79,31 @@ export const endSession = (reason: EndReason): void => {
   current = null;
   recordEnd(ended, reason);
   removeSession(reason);
-  notifyWatchers();
+  notifyListeners();
 };
 
-/** Whoever's session ran out does not come back: the login takes the place of their screens. */
+/** The user with the expired session declines to sign in again; the login page replaces their screens. */
 export const dismissExpiredUser = (): void => {
   expiredUser = null;
-  notifyWatchers();
+  notifyListeners();
 };
 
-/** Whom the signed-in screens are for: the user, or the one whose session ran out over them. */
+/** The user of the signed-in screens: of the current session, or of the one that expired on an open screen. */
 export const currentUser = (): SessionUser | null => current?.user ?? expiredUser;
 
-/** Why the session ended, until a public page has taken note of it. */
+/** Why the session ended; reset when a public page has shown it. */
 export const sessionEndReason = (): EndReason | null => endReason;
 
-/** What to tell the user of a session that lapsed; undefined where they signed out or nothing ended. */
+/** The message about an expired session; undefined after a sign-out or while the session lasts. */
 export const lapseSentence = (): string | undefined => (isLapse(endReason) ? lapseSentences[endReason] : undefined);
 
 export const acknowledgeSessionEnd = (): void => {
   endReason = null;
 };
 
-export const subscribeSession = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession);
@@ -117,5 +117,5 @@ export const useUser = (): SessionUser => {
   return user;
 };
 
-/** 'Siti Rahma', or 'User 10000031' for someone without a name. */
+/** 'Siti Rahma', or 'User 10000031' for a user without a name. */
 export const nameOf = (user: Pick<SessionUser, 'full_name' | 'nrp'>): string => user.full_name ?? `User ${user.nrp}`;

@@ -1,12 +1,12 @@
 import { Failure } from '../../../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 
-/** Why nobody was signed in: a sentence, or a lock with its end by this browser's clock (milliseconds). */
+/** Why a sign-in failed: a message, or a lock-out with its end by this browser's clock (milliseconds). */
 export type SignInError = { kind: 'sentence'; sentence: string } | { kind: 'locked'; until: number };
 
 const minLockSeconds = 60;
 
-/** The server's own sentence where it has one for the reader. */
+/** The server's message where it is meant for the user, otherwise a generic one. */
 export const signInErrorOf = (error: unknown): SignInError => {
   if (!(error instanceof ApiError)) return { kind: 'sentence', sentence: 'Terjadi kesalahan sistem' };
   if (error.code === 'locked_out')
@@ -17,6 +17,6 @@ export const signInErrorOf = (error: unknown): SignInError => {
 export const lockedText = (seconds: number): string =>
   new Failure('locked_out', { n: Math.max(1, Math.ceil(seconds / 60)) }).message;
 
-/** What a toast says of it at this moment. */
+/** The text of a toast at this moment. */
 export const signInErrorText = (failure: SignInError): string =>
   failure.kind === 'sentence' ? failure.sentence : lockedText((failure.until - Date.now()) / 1000);

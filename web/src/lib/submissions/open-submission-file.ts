@@ -16,7 +16,7 @@ const sentences: Record<SubmissionFileKind, { missing: string; failed: string }>
   },
 };
 
-/** Opens a submission's file in a new tab; call it straight from the click. */
+/** Opens a submission's file in a new tab. Call it synchronously in the click handler (popup blockers). */
 export const openSubmissionFile = async (submissionId: string, kind: SubmissionFileKind): Promise<void> => {
   try {
     await openFileInNewTab(() => callApi('get-document-file', { id: submissionId, kind }));

@@ -9,7 +9,10 @@ const submissionReads = [
   'get-approval-documents',
 ] as const satisfies readonly CallName[];
 
-/** Asks again for everything that shows submissions; the socket may be down, and one's own act must show at once. */
+/**
+ * Invalidates every query that shows submissions: the socket may be down, and the user's own change must be visible at
+ * once.
+ */
 export const refreshSubmissions = (client: QueryClient): void => {
   for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
 };

@@ -8,6 +8,6 @@ export type SubmissionPanelProps = {
   /** The rows of the list: shown until the detail is loaded. */
   rows: readonly SubmissionRecord[];
   onClose: () => void;
-  /** Buttons pinned at the foot of the panel. */
+  /** Buttons at the bottom edge of the panel. */
   actions: (detail: SubmissionDetail) => ReactNode;
 };

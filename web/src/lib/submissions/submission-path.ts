@@ -1,13 +1,13 @@
-/** The parameter that names the open story in the address of every page that shows one. */
+/** The search parameter with the id of the open submission, on every page with a submission panel. */
 export const submissionParameter = 'pengajuan';
 
-/** The part of the open story that is shown, in the same address: one of its files; without it the story itself. */
+/** The search parameter with the panel's tab: one of the files; without it the detail itself. */
 export const submissionTabParameter = 'berkas';
 
-/** Where anyone may read a submission's story. */
+/** The path of a submission's detail for every user. */
 export const submissionPath = (submissionId: string): string =>
   `/dashboard?${new URLSearchParams({ [submissionParameter]: submissionId })}`;
 
-/** The form, filled in with what a rejected or withdrawn submission said. */
+/** The form with the values of a rejected or withdrawn submission. */
 export const resubmitPath = (submissionId: string): string =>
   `/pengajuan?${new URLSearchParams({ ulang: submissionId })}`;

@@ -1,6 +1,6 @@
-/** Marks what opens a story, in the table or among the cards that take its place. */
-export const submissionTriggerProps = (submissionId: string) => ({ 'data-story': submissionId });
+/** Marks the element that opens a submission, in the table or in the cards. */
+export const submissionTriggerProps = (submissionId: string) => ({ 'data-submission': submissionId });
 
-/** What opens this story in the list as it stands now. */
+/** The element that opens this submission in the currently rendered list. */
 export const submissionTriggerOf = (submissionId: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-story="${CSS.escape(submissionId)}"]`);
+  document.querySelector<HTMLElement>(`[data-submission="${CSS.escape(submissionId)}"]`);

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
 import { watchJob } from '../jobs/job-toasts.ts';
@@ -17,7 +17,7 @@ import { ViewFooter } from '../view-footer.tsx';
 type DryRunJob = OutputOf<'get-bulk-job'>['job'];
 type DryRunResultProps = { job: DryRunJob; result: BulkResult; openView: OpenBulkView };
 
-/** What a dry run found, and the import itself once somebody agrees. */
+/** The result of a dry run, with the button that confirms the import. */
 export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
   const { start, working, problem } = useImport(job, openView);
   const { confirmation } = job;
@@ -65,11 +65,11 @@ export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
   );
 };
 
-/** Begins the real run of a file that was checked. */
+/** Starts the actual import of a file that was checked by a dry run. */
 const useImport = (job: DryRunJob, openView: OpenBulkView) => {
   const command = useCommand('bulk-import-csv');
   const client = useQueryClient();
-  /** Its confirmation is another by now. */
+  /** Reloads the job, because its confirmation state has changed on the server. */
   const refetchJob = () =>
     client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }), refetchType: 'all' });
   const start = (upload_id: string) =>

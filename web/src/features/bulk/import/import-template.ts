@@ -24,7 +24,7 @@ const columnGuide: Record<ImportColumn, { width: number; accepts: string; exampl
   file_name: { width: 30, accepts: 'Nama berkas dokumen', example: 'sop.pdf' },
 };
 
-/** The workbook an import starts from: a sheet with only the headers to fill, and one that explains them. */
+/** The workbook template: one sheet with the headers to fill in, and one with instructions. */
 export const templateWorkbook = async (): Promise<ArrayBuffer> => {
   const { utils, write } = await import('xlsx');
   const list = utils.aoa_to_sheet([importColumns.slice()]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { uploadFiles } from '../../../lib/files/upload-files.ts';
 import { toast } from '../../../lib/toast.ts';
 import { fileErrorOf } from '../file-checks.ts';
@@ -9,13 +9,13 @@ import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
 import { useReportUnsaved } from '../use-report-unsaved.ts';
 
-/** A file for the import, on its way to its dry run. */
+/** Uploads an import file and starts its dry run. */
 export const useImportForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void) => {
   const [file, setFile] = useState<File | null>(null);
   const [replace, setReplace] = useState(true);
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Bytes that have arrived, while the file is on its way. */
+  /** Uploaded bytes while the upload is running, else null. */
   const [sending, setSending] = useState<number | null>(null);
   const { mutateAsync: createJob } = useCommand('bulk-import-csv');
   const controller = useRef<AbortController | null>(null);

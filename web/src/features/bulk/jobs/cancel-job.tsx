@@ -9,10 +9,10 @@ import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 
-/** Asks a running job to stop, after a confirmation that names whose it is where it is somebody else's. */
+/** Requests cancellation of a running job, after a confirmation that names the owner of another user's job. */
 export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) => {
   const client = useQueryClient();
-  const isOthers = useUser().nrp !== job.owner_nrp;
+  const isOtherOwner = useUser().nrp !== job.owner_nrp;
   const [confirming, setConfirming] = useState(false);
   const cancel = useCommand('cancel-bulk-job');
   const confirm = () =>
@@ -63,7 +63,7 @@ export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
         onConfirm={confirm}
       >
         <p className="break-words font-semibold">{jobFiles(job)}</p>
-        {isOthers && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}
+        {isOtherOwner && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}
       </ConfirmDialog>
     </>
   );

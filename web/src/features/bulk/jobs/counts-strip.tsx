@@ -18,7 +18,7 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
   ],
 };
 
-/** What became of a job's rows or files, as one strip. */
+/** The results of a job's rows or files by kind, as one strip. */
 export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) => (
   <dl
     className={cn(
@@ -40,7 +40,7 @@ export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: B
   </dl>
 );
 
-/** What the strip does not show of them. */
+/** The counts that the strip does not show. */
 export const OtherCounts = ({ counts }: { counts: BulkCounts }) => {
   const sentences = otherCounts(counts);
   if (sentences.length === 0) return null;

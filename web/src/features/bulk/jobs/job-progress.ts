@@ -3,7 +3,7 @@ import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
 
 type Kind = BulkJob['kind'];
 
-/** Where each step of the work ends, in percent. */
+/** The percentage at which each step ends. */
 export const steps: Record<Kind, readonly { label: string; percent: number }[]> = {
   import: [
     { label: 'Unggah', percent: 25 },
@@ -23,14 +23,14 @@ export interface JobProgress {
   /** 0–100. */
   percent: number;
   label: string;
-  /** The real figures behind it; empty while there are none. */
+  /** The counts behind the percentage; empty while there are none. */
   detail: string;
 }
 
 const share = (done: number, total: number): number => (total === 0 ? 0 : Math.min(1, done / total));
 const interpolate = (from: number, to: number, part: number): number => from + (to - from) * part;
 
-/** Bytes on their way to storage, before there is a job. */
+/** Progress of the upload to storage, before the job exists. */
 export const sendingProgress = (kind: Kind, sent: number, total: number): JobProgress => {
   const [from, to] = kind === 'import' ? [0, 25] : [10, 30];
   return {

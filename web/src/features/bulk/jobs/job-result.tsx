@@ -1,8 +1,8 @@
 import type { Icon } from '@phosphor-icons/react';
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { ProhibitIcon } from '@phosphor-icons/react/dist/icons/Prohibit';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
-import { XCircleIcon } from '@phosphor-icons/react/dist/icons/XCircle';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { cn } from '../../../lib/cn.ts';
 import { hasPartialFailure, successText } from '../result-text.ts';
@@ -19,7 +19,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
   }
   if (state === 'failed' || !result?.success) {
-    // Its reason stands first among the errors.
+    // The reason is listed first among the errors.
     return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
   }
   const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
@@ -28,7 +28,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   return { ...(hasPartialFailure(job) ? partial : success), title, message: successText(kind, result) };
 };
 
-/** What became of a job that has ended, done or not. */
+/** The result of a job that has ended, successful or not. */
 export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean }) => {
   const { icon: Picture, colour, title, message } = resultSummary(job);
   const { result } = job;

@@ -23,7 +23,7 @@ const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
   return hasPartialFailure(job) ? partial : states[job.state];
 };
 
-/** One of the recent jobs, to open, and to cancel while it runs. */
+/** One of the recent jobs, with buttons to open it and, while it runs, to cancel it. */
 export const JobRow = ({ job, showOwner, onOpen }: { job: BulkJob; showOwner: boolean; onOpen: () => void }) => {
   const { label, tone } = stateOf(job);
   const progress = jobProgress(job);

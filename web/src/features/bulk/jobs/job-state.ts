@@ -5,7 +5,7 @@ export type JobEvent = Extract<SocketEvent, { type: 'job.changed' }>;
 
 export const hasEnded = ({ state }: { state: BulkState }): boolean => state !== 'queued' && state !== 'running';
 
-/** The job with its progress moved on; an end is not among the news, because its result must be asked for. */
+/** The job with the event's progress. An event that ends the job is not applied, because the result must be fetched. */
 export const withEvent = <J extends BulkJob>(job: J, event: JobEvent): J => {
   if (job.job_id !== event.job_id || hasEnded(job) || hasEnded(event)) return job;
   const { state, stage, done, total } = event;

@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts';
 import { endToast } from '../result-text.ts';
 import { hasEnded } from './job-state.ts';
 
-/** Jobs that were begun, or seen at work, on this screen: how they end is told once. */
+/** Jobs started or shown on this screen; the end of each is announced once. */
 const watchedJobs = new Set<string>();
 
 export const watchJob = (jobId: string): void => void watchedJobs.add(jobId);
@@ -22,7 +22,7 @@ const showEndToast = (job: BulkJob): void => {
   else if (text) toast.show(text.title, text.message);
 };
 
-/** Tells how a job ends that is shown. */
+/** Shows a toast when the displayed job ends. */
 export const useJobEndToast = (job: BulkJob | undefined): void => {
   useEffect(() => {
     if (!job) return;
@@ -31,7 +31,7 @@ export const useJobEndToast = (job: BulkJob | undefined): void => {
   }, [job]);
 };
 
-/** Tells how expected jobs end while their dialog is closed. After the screen is left the bell tells. */
+/** Shows a toast when a watched job ends while its dialog is closed. On other screens the bell shows it. */
 export const useWatchedJobToasts = (): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useWatchedJobToasts = (): void => {
           showEndToast(response.job);
         },
         (error: unknown) => {
-          // The bell has the same news.
+          // The bell shows the same result.
           if (!(error instanceof ApiError)) throw error;
         },
       );

@@ -2,7 +2,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { DryRunResult } from '../import/dry-run-result.tsx';
 import { ProgressSteps } from '../progress-steps.tsx';
@@ -17,7 +17,7 @@ import { useJobEndToast } from './job-toasts.ts';
 import { RetryHint, RetryUpload } from './retry-upload.tsx';
 import { useJob } from './use-job.ts';
 
-/** One job: its progress while it runs, and what became of it. */
+/** One job: its progress while it runs, then its result. */
 export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching } = useJob(jobId);
   const { nrp } = useUser();

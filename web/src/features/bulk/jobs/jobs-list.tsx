@@ -4,12 +4,12 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { JobRow } from './job-row.tsx';
 import { useJobs } from './use-jobs.ts';
 
-/** The caller's own jobs, an admin's everybody's, newest first; who runs one stands at it where there are others'. */
+/** The user's jobs, for an admin all users' jobs, newest first; the owner is shown when jobs of others are listed. */
 export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useJobs();
   const user = useUser();

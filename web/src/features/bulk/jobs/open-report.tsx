@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api/api.ts';
@@ -6,16 +6,16 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { openFileInNewTab } from '../../../lib/files/open-file.ts';
 import { toast } from '../../../lib/toast.ts';
 
-const failed = 'Laporan tidak dapat diunduh. Silakan coba lagi.';
+const failureText = 'Laporan tidak dapat diunduh. Silakan coba lagi.';
 
-/** The whole report as Excel. Its address holds for minutes, so it is asked for at the click. */
+/** The complete report as an Excel file. Its URL expires within minutes, so it is requested on click. */
 export const OpenReport = ({ job }: { job: BulkJob }) => {
   const open = () =>
     openFileInNewTab(async () => {
       const { report_url } = (await callApi('get-bulk-job', { job_id: job.job_id })).job;
-      if (report_url === null) throw new Error('The report of an ended job has gone');
+      if (report_url === null) throw new Error('The report of the ended job no longer exists');
       return { url: report_url, file_name: `Laporan ${job.file_name}`, inline: false };
-    }).catch((error: unknown) => toast.error('Error', messageOf(error, failed)));
+    }).catch((error: unknown) => toast.error('Error', messageOf(error, failureText)));
   return (
     <Button variant="secondary" size="sm" className="self-start" onClick={() => void open()}>
       <MicrosoftExcelLogoIcon aria-hidden size={16} />

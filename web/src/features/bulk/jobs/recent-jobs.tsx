@@ -1,13 +1,13 @@
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/icons/UploadSimple';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { jobsPath } from '../../../lib/bulk/bulk-address.ts';
+import { jobsPath } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
-/** The bell's way to the recent imports and uploads, with how far the newest of one's own has come. */
+/** Link from the bell to the recent imports and uploads, with the progress of the user's newest job. */
 export const RecentJobs = ({ onOpen }: { onOpen: () => void }) => {
   const { data } = useJobs();
   const { nrp } = useUser();

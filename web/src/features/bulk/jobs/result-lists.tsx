@@ -3,7 +3,7 @@ import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/format/nomor-class.ts';
 import { duplicatesOf, errorsOf } from '../result-text.ts';
 
-/** The first errors, and how many more there are. */
+/** The first errors, and the number of further ones. */
 export const ErrorList = ({ result }: { result: BulkResult }) => {
   const { first, more } = errorsOf(result);
   if (first.length === 0) return null;
@@ -22,7 +22,7 @@ export const ErrorList = ({ result }: { result: BulkResult }) => {
   );
 };
 
-/** The first rows whose number was there already, with the revision there was and the one they bring. */
+/** The first rows with an existing document number: the existing and the imported revision. */
 export const DuplicateList = ({ result }: { result: BulkResult }) => {
   const { first, more } = duplicatesOf(result);
   if (first.length === 0) return null;

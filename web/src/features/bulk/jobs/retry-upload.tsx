@@ -1,10 +1,10 @@
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { failedCount, filesToRetry, retryJobOf } from '../upload/sent-files.ts';
 
-/** Says how failed files can be tried again where the page no longer has them. */
+/** Explains how to retry failed files that the page no longer has. */
 export const RetryHint = ({ job }: { job: BulkJob }) => {
   if (failedCount(job) === 0 || filesToRetry(job) || retryJobOf(job.job_id) !== undefined) return null;
   return (
@@ -14,7 +14,7 @@ export const RetryHint = ({ job }: { job: BulkJob }) => {
   );
 };
 
-/** Leads from an upload's result to the form with its failed files only, or to where they were tried again. */
+/** Opens the upload form with the failed files only, or the job in which they were retried. */
 export const RetryUpload = ({ job, openView }: { job: BulkJob; openView: OpenBulkView }) => {
   const retryJobId = retryJobOf(job.job_id);
   if (retryJobId !== undefined)

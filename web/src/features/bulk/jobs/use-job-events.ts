@@ -8,7 +8,7 @@ import { hasEnded, type JobEvent, withEvent } from './job-state.ts';
 type JobResponse = OutputOf<'get-bulk-job'>;
 type JobsPages = InfiniteData<OutputOf<'list-bulk-jobs'>, string | undefined>;
 
-/** Keeps what is known of one's jobs true to what the socket tells. */
+/** Applies the socket's events to the cached jobs of the user. */
 export const useJobEvents = (): void => {
   const client = useQueryClient();
   useEffect(() => subscribeEvents(['job.changed'], (event) => applyJobEvent(client, event)), [client]);
@@ -19,7 +19,7 @@ const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
   const list = callKey('list-bulk-jobs');
   client.setQueryData<JobResponse>(key, (response) => response && { ...response, job: withEvent(response.job, event) });
   const pages = client.getQueryData<JobsPages>(list)?.pages;
-  const isKnown = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));
+  const isListed = pages?.some((page) => page.jobs.some(({ job_id }) => job_id === event.job_id));
   client.setQueryData<JobsPages>(
     list,
     (present) =>
@@ -28,7 +28,7 @@ const applyJobEvent = (client: QueryClient, event: JobEvent): void => {
         pages: present.pages.map((page) => ({ ...page, jobs: page.jobs.map((job) => withEvent(job, event)) })),
       },
   );
-  // How it ended stands in the answers alone.
+  // The result is part of the response only, not of the event.
   if (hasEnded(event)) void client.invalidateQueries({ queryKey: key });
-  if (hasEnded(event) || (pages && !isKnown)) void client.invalidateQueries({ queryKey: list });
+  if (hasEnded(event) || (pages && !isListed)) void client.invalidateQueries({ queryKey: list });
 };

@@ -7,15 +7,15 @@ import { hasEnded } from './job-state.ts';
 import { useJobEvents } from './use-job-events.ts';
 
 const pollMs = 2000;
-/** A network that died silently leaves the socket looking open for a while. */
+/** Slow polling despite an open socket, because a dead network is detected only after a while. */
 const slowPollMs = 15_000;
-/** The socket tells the owner of a job alone. */
+/** The socket sends job events to the job's owner only. */
 export const othersPollMs = 5000;
 
-/** How often to ask about jobs that still run (milliseconds): the socket tells while it is open. */
+/** Polling interval of running jobs (milliseconds): long while the socket is open. */
 export const usePollInterval = (): number => (useSocketState() === 'down' ? pollMs : slowPollMs);
 
-/** One job, live until it has ended. */
+/** One job, updated until it has ended. */
 export const useJob = (jobId: string) => {
   const pollInterval = usePollInterval();
   const { nrp } = useUser();

@@ -7,10 +7,10 @@ import { hasEnded } from './job-state.ts';
 import { othersPollMs, usePollInterval } from './use-job.ts';
 import { useJobEvents } from './use-job-events.ts';
 
-/** One's own jobs, an admin's everybody's, newest first, live while any of them runs. */
+/** The user's jobs, for an admin all users' jobs, newest first, updated while any of them runs. */
 export const useJobs = () => {
   const pollInterval = usePollInterval();
-  // The socket tells nobody of the jobs of others.
+  // The socket sends no events about other users' jobs.
   const seesAll = isAdmin(useUser());
   useJobEvents();
   return useInfiniteQuery({

@@ -1,5 +1,5 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/icons/CheckCircle';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { XIcon } from '@phosphor-icons/react/X';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -11,7 +11,7 @@ import type { FileRow, RowErrors, RowField } from './file-rows.ts';
 type FileRowItemProps = {
   row: FileRow;
   errors: RowErrors | undefined;
-  /** Whether it becomes a document of its own, under a number and name. */
+  /** Whether the file becomes a new document with a number and name. */
   hasNameFields: boolean;
   disabled: boolean;
   onEdit: (field: RowField, text: string) => void;
@@ -23,7 +23,7 @@ const fields: readonly { field: RowField; label: string }[] = [
   { field: 'nama', label: 'Nama Dokumen' },
 ];
 
-/** A chosen file: how far it has come, and the number and name it will have. */
+/** A chosen file: its upload progress, and the number and name of its document. */
 export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) => {
   const { key, file } = row;
   return (

@@ -7,12 +7,12 @@ import { fileErrorOf } from '../file-checks.ts';
 
 export type Sending =
   | { state: 'waiting' }
-  /** Bytes. */
+  /** In bytes. */
   | { state: 'sending'; sent: number }
   | { state: 'sent'; upload_id: string }
   | { state: 'failed'; message: string };
 
-/** A chosen file and what it is to become. */
+/** A chosen file with the document data entered for it. */
 export interface FileRow {
   key: string;
   file: File;
@@ -31,7 +31,9 @@ export interface RejectedFile {
 const sameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** The rows with more files, each with the number and name its own name suggests; a file that is there already stays one. */
+/**
+ * Adds files to the rows; number and name are derived from the file name, and a file already listed is not added twice.
+ */
 export const withFiles = (
   rows: readonly FileRow[],
   files: readonly File[],
@@ -53,11 +55,11 @@ export const withFiles = (
 export const withRow = (rows: readonly FileRow[], key: string, change: Partial<Omit<FileRow, 'key'>>): FileRow[] =>
   rows.map((row) => (row.key === key ? { ...row, ...change } : row));
 
-/** What is not on its way waits, to be sent by the next try; what has arrived stays. */
+/** Sets every row that is not uploaded to waiting, so that the next attempt sends it; uploaded rows stay. */
 export const withUnsentWaiting = (rows: readonly FileRow[]): FileRow[] =>
   rows.map((row) => (row.sending.state === 'sent' ? row : { ...row, sending: { state: 'waiting' } }));
 
-/** Storage has let go of what had arrived: everything is to be sent again. */
+/** Sets all rows to waiting, because the uploads in storage have expired. */
 export const withAllWaiting = (rows: readonly FileRow[]): FileRow[] =>
   rows.map((row) => ({ ...row, sending: { state: 'waiting' } }));
 
@@ -71,7 +73,7 @@ const sentBytesOf = ({ file, sending }: FileRow): number =>
 
 export type RowErrors = Partial<Record<RowField, string>>;
 
-/** What is wrong with the names of new documents, by row. */
+/** Errors in the numbers and names of new documents, by row. */
 export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
   const errors = new Map<string, RowErrors>();
   const firstWith = new Map<string, string>();
@@ -97,7 +99,7 @@ const fieldError = (field: RowField, parsed: { error?: { issues: { message: stri
 type Request = RequestOf<'bulk-upload-files'>;
 export type UploadTarget = Omit<Request, 'files' | 'user_id'>;
 
-/** What is asked once files have arrived; those that did not are left out. */
+/** The request after the upload; files that were not uploaded are omitted. */
 export const uploadRequest = (rows: readonly FileRow[], target: UploadTarget): Request => ({
   ...target,
   files: rows.flatMap(({ nomor, nama, sending }) =>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf, formatsOf } from '../file-checks.ts';
 import { sendingProgress } from '../jobs/job-progress.ts';
@@ -21,7 +21,7 @@ import { useFocusFirstError } from './use-focus-first-error.ts';
 
 type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
 
-/** Mode files: many files as new documents, or one in the place of a document's present file. */
+/** Mode files: several files as new documents, or one file that replaces the current file of a document. */
 export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
   const form = useFilesForm(openView, onUnsaved, retry);
   const [confirming, setConfirming] = useState(false);

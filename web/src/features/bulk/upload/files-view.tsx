@@ -1,12 +1,12 @@
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { useJob } from '../jobs/use-job.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesToRetry } from './sent-files.ts';
 
 type FilesViewProps = { retryJobId: string | undefined; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
 
-/** The form for files: empty, or with those of an earlier upload that failed. */
+/** The upload form: empty, or with the failed files of an earlier upload. */
 export const FilesView = ({ retryJobId, ...rest }: FilesViewProps) =>
   retryJobId === undefined ? <FilesForm {...rest} /> : <RetryFilesView jobId={retryJobId} {...rest} />;
 

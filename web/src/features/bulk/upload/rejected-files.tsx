@@ -1,6 +1,6 @@
 import type { RejectedFile } from './file-rows.ts';
 
-/** Files that were chosen and cannot be taken, each with its reason. */
+/** Chosen files that were rejected, each with its reason. */
 export const RejectedFiles = ({ files }: { files: readonly RejectedFile[] }) => {
   if (files.length === 0) return null;
   return (

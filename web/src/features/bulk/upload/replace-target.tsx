@@ -13,13 +13,13 @@ type FoundDocument = OutputOf<'get-hims-document'>['documents'][number];
 type ReplaceTargetProps = {
   choices: UploadChoices;
   onChoose: (next: Partial<UploadChoices>) => void;
-  /** Told which documents share the number, when several do. */
+  /** Called with the documents that share the number, if there are several. */
   onCandidates: (documents: readonly FoundDocument[]) => void;
   errors: UploadErrors;
   disabled: boolean;
 };
 
-/** Whose file is replaced: a number, and the document it means. */
+/** The document whose file is replaced: a number field and the document found by it. */
 export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disabled }: ReplaceTargetProps) => {
   const { documents } = useTargetDocuments(choices.number);
   const candidates = documents && documents.length > 1 ? documents : noDocuments;

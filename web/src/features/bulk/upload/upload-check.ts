@@ -3,13 +3,13 @@ import type { Jenis } from '../../../../../shared/domain/documents.ts';
 import { documentNumber } from '../../../../../shared/domain/text.ts';
 import { type FileRow, type RowErrors, rowErrors, type UploadTarget } from './file-rows.ts';
 
-/** What is chosen for a bulk upload besides its files. */
+/** The settings of a bulk upload besides its files. */
 export interface UploadChoices {
   replace: boolean;
   jenis: Jenis | '';
   department: DepartmentCode | '';
   number: string;
-  /** Which of several documents with that number. */
+  /** Selected document when several share the number. */
   documentId: string;
 }
 
@@ -17,18 +17,18 @@ export const noChoices: UploadChoices = { replace: false, jenis: '', department:
 
 export interface UploadErrors {
   files?: string;
-  /** Jenis and department together. */
+  /** Error of jenis and department together. */
   target?: string;
   number?: string;
   document?: string;
   rows?: Map<string, RowErrors>;
 }
 
-/** What keeps files from being sent; `target` once nothing does. */
+/** Why the files cannot be sent; `target` when they can. */
 export const uploadCheck = (
   rows: readonly FileRow[],
   { replace, jenis, department, number, documentId }: UploadChoices,
-  /** Documents that share the number, when they are more than one. */
+  /** The documents that share the number, if there are several. */
   candidates: readonly { id: string }[],
 ): { errors: UploadErrors } | { target: UploadTarget } => {
   const errors: UploadErrors = {};
@@ -38,11 +38,11 @@ export const uploadCheck = (
     if (rows.length > 1) errors.files = 'Hanya boleh pilih satu file untuk replace dokumen';
     if (number.trim() === '') errors.number = 'Masukkan nomor dokumen';
     else if (!nomor.success) errors.number = nomor.error.issues[0]?.message ?? 'Masukkan nomor dokumen';
-    const chosen = candidates.find(({ id }) => id === documentId);
-    if (candidates.length > 0 && !chosen) errors.document = 'Pilih dokumen yang dimaksud';
+    const selected = candidates.find(({ id }) => id === documentId);
+    if (candidates.length > 0 && !selected) errors.document = 'Pilih dokumen yang dimaksud';
     if (Object.keys(errors).length > 0 || !nomor.success) return { errors };
     return {
-      target: { replace_existing: true, document_number: nomor.data, ...(chosen && { document_id: chosen.id }) },
+      target: { replace_existing: true, document_number: nomor.data, ...(selected && { document_id: selected.id }) },
     };
   }
   const invalidRows = rowErrors(rows);

@@ -6,7 +6,7 @@ import { runConcurrently } from './run-concurrently.ts';
 
 const concurrency = 3;
 
-/** Chosen files, and their way to storage: three at a time, each URL signed when its file's turn has come. */
+/** Chosen files and their uploads: three at a time; each URL is signed immediately before its upload. */
 export const useFileUploads = (initialRows: readonly FileRow[] = []) => {
   const [rows, setRows] = useState(initialRows);
   const latest = useRef(rows);
@@ -32,7 +32,7 @@ export const useFileUploads = (initialRows: readonly FileRow[] = []) => {
     }
   };
 
-  /** Sends what has not arrived yet; answers the rows as they are then, or null when it was stopped. */
+  /** Uploads the remaining files; returns the updated rows, or null after an abort. */
   const sendAll = async (): Promise<readonly FileRow[] | null> => {
     const abort = new AbortController();
     controller.current = abort;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-address.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
@@ -22,14 +22,14 @@ import { useFileUploads } from './use-file-uploads.ts';
 
 type Phase = 'choosing' | 'sending' | 'registering';
 
-/** The failed files of an earlier upload, with what was chosen for it. */
+/** The failed files of an earlier upload, with its settings. */
 export interface Retry {
   jobId: string;
   rows: readonly FileRow[];
   choices: UploadChoices;
 }
 
-/** Files and what they are to become, on their way to a job. */
+/** State of the upload form: files, document data, uploads and the start of the job. */
 export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsaved) => void, retry?: Retry) => {
   const { rows, change, sendAll, stop } = useFileUploads(retry?.rows);
   const [choices, setChoices] = useState<UploadChoices>(retry?.choices ?? noChoices);
@@ -67,7 +67,7 @@ export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsave
       fail(error);
     }
   };
-  /** `anyway` goes on with what has arrived and leaves the failed ones out. */
+  /** `skipFailed` continues with the uploaded files and omits the failed ones. */
   const submit = async (skipFailed = false) => {
     const rowsToSend = skipFailed ? rows.filter(({ sending }) => sending.state === 'sent') : rows;
     const checked = uploadCheck(rowsToSend, choices, candidates.current);
@@ -91,7 +91,7 @@ export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsave
       clearErrors();
       setChoices((present) => ({ ...present, ...next }));
     },
-    /** Which documents share the number that was typed, when several do. */
+    /** Sets the documents that share the typed number, if there are several. */
     setCandidates: (documents: readonly { id: string }[]) => {
       candidates.current = documents;
     },

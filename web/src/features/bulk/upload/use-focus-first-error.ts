@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings the first field that is wrong into view, with the focus, whenever new faults were found in what the ref holds. */
+/** Scrolls to the first field with an error inside the ref and focuses it whenever the errors change. */
 export const useFocusFirstError = (errors: object) => {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { targetDocuments } from './target-documents.ts';
 
 const typingPauseMs = 350;
 
-/** The documents whose file a typed number would replace; undefined while that is not known. */
+/** The documents whose file would be replaced for the typed number; undefined while unknown. */
 export const useTargetDocuments = (typed: string) => {
   const parsed = documentNumber.safeParse(typed);
   const requested = parsed.success ? parsed.data : '';

@@ -29,7 +29,7 @@ const texts: QueueTexts = {
       : 'Gagal memuat dokumen yang menunggu approval',
 };
 
-/** /approval: what waits at a level the caller holds. */
+/** /approval: submissions that wait at an approval level of the user. */
 export const ApprovalPage = ({ Panel }: QueuePanelProps) => {
   const approve = useCommand('process-document-approval');
   return (

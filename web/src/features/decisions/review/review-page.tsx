@@ -22,7 +22,7 @@ const texts: QueueTexts = {
   loadFailure: (error) => loadFailure(error, 'Gagal mengambil dokumen pending'),
 };
 
-/** /review: what admins have yet to review. */
+/** /review: submissions that wait for an admin's review. */
 export const ReviewPage = ({ Panel }: QueuePanelProps) => {
   const review = useCommand('process-document-review');
   return (

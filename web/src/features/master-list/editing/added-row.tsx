@@ -1,4 +1,4 @@
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -21,7 +21,7 @@ type AddedRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** A document that does not exist before it is saved. */
+/** A new document that is not saved yet. */
 export const AddedRow = memo(function AddedRow({ added, rowIndex, disabled, problem, actions, ref }: AddedRowProps) {
   return (
     <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} aria-rowindex={rowIndex + 2}>

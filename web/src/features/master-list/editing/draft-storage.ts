@@ -12,7 +12,7 @@ const values = z.object({
   status: z.string(),
 });
 
-/** Zod says `undefined` of a field that was not typed into; the drafts leave it out. */
+/** Zod returns `undefined` for fields that were not edited; drafts omit them. */
 const withoutUndefined = (typed: Partial<Record<string, string | undefined>>): Partial<z.infer<typeof values>> =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 
@@ -32,12 +32,12 @@ const draftsSchema = z.object({
 
 export const draftsToText = ({ edits, added }: Drafts): string => JSON.stringify({ edits: [...edits], added });
 
-/** The drafts that a text holds; undefined when it holds none, or nothing this version of the page understands. */
+/** The drafts in a stored text; undefined when it is empty, invalid or of another version of the page. */
 export const draftsFromText = (text: string | null): Drafts | undefined => {
   if (text === null) return undefined;
-  const found = draftsSchema.safeParse(parseJson(text)).data;
-  if (!found) return undefined;
-  const drafts: Drafts = { ...noDrafts, edits: new Map(found.edits), added: found.added };
+  const parsed = draftsSchema.safeParse(parseJson(text)).data;
+  if (!parsed) return undefined;
+  const drafts: Drafts = { ...noDrafts, edits: new Map(parsed.edits), added: parsed.added };
   return countOf(drafts) === 0 ? undefined : drafts;
 };
 
@@ -49,7 +49,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** One set of drafts per person and list, in this tab alone. */
+/** One set of drafts per user and list, in this tab's sessionStorage. */
 const keyOf = (nrp: string, department: DepartmentCode): string => `hims.daftar-induk.${nrp}.${department}`;
 
 export const draftStorage = {
@@ -63,26 +63,27 @@ export const draftStorage = {
     try {
       sessionStorage.setItem(key, draftsToText(drafts));
     } catch {
-      // More than the tab may keep. The page still has them and asks before it is left; half of them would mislead.
+      // The storage quota is exceeded. The page still has the drafts and asks before it is left; storing a part would
+      // mislead.
       sessionStorage.removeItem(key);
     }
   },
   remove: (nrp: string, department: DepartmentCode) => sessionStorage.removeItem(keyOf(nrp, department)),
 };
 
-/** What the server says of it, but for who and when: a list does not tell. */
+/** The server's conflict message without author and time, which the list does not contain. */
 const conflictText = (nomor: string): string =>
   `Dokumen ${nomor} sudah diubah orang lain. Periksa isinya yang terbaru, lalu simpan kembali.`;
 
 export interface RestoredDrafts {
   drafts: Drafts;
-  /** Rows that others changed meanwhile. */
+  /** Rows that other users changed meanwhile. */
   conflicts: string[];
 }
 
 /**
- * Kept drafts on the rows as they are now. What was saved after all is dropped; a row that others changed is shown as
- * if the server had refused its edit, which is then meant for the row as it is.
+ * Restored drafts applied to the current rows. Drafts equal to the saved values are dropped. A row that others changed
+ * is shown with a conflict, as after a rejected save, and its edit is based on the current version.
  */
 export const draftsOnRows = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): RestoredDrafts => {
   const conflicts: string[] = [];

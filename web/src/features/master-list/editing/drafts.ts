@@ -2,13 +2,13 @@ import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 
 export const editableFields = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
 export type EditableField = (typeof editableFields)[number];
-/** What the inputs hold: text, whatever becomes of it. */
+/** The text of the inputs, valid or not. */
 export type RowValues = Record<EditableField, string>;
 
 export interface RowEdit {
-  /** The row as it was when its editing began. */
+  /** The row when its editing began. */
   seen: DocumentRow;
-  /** The version the edit is meant for; the server refuses it for any other. */
+  /** The version the edit is based on; the server rejects it for any other. */
   version: number;
   values: Partial<RowValues>;
 }
@@ -18,13 +18,13 @@ export interface NewRow {
   values: RowValues;
 }
 
-/** What is wrong with a row: as a whole, and at its fields. */
+/** The errors of a row: of the row as a whole, and by field. */
 export interface Problem {
   message?: string;
   fields: Partial<Record<EditableField, string>>;
 }
 
-/** Everything that was typed and is not saved. */
+/** All unsaved changes. */
 export interface Drafts {
   /** By document id. */
   edits: ReadonlyMap<string, RowEdit>;
@@ -72,7 +72,7 @@ export const withoutEdit = (drafts: Drafts, id: string): Drafts => ({
 
 export const withoutEdits = (drafts: Drafts, ids: readonly string[]): Drafts => ids.reduce(withoutEdit, drafts);
 
-/** Puts an edit back that was taken out, onto the row as it is now. */
+/** Restores a removed edit on the current version of its row. */
 export const withEdit = (drafts: Drafts, row: DocumentRow, edit: RowEdit): Drafts => ({
   ...drafts,
   edits: new Map(drafts.edits).set(row.id, { ...edit, version: row.version }),
@@ -107,7 +107,7 @@ const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<strin
   return next;
 };
 
-/** Typing answers what was said of that field. */
+/** Editing a field clears its error. */
 const withoutField = (problems: Drafts['problems'], id: string, field: EditableField): Drafts['problems'] => {
   const problem = problems.get(id);
   if (problem?.fields[field] === undefined) return problems;

@@ -7,16 +7,16 @@ type EditCellsProps = {
   number: number;
   values: RowValues;
   isChanged: (field: EditableField) => boolean;
-  /** What others made of a changed field, if they changed it too. */
+  /** The current value of an edited field that another user changed too. */
   latestValueOf: (field: EditableField) => string | undefined;
   problem: Problem | undefined;
-  /** Other documents carry its number too. */
+  /** Other documents have the same number. */
   isDuplicate?: boolean;
   disabled: boolean;
   onChange: (field: EditableField, value: string) => void;
 };
 
-/** The five columns of a row that can be edited. */
+/** The five editable columns of a row. */
 export const EditCells = (props: EditCellsProps) => {
   const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, onChange } = props;
   return editableFields.map((field) => (

@@ -27,15 +27,15 @@ type EditFieldProps = {
   value: string;
   changed: boolean;
   error: string | undefined;
-  /** What somebody else made of the field meanwhile. */
+  /** The value that another user saved meanwhile. */
   latestValue?: string | undefined;
-  /** It is a number that other documents carry too. */
+  /** It is a document number that other documents have too. */
   isDuplicate?: boolean;
   disabled: boolean;
   onChange: (field: EditableField, value: string) => void;
 };
 
-/** One cell of a row that is being edited, with what is wrong with it. */
+/** One cell of a row in editing, with its error. */
 export const EditField = (props: EditFieldProps) => {
   const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange } = props;
   const id = useId();
@@ -60,7 +60,7 @@ export const EditField = (props: EditFieldProps) => {
           className={cn(controlProps.className, 'py-2.75 pr-8 sm:py-1.25')}
         />
       ) : field === 'nama' ? (
-        // Grows with a long name; line breaks are no part of one.
+        // A textarea, which grows with a long name; line breaks are removed.
         <textarea
           {...controlProps}
           rows={1}
@@ -81,7 +81,7 @@ export const EditField = (props: EditFieldProps) => {
           value={value}
           onChange={(event) => onChange(field, event.target.value)}
           onKeyDown={goToNextRow}
-          // A wheel over the list means the list, not the number.
+          // Scrolling the list with the wheel must not change the focused number input.
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
           className={cn(
             controlProps.className,
@@ -100,7 +100,7 @@ export const EditField = (props: EditFieldProps) => {
   );
 };
 
-/** Enter goes down a column, Shift+Enter up, as in a spreadsheet. */
+/** Enter moves down a column, Shift+Enter up, as in a spreadsheet. */
 const goToNextRow = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 
 type OrphanNoticeProps = { orphans: readonly DocumentRow[]; onDismiss: () => void };
 
-/** Documents that somebody deleted or moved while they were edited here. */
+/** Documents that another user deleted or moved while they were edited here. */
 export const OrphanNotice = ({ orphans, onDismiss }: OrphanNoticeProps) => {
   if (orphans.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-/** What this page changed itself, so that the socket's echo of it is no news. Versions are a document's own. */
-export const ownChanges = () => {
+/** Changes made by this page, so that the socket's events about them show no toast. Versions count per document. */
+export const newOwnChanges = () => {
   const versions = new Set<string>();
   const deleted = new Set<string>();
   return {
@@ -8,11 +8,11 @@ export const ownChanges = () => {
       deleted.delete(id);
     },
     recordRemoval: (id: string) => void deleted.add(id),
-    /** It was not removed after all. */
+    /** The removal failed. */
     undoRemoval: (id: string) => void deleted.delete(id),
     includes: ({ id, version }: { id: string; version: number | null }): boolean =>
       version === null ? deleted.has(id) : versions.has(`${id}@${version}`),
   };
 };
 
-export type OwnChanges = ReturnType<typeof ownChanges>;
+export type OwnChanges = ReturnType<typeof newOwnChanges>;

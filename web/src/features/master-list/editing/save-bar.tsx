@@ -4,14 +4,14 @@ import { formatNumber } from '../../../lib/format/format.ts';
 
 type SaveBarProps = {
   changes: number;
-  /** Rows with something to put right. */
+  /** Number of rows with errors. */
   problems: number;
   failure: string | null;
   saving: boolean;
   onSave: () => void;
 };
 
-/** Stays at the lower edge while the list is edited: how much is unsaved, and the button that saves it. */
+/** Bar at the lower edge while the list is edited: number of unsaved changes and the save button. */
 export const SaveBar = ({ changes, problems, failure, saving, onSave }: SaveBarProps) => (
   <div className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
     {failure && <ErrorBanner className="mb-3" message={failure} />}

@@ -8,13 +8,15 @@ import { editCheck, newRowCheck } from './value-checks.ts';
 export interface SavePlan {
   updates: DocumentEdit[];
   creations: { key: string; input: RequestOf<'create-hims-document'> }[];
-  /** Edits that leave their row as it is. */
+  /** Edits without an effective change. */
   unchanged: string[];
-  /** Of rows that cannot be sent; nothing is sent while there are any. */
+  /** Errors by row; nothing is sent while there are any. */
   problems: Map<string, Problem>;
 }
 
-/** What saving the drafts would send, given the rows as they are now. Edits of rows that are gone are left out. */
+/**
+ * The requests that saving the drafts needs, given the current rows. Edits of rows that no longer exist are omitted.
+ */
 export const savePlanOf = (
   drafts: Drafts,
   department: DepartmentCode,
@@ -24,22 +26,22 @@ export const savePlanOf = (
   for (const [id, edit] of drafts.edits) {
     const row = rowsById.get(id);
     if (!row) continue;
-    const found = editCheck(row, edit);
-    if ('errors' in found) plan.problems.set(id, { fields: found.errors });
-    else if ('unchanged' in found) plan.unchanged.push(id);
-    else plan.updates.push(found.edit);
+    const check = editCheck(row, edit);
+    if ('errors' in check) plan.problems.set(id, { fields: check.errors });
+    else if ('unchanged' in check) plan.unchanged.push(id);
+    else plan.updates.push(check.edit);
   }
   for (const added of drafts.added) {
-    const found = newRowCheck(department, added);
-    if ('errors' in found) plan.problems.set(added.key, { fields: found.errors });
-    else plan.creations.push({ key: added.key, input: found.creation });
+    const check = newRowCheck(department, added);
+    if ('errors' in check) plan.problems.set(added.key, { fields: check.errors });
+    else plan.creations.push({ key: added.key, input: check.creation });
   }
   return plan;
 };
 
 type RejectedRow = Extract<RowResult, { success: false }>;
 
-/** The drafts after the server answered: saved rows are done with, refused ones stay beside the new values. */
+/** The drafts after the server's response: saved rows are removed, rejected ones stay with the current values. */
 export const withResults = (drafts: Drafts, results: readonly RowResult[]): Drafts =>
   results.reduce(withResult, drafts);
 
@@ -47,7 +49,7 @@ const withResult = (drafts: Drafts, result: RowResult): Drafts => {
   if (result.success) return withoutEdit(drafts, result.id);
   const edit = drafts.edits.get(result.id);
   if (!edit) return drafts;
-  // Whoever saves again has the present values beside the draft, so the draft is meant for them.
+  // The current values are shown beside the draft, so the next save is based on the current version.
   const version = result.present?.version ?? edit.version;
   return {
     ...drafts,
@@ -56,7 +58,7 @@ const withResult = (drafts: Drafts, result: RowResult): Drafts => {
   };
 };
 
-/** What a refusal says of a row. Whatever it says of no field stands below the name. */
+/** The error of a rejected row. Messages without a field are shown below the name. */
 export const problemOf = ({ message, fields: serverFields = {} }: Pick<RejectedRow, 'message' | 'fields'>): Problem => {
   const fields = Object.fromEntries(
     editableFields.flatMap((field) => (serverFields[field] === undefined ? [] : [[field, serverFields[field]]])),
@@ -64,6 +66,6 @@ export const problemOf = ({ message, fields: serverFields = {} }: Pick<RejectedR
   return Object.keys(fields).length === 0 ? { message, fields } : { fields };
 };
 
-/** Rows that were edited here and are no longer in the list. */
+/** Edited rows that are no longer in the list. */
 export const orphansOf = (drafts: Drafts, rowsById: ReadonlyMap<string, DocumentRow>): DocumentRow[] =>
   [...drafts.edits].flatMap(([id, { seen }]) => (rowsById.has(id) ? [] : [seen]));

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 
-/** What a save that reached every row says. */
+/** The message after a save without failures. */
 const successSentence = (updated: number, created: number): string => {
   const sentences = [
     updated > 0 ? `${formatNumber(updated)} dokumen berhasil diperbarui.` : '',
@@ -12,7 +12,7 @@ const successSentence = (updated: number, created: number): string => {
 
 type SaveCounts = { total: number; updated: number; created: number };
 
-/** Says how a save ended; answers whether every change is saved. */
+/** Shows the result of a save; returns whether every change is saved. */
 export const showSaveToast = ({ total, updated, created }: SaveCounts, hasFailure: boolean): boolean => {
   const failed = total - updated - created;
   if (failed === 0) {

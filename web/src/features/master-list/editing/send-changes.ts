@@ -7,16 +7,16 @@ import { problemOf, type SavePlan } from './save-plan.ts';
 import { sendIdempotent } from './send-idempotent.ts';
 
 export interface Sent {
-  /** Of the edited rows that were answered. */
+  /** Results of the edited rows. */
   results: RowResult[];
   created: { key: string; document: DocumentRow }[];
-  /** Added rows that were refused. */
+  /** Added rows that were rejected. */
   rejected: { key: string; problem: Problem }[];
-  /** Why the rest was not even answered. */
+  /** Why the remaining rows were not processed. */
   failure: string | null;
 }
 
-/** Sends what was planned, as far as the server answers. Only what nobody foresaw throws. */
+/** Sends the planned changes until a request fails. Only unexpected errors are thrown. */
 export const sendChanges = async (department: DepartmentCode, { updates, creations }: SavePlan): Promise<Sent> => {
   const sent: Sent = { results: [], created: [], rejected: [], failure: null };
   try {
@@ -32,7 +32,7 @@ export const sendChanges = async (department: DepartmentCode, { updates, creatio
   return sent;
 };
 
-/** What is wrong with one added row; any other failure is that of the whole save. */
+/** Errors that concern one added row; any other error ends the whole save. */
 const rowErrorCodes: ReadonlySet<string> = new Set([
   'number_taken',
   'submission_in_progress',

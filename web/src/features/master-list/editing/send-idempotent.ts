@@ -5,8 +5,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 const keys = new Map<string, string>();
 
 /**
- * A command that may be sent again: until its answer is known, the same body travels under the same Idempotency-Key, so
- * that one whose answer was lost takes effect once. `mark` tells equal bodies apart that are meant to count twice.
+ * Sends a command that may be repeated: until its response is known, the same body has the same Idempotency-Key, so
+ * that a command whose response was lost takes effect once. `mark` distinguishes equal bodies that must both take
+ * effect.
  */
 export const sendIdempotent = async <N extends CallName>(
   name: N,

@@ -10,15 +10,15 @@ import { sendIdempotent } from './send-idempotent.ts';
 
 const undoMs = 10_000;
 
-type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; own: OwnChanges };
+type RemovalOptions = Pick<DraftsState, 'setDrafts'> & { list: DepartmentList; ownChanges: OwnChanges };
 
-/** Deletes a row at once and offers to bring it back. */
-export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: RemovalOptions) => {
+/** Deletes a row immediately and offers to undo it. */
+export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChanges }: RemovalOptions) => {
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
-  const withPending = useCallback(async (id: string, work: () => Promise<void>) => {
+  const withPending = useCallback(async (id: string, task: () => Promise<void>) => {
     setPendingIds((before) => new Set(before).add(id));
     try {
-      await work();
+      await task();
     } finally {
       setPendingIds((before) => new Set([...before].filter((each) => each !== id)));
     }
@@ -29,7 +29,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: R
       withPending(id, async () => {
         try {
           const { document } = await sendIdempotent('restore-hims-document', { id });
-          own.recordWrite(document);
+          ownChanges.recordWrite(document);
           applyChanges([{ op: 'put', document }]);
           if (edit) setDrafts((before) => withEdit(before, document, edit));
           toast.success('Berhasil', 'Penghapusan dibatalkan.');
@@ -37,18 +37,18 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: R
           toast.error('Error', messageOf(error));
         }
       }),
-    [withPending, own, applyChanges, setDrafts],
+    [withPending, ownChanges, applyChanges, setDrafts],
   );
 
   const remove = useCallback(
     (row: DocumentRow, edit: RowEdit | undefined, onRemoved: () => void) =>
       withPending(row.id, async () => {
-        own.recordRemoval(row.id);
+        ownChanges.recordRemoval(row.id);
         let removed: OutputOf<'delete-hims-document'>;
         try {
           removed = await sendIdempotent('delete-hims-document', { id: row.id, version: row.version });
         } catch (error) {
-          own.undoRemoval(row.id);
+          ownChanges.undoRemoval(row.id);
           toast.error('Error', 'Gagal menghapus dokumen.');
           setDrafts((before) => withProblem(before, row.id, { message: messageOf(error), fields: {} }));
           if (error instanceof ApiError && error.code !== 'offline') reload();
@@ -64,7 +64,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, own }: R
           { duration: undoMs },
         );
       }),
-    [withPending, own, applyChanges, reload, setDrafts, restore],
+    [withPending, ownChanges, applyChanges, reload, setDrafts, restore],
   );
 
   return { remove, pendingIds };

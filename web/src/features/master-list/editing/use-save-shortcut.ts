@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S (or ⌘S) saves while the list is edited, instead of offering to save the page. */
+/** Ctrl+S (or ⌘S) saves while the list is edited, instead of opening the browser's save dialog. */
 export const useSaveShortcut = (editing: boolean, save: () => Promise<void>): void => {
   const latest = useRef(save);
   useEffect(() => {

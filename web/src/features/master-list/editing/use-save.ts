@@ -12,22 +12,22 @@ import { type Sent, sendChanges } from './send-changes.ts';
 type SaveOptions = DraftsState & {
   department: DepartmentCode;
   list: DepartmentList;
-  own: OwnChanges;
-  /** Every change is saved. */
+  ownChanges: OwnChanges;
+  /** Called when every change is saved. */
   onSaved: () => void;
-  /** Rows that need another look, by id or key. */
+  /** Called with the rows that have errors, by id or key. */
   onProblems: (rows: string[]) => void;
 };
 
 /** 'Simpan Perubahan'. */
-export const useSave = ({ department, list, own, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
+export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const applyResults = ({ results, created, rejected }: Sent) => {
     const latestRows = results.flatMap((result) => (result.success ? result.document : (result.present ?? [])));
-    for (const result of results) if (result.success) own.recordWrite(result.document);
-    for (const { document } of created) own.recordWrite(document);
+    for (const result of results) if (result.success) ownChanges.recordWrite(result.document);
+    for (const { document } of created) ownChanges.recordWrite(document);
     const documents = [...latestRows, ...created.map(({ document }) => document)];
     list.applyChanges(documents.map((document) => ({ op: 'put', document })));
     setDrafts((before) => {
@@ -81,9 +81,9 @@ export const useSave = ({ department, list, own, drafts, setDrafts, onSaved, onP
   return { save, saving, failure, clearFailure: () => setFailure(null) };
 };
 
-/** The toast of a save that partly failed points here. */
+/** The toast of a partly failed save refers to the console. */
 const logRejectedRows = ({ results, rejected, failure }: Sent) => {
   const rejectedRows = [...results.filter(({ success }) => !success), ...rejected];
-  // biome-ignore lint/suspicious/noConsole: the product's own message sends people to the console
+  // biome-ignore lint/suspicious/noConsole: the specified message refers the user to the console
   console.error('Perubahan yang gagal disimpan:', rejectedRows, failure ?? '');
 };

@@ -10,18 +10,20 @@ export interface RestoredNotice {
   conflicts: number;
 }
 
-/** What is typed in a list, kept in this tab through a reload and a session that ends, until it is saved or discarded. */
+/**
+ * A list's unsaved changes, stored in this tab across reloads and expired sessions until they are saved or discarded.
+ */
 export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList) => {
   const { nrp } = useUser();
   const [stored] = useState(() => draftStorage.read(nrp, department));
   const [drafts, setDrafts] = useState(stored ?? noDrafts);
   const [needsRebase, setNeedsRebase] = useState(stored !== undefined);
-  // It stands there from the start: coming with the list it would push that down.
+  // Shown from the first render: inserting it later would shift the list.
   const [notice, setNotice] = useState<RestoredNotice | null>(
     stored ? { changes: countOf(stored), conflicts: 0 } : null,
   );
 
-  // Only the list as it is now tells what others changed; one kept from the last visit does not.
+  // Only a list confirmed by the server shows what others changed; a cached list may be outdated.
   if (needsRebase && list.rows && list.confirmed) {
     setNeedsRebase(false);
     const rebased = draftsOnRows(drafts, list.rowsById);
@@ -35,11 +37,11 @@ export const useStoredDrafts = (department: DepartmentCode, list: DepartmentList
   return {
     drafts,
     setDrafts,
-    /** Whether the page began with kept drafts. */
+    /** Whether stored drafts were restored on loading the page. */
     wasRestored: stored !== undefined,
     notice,
     dismissNotice: () => setNotice(null),
-    /** Whoever leaves the page without saving has been told that this is lost. */
+    /** Called when the user leaves the page without saving, after a warning. */
     remove: () => draftStorage.remove(nrp, department),
   };
 };

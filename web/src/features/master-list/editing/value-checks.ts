@@ -10,13 +10,13 @@ type Creation = RequestOf<'create-hims-document'>;
 
 const numberPattern = /^[+-]?\d+([.,]\d+)?$/;
 
-/** The number a person typed; `NaN` where it is none, which the contract then refuses with its sentence. */
+/** The entered number; `NaN` for other text, which the contract rejects with a message. */
 const numberOf = (text: string): number => {
   const typed = text.trim();
   return numberPattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 };
 
-/** The value as it is sent, or its error. */
+/** The value to send, or its error. */
 const fieldCheck = <F extends EditableField>(field: F, text: string) =>
   documentFields[field].safeParse(field === 'revisi' ? numberOf(text) : text);
 
@@ -37,7 +37,7 @@ const isEmpty = (errors: FieldErrors) => Object.keys(errors).length === 0;
 
 type EditCheck = { errors: FieldErrors } | { edit: DocumentEdit } | { unchanged: true };
 
-/** An edit as the server takes it: only what differs from the row as it is now. `unchanged` when nothing does. */
+/** An edit as request: only the fields that differ from the current row; `unchanged` when none does. */
 export const editCheck = (row: DocumentRow, { version, values }: RowEdit): EditCheck => {
   const errors = errorsOf(values);
   if (!isEmpty(errors)) return { errors };
@@ -50,7 +50,7 @@ export const editCheck = (row: DocumentRow, { version, values }: RowEdit): EditC
   return { edit: { id: row.id, version, ...Object.fromEntries(changed) } };
 };
 
-/** An added row as the server takes it. */
+/** An added row as request. */
 export const newRowCheck = (
   department: DepartmentCode,
   { values }: NewRow,

@@ -1,4 +1,4 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/icons/ArrowSquareOut';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { DocumentHistory } from '../../../components/document-history/document-history.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,7 +8,7 @@ import { DocumentTemplate } from './document-template.tsx';
 
 type DocumentDialogProps = { row: DocumentRow | null; onClose: () => void };
 
-/** 'Tampilan Dokumen': what the document is, the template text, and its history. */
+/** 'Tampilan Dokumen': the document's data, the template text and its history. */
 export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
   <Dialog
     open={row !== null}

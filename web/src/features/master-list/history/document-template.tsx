@@ -1,4 +1,4 @@
-/** The text every controlled document of the system opens with. */
+/** The introductory text of every controlled document of the system. */
 export const DocumentTemplate = () => (
   <div className="flex flex-col gap-4">
     <section>

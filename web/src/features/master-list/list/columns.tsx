@@ -3,12 +3,12 @@ import { cn } from '../../../lib/cn.ts';
 
 export const columnCount = 7;
 
-/** Row number and name stay in view on a phone while the rest scrolls sideways. */
+/** On a phone, row number and name stay visible while the other columns scroll horizontally. */
 export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-surface';
 export const stickyName =
   'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
 
-/** Cells are closer where there is less room. */
+/** Less padding on narrow screens. */
 export const cellPadding = 'px-1.5 lg:px-3';
 
 const headers: readonly { label: string; width: string; className?: string }[] = [

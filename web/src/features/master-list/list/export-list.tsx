@@ -1,4 +1,4 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/icons/MicrosoftExcelLogo';
+import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -19,7 +19,7 @@ const columns = [
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
-/** The rows on the screen, as an Excel file. */
+/** Exports the displayed rows as an Excel file. */
 export const ExportList = ({ label, rows }: ExportListProps) => {
   const [working, setWorking] = useState(false);
   const save = async () => {

@@ -1,4 +1,4 @@
 import type { Jenis } from '../../../../../shared/domain/documents.ts';
 
-/** As the column shows it: the code, spelled out where it says nothing. */
+/** The code as the column shows it; 'OTHER' gets an explanation. */
 export const jenisText = (jenis: Jenis): string => (jenis === 'OTHER' ? 'OTHER (Lainnya)' : jenis);

@@ -1,6 +1,6 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/icons/ArrowLeft';
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
-import { XIcon } from '@phosphor-icons/react/dist/icons/X';
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';

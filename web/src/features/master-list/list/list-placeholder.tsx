@@ -12,7 +12,7 @@ const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { tit
   'no match': { title: 'Tidak ada dokumen yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' },
 };
 
-/** Stands in for rows where there are none. */
+/** Shown in place of rows: loading, empty or failed. */
 export const ListPlaceholder = ({ state }: ListPlaceholderProps) => {
   if (state === 'loading') return <TableLoading columns={columnCount} label="Memuat dokumen..." />;
   return <TableEmpty columns={columnCount} {...sentences[state]} />;

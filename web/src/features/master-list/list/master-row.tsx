@@ -1,6 +1,6 @@
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/icons/ArrowCounterClockwise';
-import { EyeIcon } from '@phosphor-icons/react/dist/icons/Eye';
-import { TrashIcon } from '@phosphor-icons/react/dist/icons/Trash';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
@@ -33,7 +33,7 @@ type MasterRowProps = {
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** A document of the list, to be read or edited. */
+/** One document of the list, in view or edit mode. */
 export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const { row, rowIndex, appears, editing, disabled, removing, isDuplicate, edit, problem, actions, ref } = props;
   const present = valuesOf(row);

@@ -9,7 +9,7 @@ import { SpacerRow } from './spacer-row.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** A row to bring into view, and what in it gets the focus: the first of these selectors that finds something. */
+/** A row to scroll to, and the selectors of the element in it to focus: the first match is used. */
 export type ScrollTarget = { key: string; focus: readonly string[] };
 
 type MasterTableProps = {
@@ -23,9 +23,9 @@ type MasterTableProps = {
   actions: RowActions;
   addedActions: AddedRowActions;
   scrollTarget: ScrollTarget | null;
-  /** 'Tambah Dokumen Baru', in view at the foot of the list. */
+  /** 'Tambah Dokumen Baru', below the list. */
   footer: ReactNode;
-  /** Stands in for the rows while there are none: loading, empty or failed. */
+  /** Replaces the rows: loading, empty or failed. */
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export const MasterTable = (props: MasterTableProps) => {
   const appears = useAppearance(rows.length > 0);
   const saveScroll = useScrollRestoration(area, rows.length > 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, on the rows as they are then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, on the rows of that moment
   useEffect(() => {
     if (!scrollTarget) return;
     const rowIndex = Array.from({ length: count }, (_, each) => keyAt(each)).indexOf(scrollTarget.key);
@@ -67,8 +67,8 @@ export const MasterTable = (props: MasterTableProps) => {
     scrollTo(rowIndex);
     const frame = requestAnimationFrame(() => {
       const row = area.current?.querySelector(`[data-line="${rowIndex}"]`);
-      const found = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
-      found?.focus();
+      const target = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+      target?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [scrollTarget]);
@@ -77,7 +77,7 @@ export const MasterTable = (props: MasterTableProps) => {
     <section
       ref={area}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable for keys that scroll
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable for keyboard scrolling
       tabIndex={0}
       onScroll={saveScroll}
       onFocus={onFocus}
@@ -138,7 +138,7 @@ export const MasterTable = (props: MasterTableProps) => {
   );
 };
 
-/** Whether rows still appear one after another: on the first sight of the list only, not whenever they scroll into view. */
+/** Whether rows are animated: only when the list first appears, not when rows scroll into view. */
 const useAppearance = (hasRows: boolean): boolean => {
   const [hasFinished, setHasFinished] = useState(false);
   useEffect(() => {

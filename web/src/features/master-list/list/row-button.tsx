@@ -8,7 +8,7 @@ type RowButtonProps = {
   danger?: boolean;
   working?: boolean;
   disabled?: boolean;
-  /** Names the button's kind, so that the focus can go to the same one of another row. */
+  /** The button's action, so that the focus can move to the same button of another row. */
   kind: 'view' | 'revert' | 'remove';
   onClick: () => void;
 };

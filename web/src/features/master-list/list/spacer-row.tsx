@@ -1,6 +1,6 @@
 import { columnCount } from './columns.tsx';
 
-/** The room of lines that are not drawn. */
+/** Takes the height of rows that are not rendered. */
 export const SpacerRow = ({ height }: { height: number }) => {
   if (height <= 0) return null;
   return (

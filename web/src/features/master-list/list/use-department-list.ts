@@ -5,7 +5,7 @@ import { compareForMasterList } from '../../../../../shared/domain/sorting.ts';
 import { catalogue } from '../../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync, useDepartmentRows } from '../../../lib/catalogue/use-catalogue.ts';
 
-/** A department's documents in the order of the master list, kept true by the socket and by what is saved here. */
+/** A department's documents in the order of the master list, updated by the socket and by saves on this page. */
 export const useDepartmentList = (department: DepartmentCode) => {
   useCatalogueSync(department);
   const { checking, confirmed, error } = useCatalogueState().departments[department];
@@ -13,7 +13,7 @@ export const useDepartmentList = (department: DepartmentCode) => {
   const rows = useMemo(() => listed?.toSorted(compareForMasterList), [listed]);
   const rowsById = useMemo(() => new Map(listed?.map((row) => [row.id, row])), [listed]);
 
-  /** Takes over what an answer said, ahead of the socket. */
+  /** Applies the changes in a response before the socket reports them. */
   const applyChanges = useCallback(
     (changes: readonly CatalogueChange[]) => void catalogue.applyLocalChanges(department, changes),
     [department],
@@ -26,7 +26,7 @@ export const useDepartmentList = (department: DepartmentCode) => {
     error: rows ? null : error,
     loading: !rows && !error,
     checking,
-    /** The rows are as the server last answered; until then they are from an earlier visit. */
+    /** Whether the server has confirmed the rows; until then they come from the cache. */
     confirmed: confirmed && !checking,
     reload,
     applyChanges,

@@ -3,7 +3,7 @@ import type { DepartmentCode } from '../../../../../shared/domain/departments.ts
 import { type DocumentRow, foldNomor } from '../../../../../shared/domain/documents.ts';
 import { useCatalogueQuery, useCatalogueSync } from '../../../lib/catalogue/use-catalogue.ts';
 
-/** Whether several documents carry a row's number, in whatever department: the others come in the background. */
+/** Whether several documents of any department have a row's number; the other departments load in the background. */
 export const useDuplicateNumbers = (department: DepartmentCode): ((row: DocumentRow) => boolean) => {
   useCatalogueSync(department);
   const { result } = useCatalogueQuery('duplicateNumbers');

@@ -5,20 +5,20 @@ import { toast } from '../../../lib/toast.ts';
 import type { OwnChanges } from '../editing/own-changes.ts';
 import { changesBetween } from './list-changes.ts';
 
-/** Changes that come within this time are told together. */
+/** Changes within this time share one toast. */
 const groupingMs = 600;
 
 type ListChangeToastsOptions = {
   rows: readonly DocumentRow[] | undefined;
-  /** Until then the rows are from an earlier visit. */
+  /** False while the rows come from the cache. */
   confirmed: boolean;
-  /** A command of this page is under way: until its answer is here, nobody knows whose changes these are. */
+  /** A command of this page is pending: until its response arrives, its changes look like those of other users. */
   busy: boolean;
-  own: OwnChanges;
+  ownChanges: OwnChanges;
 };
 
-/** Tells what others changed in the list that is on the screen. */
-export const useListChangeToasts = ({ rows, confirmed, busy, own }: ListChangeToastsOptions): void => {
+/** Shows toasts about other users' changes to the displayed list. */
+export const useListChangeToasts = ({ rows, confirmed, busy, ownChanges }: ListChangeToastsOptions): void => {
   const announcedRows = useRef<readonly DocumentRow[] | undefined>(undefined);
   useEffect(() => {
     if (!rows || busy) return;
@@ -30,9 +30,9 @@ export const useListChangeToasts = ({ rows, confirmed, busy, own }: ListChangeTo
     if (before === rows) return;
     const timer = setTimeout(() => {
       announcedRows.current = rows;
-      const changes = changesBetween(before, rows, own.includes);
+      const changes = changesBetween(before, rows, ownChanges.includes);
       for (const { title, message } of toastsOfCounts((kind) => changes[kind])) toast.show(title, message);
     }, groupingMs);
     return () => clearTimeout(timer);
-  }, [rows, confirmed, busy, own]);
+  }, [rows, confirmed, busy, ownChanges]);
 };

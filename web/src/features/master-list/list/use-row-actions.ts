@@ -3,15 +3,15 @@ import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import type { useMasterList } from '../use-master-list.ts';
 import type { RowActions } from './master-row.tsx';
 
-/** What the rows can do, the same object for as long as the page is open: a row that did not change is not drawn again. */
+/** The rows' actions as an object with a stable identity, so that memoized rows do not re-render. */
 export const useRowActions = (
   { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
   rows: readonly DocumentRow[],
   view: (row: DocumentRow) => void,
 ): RowActions => {
-  const shown = useRef(rows);
+  const latestRows = useRef(rows);
   useEffect(() => {
-    shown.current = rows;
+    latestRows.current = rows;
   }, [rows]);
   return useMemo(
     () => ({
@@ -19,8 +19,8 @@ export const useRowActions = (
       revert,
       view,
       remove: (row, edit) => {
-        const rowIndex = shown.current.indexOf(row);
-        const neighbour = shown.current[rowIndex + 1] ?? shown.current[rowIndex - 1];
+        const rowIndex = latestRows.current.indexOf(row);
+        const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
         void remove(row, edit, () => {
           if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-field=remove]'] });
         });

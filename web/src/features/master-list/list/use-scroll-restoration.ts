@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How far down its list an entry of the tab's history was left. The page's own scrolling is the router's to keep. */
+/** Scroll offset of the list per history entry. The router restores only the page's own scrolling. */
 const scrollTops = new Map<string, number>();
 
-/** Back leads to the same rows of a list that scrolls within itself. */
+/** Back restores the scroll offset of a list that scrolls inside the page. */
 export const useScrollRestoration = (area: RefObject<HTMLElement | null>, hasRows: boolean): (() => void) => {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its rows are there; a search may change the entry later

@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 
 const headerHeight = 36;
 const footerHeight = 56;
-/** A first guess; rows are measured once they are on the screen. */
+/** Estimated row heights in pixels; rows are measured once they are rendered. */
 const estimates = { view: 41, edit: 41, phone: 53 };
 
 type VirtualRowsOptions = {
@@ -14,7 +14,7 @@ type VirtualRowsOptions = {
   editing: boolean;
 };
 
-/** Which lines of a long table are drawn: those in view, the one that has the focus, and all of them on paper. */
+/** The rendered rows of a long table: those in view, the one with the focus, and all of them when printing. */
 export const useVirtualRows = ({ area, count, keyAt, editing }: VirtualRowsOptions) => {
   const printing = useMediaQuery('print');
   const narrow = useMediaQuery('(max-width: 40rem)');
@@ -47,7 +47,7 @@ export const useVirtualRows = ({ area, count, keyAt, editing }: VirtualRowsOptio
 
   return {
     virtualRows,
-    /** The room below the last line that is drawn. */
+    /** Height below the last rendered row. */
     spaceAfter: printing ? 0 : Math.max(0, virtualizer.getTotalSize() + headerHeight - end),
     measure: virtualizer.measureElement,
     scrollTo: useCallback((rowIndex: number) => virtualizer.scrollToIndex(rowIndex, { align: 'auto' }), [virtualizer]),

@@ -6,7 +6,7 @@ import { ImportedRows } from './imported-rows.tsx';
 
 type CheckedFileProps = { counts: Counts; results: readonly ProcessedRow[]; names: ReadonlyMap<number, string> };
 
-/** What would become of each row; nothing is saved yet. */
+/** The preview of the import: the result for each row; nothing is saved yet. */
 export const CheckedFile = ({ counts, results, names }: CheckedFileProps) => {
   const { added, updated, unchanged, failed } = counts;
   return (

@@ -1,4 +1,4 @@
-import { FileXlsIcon } from '@phosphor-icons/react/dist/icons/FileXls';
+import { FileXlsIcon } from '@phosphor-icons/react/FileXls';
 import { Field } from '../../../components/ui/field.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';

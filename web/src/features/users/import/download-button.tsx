@@ -10,7 +10,7 @@ type DownloadButtonProps = {
   children: ReactNode;
 };
 
-/** Has the browser save a file, and says so where that fails. */
+/** Downloads a generated file, with an error toast on failure. */
 export const DownloadButton = (props: DownloadButtonProps) => {
   const { download, onDownloaded, variant = 'secondary', className, children } = props;
   const [working, setWorking] = useState(false);
@@ -22,7 +22,7 @@ export const DownloadButton = (props: DownloadButtonProps) => {
       await download();
       onDownloaded?.();
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the reader is told that it failed; this tells why
+      // biome-ignore lint/suspicious/noConsole: the toast reports the failure; the console records its cause
       console.error(error);
       setFailed(true);
     } finally {

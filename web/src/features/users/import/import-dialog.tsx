@@ -10,7 +10,7 @@ import { useUserImport } from './use-user-import.ts';
 
 type ImportDialogProps = { onClose: () => void; onSaved: () => void };
 
-/** 'Import Pengguna': a staff list is checked first, then saved; new passwords are handed out once. */
+/** 'Import Pengguna': a staff list is checked, then saved; new passwords are shown once. */
 export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
   const { state, ...steps } = useUserImport(onSaved);
   const [downloaded, setDownloaded] = useState(false);

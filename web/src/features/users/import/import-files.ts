@@ -6,11 +6,11 @@ import { errorText } from './import-rows.ts';
 const nrpColumn = { header: 'NRP', width: 12 };
 const nameColumn = { header: 'Nama', width: 36 };
 
-/** 'Password Pengguna Baru - 20 Nov 2026 14.05': a file name holds no colon. */
+/** 'Password Pengguna Baru - 20 Nov 2026 14.05': file names must not contain a colon. */
 const fileNameFor = (subject: string): string =>
   `${subject} - ${formatDateTime(new Date().toISOString()).replaceAll(':', '.')}`;
 
-/** A sheet to fill in, with every column an import reads and an example of each kind. */
+/** A template sheet with every column of an import and example rows. */
 export const downloadExample = (): Promise<void> =>
   downloadExcel('Contoh Daftar Pengguna', {
     name: 'Pengguna',

@@ -2,7 +2,7 @@ import { type ImportedRow, maxImportRows } from '../../../../../shared/api/users
 import type { UserRow } from '../../../../../shared/domain/user-rows.ts';
 
 type RowResultKind = Exclude<ImportedRow['outcome'], 'postponed'>;
-/** A row that was dealt with. */
+/** A row with its result. */
 export type ProcessedRow = ImportedRow & { outcome: RowResultKind };
 export type Counts = Record<RowResultKind, number>;
 
@@ -14,21 +14,21 @@ export const countsOf = (results: readonly ProcessedRow[]): Counts => {
   return counts;
 };
 
-/** The rows that a check found something to save in. */
+/** The rows that the check found to be new or changed. */
 export const rowsToSave = (rows: readonly UserRow[], checked: readonly ProcessedRow[]): UserRow[] => {
-  const wanted = new Set(
+  const changedRows = new Set(
     checked.filter(({ outcome }) => outcome === 'added' || outcome === 'updated').map(({ row }) => row),
   );
-  return rows.filter(({ row }) => wanted.has(row));
+  return rows.filter(({ row }) => changedRows.has(row));
 };
 
-/** The server postponed every row it was given. */
+/** The server postponed every row of a batch. */
 export class NothingSavedError extends Error {}
 
 /**
- * Saves rows, so many at a time, and hands on what became of them and what is left as each batch is answered. What the
- * server postpones goes with the next. A failure stops it: what is left can be given to it again, since the same rows
- * again change nothing.
+ * Saves rows in batches and reports the results and remaining rows after each. Rows that the server postpones are added
+ * to the next batch. A failure stops it; the remaining rows can be sent again, because saving the same row again
+ * changes nothing.
  */
 export const saveInBatches = async (
   rows: readonly UserRow[],
@@ -39,13 +39,13 @@ export const saveInBatches = async (
   while (remaining.length > 0) {
     const processed = (await send(remaining.slice(0, maxImportRows))).filter(isProcessed);
     if (processed.length === 0) throw new NothingSavedError();
-    const done = new Set(processed.map(({ row }) => row));
-    remaining = remaining.filter(({ row }) => !done.has(row));
+    const processedRows = new Set(processed.map(({ row }) => row));
+    remaining = remaining.filter(({ row }) => !processedRows.has(row));
     onSaved(processed, remaining);
   }
 };
 
-/** Those who were to be added and turn out to be there already: the answer with their password was lost. */
+/** Rows to be added that already exist: the response with their password was lost. */
 export const rowsWithoutPassword = (
   checked: readonly ProcessedRow[],
   saved: readonly ProcessedRow[],
@@ -56,7 +56,7 @@ export const rowsWithoutPassword = (
 
 const rank: Counts = { failed: 0, added: 1, updated: 2, unchanged: 3 };
 
-/** What wants looking at first, then by row. */
+/** Rows that require attention first, then by row number. */
 export const rowsByUrgency = (results: readonly ProcessedRow[]): ProcessedRow[] =>
   [...results].sort((one, other) => rank[one.outcome] - rank[other.outcome] || one.row - other.row);
 

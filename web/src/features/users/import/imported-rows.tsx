@@ -1,7 +1,7 @@
-import { MinusIcon } from '@phosphor-icons/react/dist/icons/Minus';
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/icons/PencilSimple';
-import { PlusIcon } from '@phosphor-icons/react/dist/icons/Plus';
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/icons/WarningCircle';
+import { MinusIcon } from '@phosphor-icons/react/Minus';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -9,29 +9,29 @@ import { type ProcessedRow, rowsByUrgency } from './import-rows.ts';
 
 type RowStyle = { tone: BadgeTone; label: string; icon: ReactNode };
 
-/** What will become of a row, and what has become of it. */
-const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { done: string }> = {
-  added: { tone: 'done', label: 'Baru', done: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
+/** Labels and style of a row's result before and after saving. */
+const rowStyles: Record<ProcessedRow['outcome'], RowStyle & { savedLabel: string }> = {
+  added: { tone: 'done', label: 'Baru', savedLabel: 'Ditambahkan', icon: <PlusIcon aria-hidden size={14} /> },
   updated: {
     tone: 'approval',
     label: 'Diperbarui',
-    done: 'Diperbarui',
+    savedLabel: 'Diperbarui',
     icon: <PencilSimpleIcon aria-hidden size={14} />,
   },
   unchanged: {
     tone: 'other',
     label: 'Tidak berubah',
-    done: 'Tidak berubah',
+    savedLabel: 'Tidak berubah',
     icon: <MinusIcon aria-hidden size={14} />,
   },
-  failed: { tone: 'stop', label: 'Galat', done: 'Galat', icon: <WarningCircleIcon aria-hidden size={14} /> },
+  failed: { tone: 'stop', label: 'Galat', savedLabel: 'Galat', icon: <WarningCircleIcon aria-hidden size={14} /> },
 };
 const maxRowsShown = 100;
 
-type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; done?: boolean };
+type ImportedRowsProps = { results: readonly ProcessedRow[]; names: ReadonlyMap<number, string>; areSaved?: boolean };
 
-/** Row by row, errors first; each error names its column. */
-export const ImportedRows = ({ results, names, done = false }: ImportedRowsProps) => {
+/** The result of each row, errors first; each error names its column. */
+export const ImportedRows = ({ results, names, areSaved = false }: ImportedRowsProps) => {
   const sorted = rowsByUrgency(results);
   return (
     <div className="rounded-md border border-line">
@@ -49,7 +49,7 @@ export const ImportedRows = ({ results, names, done = false }: ImportedRowsProps
                 <span className="break-words">{names.get(result.row)}</span>
               </span>
               <Badge tone={style.tone} icon={style.icon}>
-                {done ? style.done : style.label}
+                {areSaved ? style.savedLabel : style.label}
               </Badge>
               {result.errors.map(({ column, message }) => (
                 <span key={`${column} ${message}`} className="col-span-2 col-start-2 break-words text-danger text-sm">

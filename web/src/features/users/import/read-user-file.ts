@@ -3,13 +3,13 @@ import { maxUnzippedBytes } from '../../../../../shared/domain/bulk.ts';
 import { type UserRow, userRowsFrom } from '../../../../../shared/domain/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
-/** A file that holds no staff list; `message` says why. */
+/** The file contains no staff list; `message` says why. */
 export class UnusableFile extends Error {}
 
 export const acceptedFiles = '.xlsx,.xls,.csv';
 const maxBytes = 5 * 1024 * 1024;
 
-/** The people in the first sheet of an Excel or CSV file. The reader is fetched with the first file. */
+/** The users in the first sheet of an Excel or CSV file. The parser is loaded with the first file. */
 export const rowsInFile = async (file: File): Promise<UserRow[]> => {
   const extension = /\.(xlsx|xls|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (extension === undefined) throw new UnusableFile('Format yang didukung: XLSX, XLS, CSV');
@@ -28,12 +28,12 @@ const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
     import('xlsx'),
     import('../../../../../shared/domain/zip-limit.ts'),
   ]);
-  // One row more than the headings and the most that may follow tells that there are too many.
+  // Headings plus one row above the limit, to detect that there are too many.
   const options = { dense: true, sheetRows: maxCheckedRows + 2 };
   try {
     const zipped = new Uint8Array(bytes);
     if (isZip(zipped)) requireUnzippedSize(zipped, maxUnzippedBytes);
-    // Read as text, a CSV keeps the zeros its numbers begin with.
+    // Read as text, so that a CSV's numbers retain their leading zeros.
     const book = isText
       ? read(new TextDecoder().decode(bytes), { ...options, type: 'string', raw: true })
       : read(bytes, { ...options, type: 'array', sheets: 0 });

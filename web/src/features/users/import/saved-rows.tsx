@@ -1,4 +1,4 @@
-import { FileXlsIcon } from '@phosphor-icons/react/dist/icons/FileXls';
+import { FileXlsIcon } from '@phosphor-icons/react/FileXls';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -14,7 +14,7 @@ type SavedRowsProps = {
   onDownloaded: () => void;
 };
 
-/** What became of each row so far, and the passwords of the new. */
+/** The results so far, and the passwords of new users. */
 export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
   const { step, total, checked, saved, failure } = state;
   const { added, updated, unchanged, failed } = countsOf(saved);
@@ -57,7 +57,7 @@ export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
           message={`Pengguna berikut sudah tersimpan, tetapi jawaban server terputus. Gunakan Reset Password untuk: ${missingPasswords.map(({ nrp }) => nrp).join(', ')}.`}
         />
       )}
-      {saved.length > 0 && <ImportedRows results={saved} names={names} done />}
+      {saved.length > 0 && <ImportedRows results={saved} names={names} areSaved />}
     </div>
   );
 };

@@ -20,10 +20,10 @@ export type ImportState =
       failure?: string;
     };
 
-/** From a file to its check, and from the check to people who can sign in. */
+/** State of the import dialog: choosing a file, checking it and saving its rows. */
 export const useUserImport = (onSaved: () => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choosing', file: null });
-  /** What is still to be saved, and what became of the rest: kept aside, since a failure must not lose a password. */
+  /** Rows not yet saved and the results so far; in a ref, because a failure must not lose generated passwords. */
   const remaining = useRef<UserRow[]>([]);
   const saved = useRef<ProcessedRow[]>([]);
 

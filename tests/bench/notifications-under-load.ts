@@ -15,84 +15,85 @@ import { freshNomor } from '../support/submissions.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** A minute is what people reported; so long after the load the rest is counted as missing. */
-const longestMs = 120_000;
+/** Users reported delays of a minute; notifications later than this count as missing. */
+const maxWaitMs = 120_000;
 const batch = 25;
-/** So many people wait for an answer at a time; where the machine is slower than the load, they call less often. */
-const mostAtOnce = 12;
-/** Of every eight calls two are reviews, one is an edit of the catalogue, and the others read. */
+/** Maximum of concurrent calls; a machine that is slower than the load makes fewer calls. */
+const maxConcurrent = 12;
+/** Of eight calls, two are reviews, one edits the catalogue, and the others read. */
 const cycle = ['review', 'read', 'read', 'edit', 'review', 'read', 'read', 'read'] as const;
 const departments: readonly SubmissionDepartment[] = ['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'TDC'];
 const submitters = [nrps.employee, nrps.sheEmployee, nrps.controller, nrps.manager];
 const viewers = [...submitters, nrps.admin, nrps.secondAdmin, nrps.produksiHead, nrps.plantHead];
 
-/** How late people hear of what happened while everybody works: from a decision to its notification on their screen. */
-export const measureNotices = async (
+/** The delay of notifications under load: from a decision until its notification arrives on a socket. */
+export const measureNotifications = async (
   localStack: LocalStack,
-  { callsASecond, seconds, sockets }: Sizes['notices'],
+  { callsASecond, seconds, sockets }: Sizes['notifications'],
 ): Promise<Measurement[]> => {
   const open: WebSocket[] = [];
   try {
     Object.assign(process.env, localStack.adminEnv);
     const calls = callsASecond * seconds;
     const waiting = await queueSubmissions(Math.ceil((calls * 2) / cycle.length) + cycle.length);
-    const people: UserClient[] = [];
-    for (const nrp of viewers) people.push(await signIn(localStack.url, nrp));
-    const heard = new Map<string, number>();
+    const users: UserClient[] = [];
+    for (const nrp of viewers) users.push(await signIn(localStack.url, nrp));
+    const receivedAt = new Map<string, number>();
     for (let at = 0; at < sockets; at += 1)
-      open.push(await listen(localStack, people[at % people.length] as UserClient, heard));
-    // The first calls start their functions; they are not part of the load.
-    for (let at = 0; at < cycle.length; at += 1) await call(people, at, waiting);
+      open.push(await listen(localStack, users[at % users.length] as UserClient, receivedAt));
+    // The first calls start their functions and do not count.
+    for (let at = 0; at < cycle.length; at += 1) await call(users, at, waiting);
 
-    const begun = performance.now();
-    const decided = new Map<string, number>();
+    const started = performance.now();
+    const decidedAt = new Map<string, number>();
     let next = 0;
     let failed = 0;
-    const work = async (): Promise<void> => {
+    const makeCalls = async (): Promise<void> => {
       for (let at = next++; at < calls; at = next++) {
-        await pause(Math.max(0, begun + (at * 1000) / callsASecond - performance.now()));
-        const id = await call(people, at, waiting).catch(() => {
+        await pause(Math.max(0, started + (at * 1000) / callsASecond - performance.now()));
+        const id = await call(users, at, waiting).catch(() => {
           failed += 1;
           return undefined;
         });
-        if (id !== undefined) decided.set(id, performance.now());
+        if (id !== undefined) decidedAt.set(id, performance.now());
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    await Promise.all(Array.from({ length: maxConcurrent }, makeCalls));
     const ended = performance.now();
-    while ([...decided.keys()].some((id) => !heard.has(id)) && performance.now() - ended < longestMs) await pause(100);
-    const sorted = [...decided]
-      .flatMap(([id, at]) => (heard.has(id) ? Math.max(0, (heard.get(id) ?? 0) - at) : []))
+    while ([...decidedAt.keys()].some((id) => !receivedAt.has(id)) && performance.now() - ended < maxWaitMs)
+      await pause(100);
+    const sorted = [...decidedAt]
+      .flatMap(([id, at]) => (receivedAt.has(id) ? Math.max(0, (receivedAt.get(id) ?? 0) - at) : []))
       .sort((one, other) => one - other);
     return [
-      { what: 'calls answered a second', value: (1000 * (calls - failed)) / (ended - begun), unit: '' },
-      { what: 'calls that a busy machine let fail', value: failed, unit: '' },
-      { what: 'notification after its decision, median', value: sorted[sorted.length >> 1] ?? 0, unit: 'ms' },
-      { what: 'notification after its decision, latest', value: sorted.at(-1) ?? 0, unit: 'ms', limit: 10_000 },
-      { what: 'notifications that never came', value: decided.size - sorted.length, unit: '', limit: 0 },
+      { label: 'calls answered a second', value: (1000 * (calls - failed)) / (ended - started), unit: '' },
+      { label: 'calls that failed on a busy machine', value: failed, unit: '' },
+      { label: 'notification after its decision, median', value: sorted[sorted.length >> 1] ?? 0, unit: 'ms' },
+      { label: 'notification after its decision, slowest', value: sorted.at(-1) ?? 0, unit: 'ms', limit: 10_000 },
+      { label: 'notifications that did not arrive', value: decidedAt.size - sorted.length, unit: '', limit: 0 },
     ];
   } finally {
     for (const socket of open) socket.terminate();
   }
 };
 
-/** Puts submissions into the admins' queue, straight: without files, and without an event of their own. */
+/** Writes submissions directly into the admins' queue, without files and events. */
 const queueSubmissions = async (count: number): Promise<Submission[]> => {
   const at = new Date().toISOString();
-  const submissions = Array.from({ length: count }, (_, place): Submission => {
-    const department = departments[place % departments.length] ?? 'Produksi';
-    const nrp = submitters[place % submitters.length] ?? nrps.employee;
+  const submissions = Array.from({ length: count }, (_, index): Submission => {
+    const department = departments[index % departments.length] ?? 'Produksi';
+    const nrp = submitters[index % submitters.length] ?? nrps.employee;
     return submissionFixture({
-      id: `LOAD${String(place).padStart(6, '0')}`,
-      document_title: `Prosedur Beban ${place}`,
+      id: `LOAD${String(index).padStart(6, '0')}`,
+      document_title: `Prosedur Beban ${index}`,
       department,
-      document_number: `UJI-SOP-BEBAN-${place}`,
+      document_number: `UJI-SOP-BEBAN-${index}`,
       created_at: at,
       updated_at: at,
       level_entered_at: at,
       submitter_nrp: nrp,
       submitter_name: null,
-      document_id: `load${place}`,
+      document_id: `load${index}`,
       last_actor: { nrp, name: null, at },
     });
   });
@@ -119,9 +120,13 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
   return submissions;
 };
 
-/** Opens a socket and notes when the submitter's notification arrives. */
-const listen = async (localStack: LocalStack, by: UserClient, heard: Map<string, number>): Promise<WebSocket> => {
-  const { ticket } = await by.ok('get-realtime-ticket', {});
+/** Opens a socket and records the arrival of the submitter's notifications. */
+const listen = async (
+  localStack: LocalStack,
+  user: UserClient,
+  receivedAt: Map<string, number>,
+): Promise<WebSocket> => {
+  const { ticket } = await user.ok('get-realtime-ticket', {});
   const url = new URL(`/ws?ticket=${ticket}`, localStack.url);
   url.protocol = 'ws:';
   const socket = new WebSocket(url, { origin: localStack.url });
@@ -129,17 +134,17 @@ const listen = async (localStack: LocalStack, by: UserClient, heard: Map<string,
     const event = socketEvent.parse(JSON.parse(String(data)));
     if (event.type !== 'notification.created') return;
     const { submission_id } = event.notification;
-    if (submission_id !== null && !heard.has(submission_id) && submitters.some((nrp) => nrp === by.nrp))
-      heard.set(submission_id, performance.now());
+    if (submission_id !== null && !receivedAt.has(submission_id) && submitters.some((nrp) => nrp === user.nrp))
+      receivedAt.set(submission_id, performance.now());
   });
   await once(socket, 'open');
   return socket;
 };
 
-/** The next call of the load; answers the submission a review decided. */
-const call = async (people: readonly UserClient[], at: number, waiting: Submission[]): Promise<string | undefined> => {
-  const who = people[at % submitters.length] as UserClient;
-  const [controller, admin] = [people[2] as UserClient, people[4 + (at % 2)] as UserClient];
+/** The next call of the load; returns the id of the submission that a review decided. */
+const call = async (users: readonly UserClient[], at: number, waiting: Submission[]): Promise<string | undefined> => {
+  const user = users[at % submitters.length] as UserClient;
+  const [controller, admin] = [users[2] as UserClient, users[4 + (at % 2)] as UserClient];
   switch (cycle[at % cycle.length]) {
     case 'review': {
       const submission_id = waiting.pop()?.id;
@@ -154,7 +159,7 @@ const call = async (people: readonly UserClient[], at: number, waiting: Submissi
       return undefined;
     }
     default:
-      await who.ok(at % 2 === 0 ? 'get-user-notifications' : 'get-dashboard-documents', {});
+      await user.ok(at % 2 === 0 ? 'get-user-notifications' : 'get-dashboard-documents', {});
       return undefined;
   }
 };

@@ -6,7 +6,7 @@ export type SubmissionTab = 'detail' | SubmissionFileKind;
 const tabNames: Record<SubmissionFileKind, string> = { draft: 'draf', supporting: 'form-ppd' };
 const kinds = Object.keys(tabNames) as SubmissionFileKind[];
 
-/** The story an address opens, and what of it is in front. */
+/** The submission opened by a URL, and the tab of its panel. */
 export const openSubmissionOf = (parameters: URLSearchParams): { openId: string | null; tab: SubmissionTab } => {
   const file = parameters.get(submissionTabParameter);
   return {
@@ -15,7 +15,7 @@ export const openSubmissionOf = (parameters: URLSearchParams): { openId: string 
   };
 };
 
-/** The address with another story open, or none; one begins with itself and not with a file. */
+/** The URL with another open submission or none; the panel starts with the detail tab, not with a file. */
 export const withOpenSubmission = (parameters: URLSearchParams, id: string | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   next.delete(submissionTabParameter);

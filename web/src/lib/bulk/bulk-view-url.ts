@@ -1,7 +1,7 @@
-/** What the screen's address says is open: an upload of one type, one job, or the list of recent jobs. */
+/** The view of the bulk dialog in the URL: an upload of one type, one job, or the list of recent jobs. */
 export type BulkView =
   | { open: 'csv' }
-  /** `again`: with the failed files of that upload. */
+  /** `retryJobId`: with the failed files of that upload. */
   | { open: 'files'; retryJobId?: string }
   | { open: 'job'; jobId: string }
   | { open: 'jobs' };
@@ -23,7 +23,7 @@ export const bulkViewOf = (parameters: URLSearchParams): BulkView | null => {
   return open ? { open } : null;
 };
 
-/** The address with another place in it; everything else it says stays. */
+/** The URL with another view; other parameters are preserved. */
 export const withBulkView = (parameters: URLSearchParams, view: BulkView | null): URLSearchParams => {
   const next = new URLSearchParams(parameters);
   next.delete(uploadParameter);
@@ -36,11 +36,11 @@ export const withBulkView = (parameters: URLSearchParams, view: BulkView | null)
   return next;
 };
 
-/** Where the recent jobs are, from any screen. */
+/** Path of the recent jobs, or of one job. */
 export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=${encodeURIComponent(jobId ?? allJobs)}`;
 
-/** Opens another place, or closes what is open. */
+/** Opens another view, or closes the dialog. */
 export type OpenBulkView = (view: BulkView | null) => void;
 
-/** What would be lost if the dialog were left now. */
+/** What leaving the dialog now would lose. */
 export type Unsaved = 'chosen' | 'sending' | null;

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { pause } from './pause.ts';
+
+/** Maximum of records read but not yet passed to the function, in all partitions; the reader pauses above it. */
+const maxReadAhead = 1000;
+
+export interface PartitionSettings {
+  partitions: number;
+  batchSize: number;
+  windowMs: number;
+}
+
+/**
+ * Distributes a shard's records to as many partitions as the mapping's ParallelizationFactor states, each with one
+ * batch at a time. All records of one item go to the same partition in their order, which is all that Lambda
+ * guarantees: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
+export interface StreamPartitions {
+  /** Adds the records to deliver, and the position up to which the stream was read. */
+  add: (position: string | undefined, records: readonly DynamoDBRecord[]) => void;
+  /** Resolves when more records may be read. */
+  waitForSpace: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Delivers each partition's batches in order until the signal aborts. Calls `savePosition` with each position before
+   * which every record is delivered.
+   */
+  run: (
+    deliver: (batch: DynamoDBRecord[]) => Promise<void>,
+    savePosition: (position: string) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+}
+
+export const streamPartitions = ({ partitions, batchSize, windowMs }: PartitionSettings): StreamPartitions => {
+  const queues = Array.from({ length: partitions }, (): DynamoDBRecord[] => []);
+  const changes = new EventEmitter().setMaxListeners(0);
+  const unfinished: DynamoDBRecord[] = [];
+  const finished = new Set<DynamoDBRecord>();
+  let readPosition: string | undefined;
+  let savedPosition: string | undefined;
+
+  const nextChange = async (signal: AbortSignal): Promise<void> => {
+    await once(changes, 'change', { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  };
+
+  /** A full batch, or the records within the window after its first record. */
+  const next = async (queue: DynamoDBRecord[], signal: AbortSignal): Promise<DynamoDBRecord[]> => {
+    while (queue.length === 0 && !signal.aborted) await nextChange(signal);
+    const deadline = Date.now() + windowMs;
+    while (queue.length < batchSize && Date.now() < deadline && !signal.aborted)
+      await pause(Math.min(deadline - Date.now(), 100), signal);
+    const batch = queue.splice(0, batchSize);
+    changes.emit('change');
+    return batch;
+  };
+
+  const finish = (batch: readonly DynamoDBRecord[], savePosition: (position: string) => void): void => {
+    for (const record of batch) finished.add(record);
+    const previousPosition = savedPosition;
+    for (let [first] = unfinished; first && finished.delete(first); [first] = unfinished) {
+      savedPosition = first.dynamodb?.SequenceNumber ?? savedPosition;
+      unfinished.shift();
+    }
+    if (unfinished.length === 0) savedPosition = readPosition;
+    if (savedPosition !== undefined && savedPosition !== previousPosition) savePosition(savedPosition);
+  };
+
+  return {
+    add: (position, records) => {
+      readPosition = position;
+      unfinished.push(...records);
+      for (const record of records) queues[partitionOf(record, partitions)]?.push(record);
+      if (records.length > 0) changes.emit('change');
+    },
+    waitForSpace: async (signal) => {
+      const ahead = (): number => queues.reduce((sum, { length }) => sum + length, 0);
+      while (ahead() >= maxReadAhead && !signal.aborted) await nextChange(signal);
+    },
+    run: async (deliver, savePosition, signal) => {
+      const deliverPartition = async (queue: DynamoDBRecord[]): Promise<void> => {
+        while (!signal.aborted) {
+          const batch = await next(queue, signal);
+          if (batch.length === 0) continue;
+          await deliver(batch);
+          // A batch that was interrupted by the shutdown is delivered again after the next start.
+          if (!signal.aborted) finish(batch, savePosition);
+        }
+      };
+      await Promise.all(queues.map(deliverPartition));
+    },
+  };
+};
+
+const partitionOf = ({ dynamodb }: DynamoDBRecord, partitions: number): number =>
+  partitions === 1
+    ? 0
+    : createHash('sha256')
+        .update(JSON.stringify(dynamodb?.Keys ?? {}))
+        .digest()
+        .readUInt32BE(0) % partitions;

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { resize } from '../../support/browser.ts';
+import { delayCall, setUpBrowserSessions } from '../../support/browser-sessions.ts';
+
+const sessions = setUpBrowserSessions();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+
+test('shows the controlled documents to every user', async () => {
+  const page = await sessions.page('sheEmployee');
+  await page.goto('/database');
+  await page.getByText('Kebijakan K3LH').first().waitFor();
+});
+
+test('starts with manuals and policies of IMS, with the policy and the two manuals first', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/database');
+  const names = page.locator('tbody tr td:nth-child(2)');
+  await names.first().waitFor();
+  await expect
+    .poll(async () => (await names.allInnerTexts()).slice(0, 3).map((name) => name.trim()))
+    .toEqual([
+      expect.stringContaining('Kebijakan K3LH'),
+      expect.stringContaining('Manual IMS'),
+      expect.stringContaining('Manual SMKP'),
+    ]);
+  expect(await page.getByRole('tab', { name: 'IMS' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('searches all types and departments and the department labels, ignoring case', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/database?jenis=FRM&departemen=fat&cari=EXCAVATOR');
+  await page.locator('tbody mark').first().waitFor();
+  await page.getByPlaceholder('Cari dokumen anda').fill('engineering');
+  await page.locator('tbody tr').filter({ hasText: 'ENGINEERING' }).first().waitFor();
+});
+
+test('finds documents of the jenis OTHER as Lainnya', async () => {
+  const page = await sessions.page('sheEmployee');
+  await page.goto('/database?cari=lainnya');
+  await page.getByRole('row').filter({ hasText: 'OTHER' }).filter({ hasText: 'Lainnya' }).first().waitFor();
+});
+
+test('shows types, departments, columns and pages', async () => {
+  const page = await sessions.page('sheEmployee');
+  await page.goto('/database');
+  await heading(page, 'Dokumen HIMS HKT');
+  await page.getByText('Cari semua jenis dokumen HIMS sesuai kebutuhan Anda').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Jenis dokumen' }).getByRole('button').allInnerTexts()).toEqual([
+    'Manual dan Kebijakan',
+    'Standar Operasional Prosedur',
+    'Instruksi Kerja',
+    'Standar Parameter',
+    'Form',
+  ]);
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'IMS',
+    'SHE',
+    'FAT',
+    'HCGS',
+    'PLC',
+    'PLANT',
+    'PRODUKSI',
+    'ENGINEERING',
+  ]);
+  await page.getByPlaceholder('Cari dokumen anda').fill('prosedur');
+  await page.getByText(/^Menampilkan 1-10 dari \d+ hasil$/).waitFor();
+  await page.waitForURL('**cari=prosedur');
+  expect(await columns(page)).toEqual([
+    'Nomor Dokumen',
+    'Nama Dokumen',
+    'Jenis Dokumen',
+    'Status',
+    'Revisi Ke-',
+    'Link Dokumen',
+  ]);
+  expect(await page.getByRole('button', { name: 'Sebelumnya' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
+  for (const [width, shown] of [
+    [820, 4],
+    [390, 0],
+    [1440, 6],
+  ] as const) {
+    await resize(page, width);
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(shown);
+  }
+  await page.getByPlaceholder('Cari dokumen anda').fill('tidak ada yang begini');
+  await page.getByText('Tidak ada dokumen yang cocok.').waitFor();
+  // During a search no tab is active, and selecting any tab ends the search.
+  expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'IMS' }).click();
+  await expect.poll(() => page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('');
+  expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual(['IMS']);
+});
+
+test('shows a loading state until the first list is loaded', async () => {
+  const { page, context } = await sessions.openFresh('sheEmployee');
+  const release = await delayCall(page, 'list-hims-documents');
+  await page.goto('/database');
+  await page.getByText('Memuat dokumen...').first().waitFor();
+  release();
+  await page.getByText('Kebijakan K3LH').first().waitFor();
+  await context.close();
+});
