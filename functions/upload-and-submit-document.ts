@@ -6,7 +6,7 @@ import { checkUpload, copyUpload } from './files/claim-service.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
 import { canResubmit } from './submissions/access-rules.ts';
-import { loadSubmission, type StoredFile, type Submission } from './submissions/submission-store.ts';
+import { loadSubmission, type StoredFile, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
@@ -33,11 +33,7 @@ const submit = async (
   const at = now.toISOString();
   const submission: Submission = {
     id,
-    document_title: input.document_title,
-    document_type: input.document_type,
-    department: input.department,
-    document_number: input.document_number,
-    submission_purpose: input.submission_purpose,
+    ...submittedFieldsOf(input),
     submission_status: 'pending',
     ...files,
     created_at: at,

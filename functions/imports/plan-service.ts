@@ -27,15 +27,15 @@ export const loadPlan = async (job: Job, uploadId: string): Promise<ImportPlan> 
   const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
   if (stored) return stored;
   const rows = await readImport(job.file_name, await readImportFile(uploadId, job.owner_nrp));
-  const { groups, wrong } = importGroups(
-    rows.flatMap((row) => ('good' in row ? row.good : [])),
+  const { groups, invalid } = importGroups(
+    rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
   );
   const plan = {
     total: rows.length,
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
-    invalid: [...rows.flatMap((row) => ('wrong' in row ? row.wrong : [])), ...wrong].map(invalidRowResult),
+    invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
   };
   await saveCheckpoint(job.job_id, 'plan', { total: plan.total, groups: plan.groups, wrong: plan.invalid });
   return plan;

@@ -13,8 +13,9 @@ const hour = 60 * 60 * 1000;
 export const handler = async (): Promise<void> => {
   const [waiting, sockets] = await Promise.all([loadBacklog(), loadAllConnections()]);
   for (const { level, count, oldest } of waiting) {
-    measure(gauges.waiting, count, level);
-    measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, level);
+    const dimension = level ?? 'review';
+    measure(gauges.waiting, count, dimension);
+    measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, dimension);
   }
   measure(gauges.openSockets, sockets.length);
   log.info('measured', { waiting: waiting.reduce((sum, { count }) => sum + count, 0), sockets: sockets.length });

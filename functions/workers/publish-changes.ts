@@ -151,7 +151,7 @@ const evaluateEnteredLevel = async (
   { reads, evaluate }: Batch,
 ): Promise<void> => {
   const level = approverLevelOf(to);
-  if (level === 'unknown' || !isLevelVacant(await reads.holders(level, department, new Date()), submitter_nrp)) return;
+  if (level === null || !isLevelVacant(await reads.holders(level, department, new Date()), submitter_nrp)) return;
   const post = { role: level, ...(level === 'dept_head' && { department }) };
   await evaluate(JSON.stringify(post), () => evaluatePost(post, { actor: systemActor }));
 };

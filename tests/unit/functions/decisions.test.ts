@@ -9,6 +9,7 @@ import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 
 const table = mockAwsClient(DynamoDBDocumentClient);
 const bucket = mockAwsClient(S3Client);
@@ -28,35 +29,16 @@ const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller 
 const admin = caller('10000001', ['admin']);
 const manager = caller('10000010', ['level1_management'], [{ role: 'project_manager' }]);
 
-const file = (key: string) => ({
-  key,
-  version_id: 'v1',
-  name: 'Prosedur.docx',
-  size: 10,
-  content_type: 'application/pdf',
-  sha256: `${'A'.repeat(43)}=`,
-});
-const submission = (facts: Partial<Submission> = {}): Submission => ({
-  id: '01K0SUBMISSION',
-  document_title: 'Prosedur Pengangkutan',
-  document_type: 'SOP',
-  department: 'Produksi',
-  document_number: 'PPA-SOP-PRO-777',
-  submission_purpose: 'new',
-  submission_status: 'pending',
-  draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
-  supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
-  created_at: '2026-11-19T03:00:00.000Z',
-  updated_at: '2026-11-19T03:00:00.000Z',
-  level_entered_at: '2026-11-19T03:00:00.000Z',
-  submitter_nrp: '10000031',
-  submitter_name: 'Rina',
-  version: 1,
-  document_id: 'newdocument1',
-  deciders: [],
-  last_actor: { nrp: '10000031', name: 'Rina', at: '2026-11-19T03:00:00.000Z' },
-  ...facts,
-});
+const file = (key: string) => ({ ...storedFileFixture, key, version_id: 'v1', name: 'Prosedur.docx' });
+const submission = (values: Partial<Submission> = {}): Submission =>
+  submissionFixture({
+    id: '01K0SUBMISSION',
+    document_number: 'PPA-SOP-PRO-777',
+    draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
+    supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
+    document_id: 'newdocument1',
+    ...values,
+  });
 
 const stored = (present: Submission): void => {
   table.on(GetCommand, { Key: keys.submission(present.id) }).resolves({ Item: { ...present } });

@@ -13,6 +13,7 @@ import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
 import { mockHolders, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 import { streamRecord } from './stream-records.ts';
@@ -138,29 +139,15 @@ describe('sockets of a user whose profile changed', () => {
 });
 
 describe('submissions waiting for a post whose holders changed', () => {
-  const digest = `${'A'.repeat(43)}=`;
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: digest };
-  const submission = (facts: Partial<Submission> = {}): Submission => ({
-    id: 'S1',
-    document_title: 'Prosedur Pengangkutan',
-    document_type: 'SOP',
-    department: 'Produksi',
-    document_number: 'PPA-SOP-PRO-001',
-    submission_purpose: 'new',
-    submission_status: 'under_dept_approval',
-    draft: file,
-    supporting: file,
-    created_at: '2026-11-19T03:00:00.000Z',
-    updated_at: '2026-11-19T03:00:00.000Z',
-    level_entered_at: '2026-11-19T03:00:00.000Z',
-    submitter_nrp: '10000032',
-    submitter_name: 'Sari',
-    version: 2,
-    document_id: 'D1',
-    deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
-    last_actor: { nrp: '10000001', name: 'Ratna', at: '2026-11-19T03:00:00.000Z' },
-    ...facts,
-  });
+  const submission = (values: Partial<Submission> = {}): Submission =>
+    submissionFixture({
+      submission_status: 'under_dept_approval',
+      submitter_nrp: '10000032',
+      submitter_name: 'Sari',
+      version: 2,
+      deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
+      ...values,
+    });
   const waiting = (...submissions: Submission[]) => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'QUEUE#under_dept_approval#Produksi' } }).resolves({
       Items: submissions.map(({ id, created_at }) => ({

@@ -10,9 +10,17 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import {
+  recordOf,
+  type Submission,
+  submissionItem,
+  submittedFieldsOf,
+} from '../../../functions/submissions/submission-store.ts';
 import { handler } from '../../../functions/upload-and-submit-document.ts';
+import { contract, type InputOf } from '../../../shared/api/index.ts';
+import { submissionRecord, submittedFields } from '../../../shared/api/submission-records.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
 import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
@@ -28,28 +36,8 @@ beforeAll(async () => {
   pdf = await document.save();
 });
 
-const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
-const submission = (facts: Partial<Submission>): Submission => ({
-  id: 'S1',
-  document_title: 'Prosedur Pengangkutan',
-  document_type: 'SOP',
-  department: 'Produksi',
-  document_number: nomor,
-  submission_purpose: 'new',
-  submission_status: 'rejected',
-  draft: file,
-  supporting: file,
-  created_at: '2026-11-19T03:00:00.000Z',
-  updated_at: '2026-11-19T03:00:00.000Z',
-  level_entered_at: '2026-11-19T03:00:00.000Z',
-  submitter_nrp: '10000031',
-  submitter_name: 'Rina',
-  version: 2,
-  document_id: 'D1',
-  deciders: [],
-  last_actor: { nrp: '10000001', name: 'Ratna', at: '2026-11-19T03:00:00.000Z' },
-  ...facts,
-});
+const submission = (values: Partial<Submission>): Submission =>
+  submissionFixture({ document_number: nomor, submission_status: 'rejected', version: 2, ...values });
 
 beforeEach(() => {
   resetMocks();
@@ -122,5 +110,32 @@ describe('later one of two simultaneous resubmissions', () => {
     mockItem(open);
     mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'submission_in_progress' } });
+  });
+});
+
+describe('the form fields of a submission', () => {
+  const input: InputOf<'upload-and-submit-document'> = {
+    submission_purpose: 'revision',
+    document_title: 'Prosedur Perawatan',
+    document_type: 'INK',
+    document_number: 'PPA-INK-PLT-002',
+    department: 'Plant',
+    draft_upload_id: draftId,
+    supporting_upload_id: supportingId,
+  };
+  const { draft_upload_id: _draft, supporting_upload_id: _supporting, ...fields } = input;
+
+  it('are stored and returned unchanged', () => {
+    expect(submittedFieldsOf(input)).toEqual(fields);
+    const item = submissionItem.parse(submissionFixture(submittedFieldsOf(input)));
+    expect(recordOf(item)).toMatchObject(fields);
+  });
+
+  it('are every input of the contract besides the caller, the uploads and the references', () => {
+    const other = ['user_id', 'draft_upload_id', 'supporting_upload_id', 'document_id', 'resubmission_of'];
+    const inputs = Object.keys(contract['upload-and-submit-document'].input.shape);
+    expect(Object.keys(submittedFields.shape).sort()).toEqual(inputs.filter((name) => !other.includes(name)).sort());
+    expect(Object.keys(submissionItem.shape)).toEqual(expect.arrayContaining(Object.keys(submittedFields.shape)));
+    expect(Object.keys(submissionRecord.shape)).toEqual(expect.arrayContaining(Object.keys(submittedFields.shape)));
   });
 });

@@ -5,6 +5,7 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import {
   adminPrincipal,
   startTestGateway,
@@ -79,29 +80,21 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   submissionCount += 1;
   const id = `S${String(submissionCount).padStart(5, '0')}`;
   const at = new Date().toISOString();
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
   await functions.createSubmission({
-    submission: {
+    submission: submissionFixture({
       id,
       document_title: `Prosedur ${submissionCount}`,
-      document_type: 'SOP',
       department,
       document_number: `PPA-SOP-${submissionCount}`,
-      submission_purpose: 'new',
-      submission_status: 'pending',
-      draft: file,
-      supporting: file,
       created_at: at,
       updated_at: at,
       level_entered_at: at,
       submitter_nrp: staff,
       submitter_name: null,
-      version: 1,
       document_id: `D${submissionCount}`,
-      deciders: [],
       last_actor: { nrp: staff, name: null, at },
       ...facts,
-    },
+    }),
     extraWrites: [],
     onNumberTaken: () => {
       throw new Error('The number is taken');

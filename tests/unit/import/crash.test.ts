@@ -39,7 +39,7 @@ const createExisting = async (): Promise<void> => {
   const file = workbook('lama.xlsx', [[...header], ...manyRows(existing, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
   const documents = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
-    const { after } = 'good' in row ? creationDecision({ rows: [row.good] }, `earlier${at}`, importer, []) : {};
+    const { after } = 'valid' in row ? creationDecision({ rows: [row.valid] }, `earlier${at}`, importer, []) : {};
     return after ? [{ document: after, past: [] }] : [];
   });
   await insertDocuments(documents, importer.at);

@@ -56,9 +56,9 @@ test('changes nothing when an export is imported again', async () => {
             ? workbook(`daftar.${as}`, [heading, ...grid])
             : delimited('daftar.csv', [heading, ...grid].map((row) => row.map(quoted).join(as)).join('\r\n'));
         const read = await readImport(file.name, file.bytes);
-        const rows = read.flatMap((row) => ('good' in row ? row.good : []));
-        const { groups, wrong } = importGroups(rows, true);
-        expect([rows.length, wrong]).toEqual([all.length, []]);
+        const rows = read.flatMap((row) => ('valid' in row ? row.valid : []));
+        const { groups, invalid } = importGroups(rows, true);
+        expect([rows.length, invalid]).toEqual([all.length, []]);
         for (const [at, group] of groups.entries()) {
           const { after, results } = updateDecision(group, stored(all[at] as (typeof all)[number], at), importer);
           expect([after, results.map(({ became }) => became)]).toEqual([undefined, ['sama']]);

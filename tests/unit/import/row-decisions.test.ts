@@ -143,20 +143,20 @@ describe('rows of one file', () => {
   const rows = [row(), row({ row: 3, nomor: ' a-1 ' }), row({ row: 4, revisi: 1 })];
 
   test('are grouped by number in any spelling; a repeated revision is an error', () => {
-    const { groups, wrong } = importGroups(rows, true);
+    const { groups, invalid } = importGroups(rows, true);
     expect(groups.map((each) => each.rows.map((one) => one.row))).toEqual([[2, 4]]);
-    expect(wrong).toMatchObject([
+    expect(invalid).toMatchObject([
       { row: 3, errors: [{ message: 'Nomor  a-1  revisi 0 sudah ada pada baris 2 berkas ini' }] },
     ]);
   });
 
   test('each create a document when nothing is updated', () => {
-    const { groups, wrong } = importGroups(rows, false);
+    const { groups, invalid } = importGroups(rows, false);
     expect(groups.map(({ rows: [one], repeats }) => [one.row, repeats])).toEqual([
       [2, undefined],
       [3, 0],
       [4, 0],
     ]);
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 });
