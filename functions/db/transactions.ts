@@ -35,7 +35,7 @@ export const maxTransactItems = 100;
 /** Thrown where a condition fails because what was read has changed since; reading and composing again may succeed. */
 export class StaleRead extends Error {}
 
-/** Another transaction held one of the items; the same request may succeed a moment later. */
+/** A concurrent transaction on one of the items; the same request may succeed a moment later. */
 class TransactionConflict extends Error {}
 
 export type Write = (items: readonly TransactItem[]) => Promise<void>;
@@ -120,7 +120,7 @@ const withTable = (request: RequestWithoutTable): SdkTransactItem => {
   ) as SdkTransactItem;
 };
 
-/** Writes one Put, Update or Delete by itself, and retries conflicts; false where its condition does not hold. */
+/** Writes one Put, Update or Delete by itself, and retries conflicts; false where its condition fails. */
 export const writeConditionally = ({ item }: TransactItem): Promise<boolean> =>
   retry(isConflict, async () => {
     try {
