@@ -13,7 +13,7 @@ const allMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** Quotes, arguments and placeholders such as `functions/<name>.ts` are no paths. */
-const isPath = (word: string): boolean => /^(docs|functions|infra|shared|tests|web)\/[\w./*-]+$/.test(word);
+const isPath = (text: string): boolean => /^(docs|functions|infra|shared|tests|web)\/[\w./*-]+$/.test(text);
 /** Output of the tests, which the repository does not contain. */
 const isIgnored = (path: string): boolean => path === 'tests/e2e/screenshots';
 
