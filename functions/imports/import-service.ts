@@ -5,7 +5,7 @@ import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
-import type { JobRun } from './job-run.ts';
+import type { JobOutcome, JobRun } from './job-run.ts';
 import { type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
@@ -20,9 +20,10 @@ const chunkSize = 1000;
 const storedResults = z.array(rowResult);
 const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
-/** Imports the rows that are not committed yet, and returns the results of all rows so far, in row order. */
-export const runImport = async (started: Job, uploadId: string, run: JobRun): Promise<RowResult[]> => {
-  await run.requireContinuable();
+/** Imports the rows that are not committed yet, and returns the results of all rows, in row order. */
+export const runImport = async (started: Job, uploadId: string, run: JobRun): Promise<JobOutcome> => {
+  let interruption = await run.findInterruption();
+  if (interruption) return interruption;
   let job = await run.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
   const plan = await loadPlan(job, uploadId);
   if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
@@ -35,7 +36,8 @@ export const runImport = async (started: Job, uploadId: string, run: JobRun): Pr
   let committing = Promise.resolve(job);
   try {
     for (const groups of remaining) {
-      await run.requireContinuable();
+      interruption = await run.findInterruption();
+      if (interruption) break;
       const imported = await importChunk(groups, idsByNumber, settings);
       committing = commitChunk(await committing, groups, imported, run);
       // The error is handled where `committing` is awaited; this only prevents an unhandled rejection until then.
@@ -44,7 +46,7 @@ export const runImport = async (started: Job, uploadId: string, run: JobRun): Pr
   } finally {
     job = await committing;
   }
-  return loadResults(job, plan);
+  return interruption ?? { results: await loadResults(job, plan) };
 };
 
 const settingsOf = (job: Job): ImportSettings => ({

@@ -2,21 +2,27 @@ import { transactWrite } from '../db/transactions.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
 import { findLostRights } from './owner-rights-service.ts';
+import type { RowResult } from './row-results.ts';
 
-/** The job was cancelled by a user. */
-export class CancelRequested extends Error {}
-/** The job's owner no longer has the rights that it requires; the message says why. */
-export class OwnerRightsLost extends Error {}
-/** Too little of the Lambda timeout is left: the job continues with another message. */
-export class TimeLimitReached extends Error {}
+/**
+ * Why a job stops before its end: a user cancelled it; its owner lost the rights that it requires, for the given reason;
+ * or too little of the Lambda timeout is left, and the job continues with another message.
+ */
+export type Interruption =
+  | { interruption: 'cancelled' }
+  | { interruption: 'rights-lost'; reason: string }
+  | { interruption: 'time-limit' };
+
+/** The results of a job's rows or files, or why it stopped before the last of them. */
+export type JobOutcome = { results: RowResult[] } | Interruption;
 
 /** What a job's steps need from the worker that runs them. */
 export interface JobRun {
   token: string;
-  /** Called before each step. Throws `CancelRequested`, `OwnerRightsLost`, `TimeLimitReached` or `LeaseLost`. */
-  requireContinuable: () => Promise<void>;
-  /** Called before the writes of a step that took long. Throws `OwnerRightsLost`. */
-  requireRights: () => Promise<void>;
+  /** Called before each step. Throws `LeaseLost`. */
+  findInterruption: () => Promise<Interruption | undefined>;
+  /** Called before the writes of a step that took long. */
+  findLostRights: () => Promise<Interruption | undefined>;
   /** Called before each write of progress. Throws `LeaseLost`. */
   requireLease: () => void;
   /** Writes a change of the job on condition that this worker has its lease. */
@@ -28,13 +34,14 @@ const reservedTimeMs = 45_000;
 
 export const jobRun = (job: Job, lease: Lease, remainingMs: () => number): JobRun => ({
   token: lease.token,
-  requireContinuable: async () => {
+  findInterruption: async () => {
     lease.check();
-    if (await lease.isCancelRequested()) throw new CancelRequested();
-    await requireRights(job);
-    if (remainingMs() < reservedTimeMs) throw new TimeLimitReached();
+    if (await lease.isCancelRequested()) return { interruption: 'cancelled' };
+    const lostRights = await findRightsInterruption(job);
+    if (lostRights) return lostRights;
+    return remainingMs() < reservedTimeMs ? { interruption: 'time-limit' } : undefined;
   },
-  requireRights: () => requireRights(job),
+  findLostRights: () => findRightsInterruption(job),
   requireLease: lease.check,
   advance: async (before, changes) => {
     lease.check();
@@ -43,7 +50,7 @@ export const jobRun = (job: Job, lease: Lease, remainingMs: () => number): JobRu
   },
 });
 
-const requireRights = async ({ owner_nrp }: Job): Promise<void> => {
+const findRightsInterruption = async ({ owner_nrp }: Job): Promise<Interruption | undefined> => {
   const reason = await findLostRights(owner_nrp);
-  if (reason !== undefined) throw new OwnerRightsLost(reason);
+  return reason === undefined ? undefined : { interruption: 'rights-lost', reason };
 };

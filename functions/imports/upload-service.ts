@@ -13,7 +13,7 @@ import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { importedId } from './document-ids.ts';
-import type { JobRun } from './job-run.ts';
+import type { Interruption, JobOutcome, JobRun } from './job-run.ts';
 import { type Job, type JobInput, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
 import { countsWith, type RowResult, rowResult } from './row-results.ts';
@@ -23,15 +23,18 @@ type InputFile = UploadInput['files'][number];
 
 const fileName = (index: number): string => `file-${index}`;
 
-/** Processes the uploaded files that are not committed yet, and returns the results of all files so far. */
-export const runUpload = async (started: Job, input: UploadInput, run: JobRun): Promise<RowResult[]> => {
+/** Processes the uploaded files that are not committed yet, and returns the results of all files. */
+export const runUpload = async (started: Job, input: UploadInput, run: JobRun): Promise<JobOutcome> => {
   let job = await run.advance(started, { stage: 'working', total: input.files.length });
   for (const [index, file] of input.files.entries()) {
     if (index < job.chunks_done) continue;
-    await run.requireContinuable();
-    job = await processFile(job, index, { file, input, run });
+    const interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    const processed = await processFile(job, index, { file, input, run });
+    if ('interruption' in processed) return processed;
+    job = processed;
   }
-  return loadUploadResults(job);
+  return { results: await loadUploadResults(job) };
 };
 
 /** The results of all committed files. */
@@ -55,7 +58,7 @@ interface Task {
  * Processes one file: its document, its claim and the job's progress are one transaction. A file that cannot be used
  * gets a result with errors.
  */
-const processFile = async (job: Job, index: number, { file, input, run }: Task): Promise<Job> => {
+const processFile = async (job: Job, index: number, { file, input, run }: Task): Promise<Job | Interruption> => {
   const importer: Importer = {
     job_id: job.job_id,
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
@@ -79,7 +82,8 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     const target = await targetOf(file, input, upload, { index, importer });
     const stored = await copyUpload(upload, `${target.folder}/${file.upload_id}/${upload.safe_name}`);
     // The scan and the copy can take long, so the owner's rights are checked again.
-    await run.requireRights();
+    const lostRights = await run.findLostRights();
+    if (lostRights) return lostRights;
     return await retryOnConflict(async (write) => {
       const { change, result } = await target.change(stored);
       const writes = [

@@ -7,7 +7,7 @@ import { type Completion, completeJob, notifyOwner, remainingWorkText } from '..
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { hideMessage, jobMessage, queueJob } from '../imports/job-queue.ts';
-import { CancelRequested, type JobRun, jobRun, OwnerRightsLost, TimeLimitReached } from '../imports/job-run.ts';
+import { type Interruption, type JobOutcome, type JobRun, jobRun } from '../imports/job-run.ts';
 import {
   cancellerText,
   hasEnded,
@@ -148,22 +148,25 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
     const current = (await loadJob(job.job_id)) ?? job;
     return { state: 'cancelled', message: `${reason(current)} ${remainingWorkText(current)}`, results };
   };
+  const interruptedCompletion = async (interruption: Interruption): Promise<Completion | 'continued'> => {
+    switch (interruption.interruption) {
+      case 'cancelled':
+        return cancelledCompletion((current) => `Dibatalkan${cancellerText(current, current.cancelled_by)}.`);
+      case 'rights-lost':
+        return cancelledCompletion(() => interruption.reason);
+      case 'time-limit':
+        // Releases the lease before the message is sent; otherwise the next worker could not take it.
+        await transactWrite([jobUpdate(job.job_id, run.token, {}, true)]);
+        await queueJob(job.job_id);
+        return 'continued';
+    }
+  };
+  let outcome: JobOutcome;
   try {
     if (job.idle_runs > maxIdleRuns || job.runs > maxRuns)
       return await failedCompletion('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
-    const results =
-      input.kind === 'import' ? await runImport(job, input.upload_id, run) : await runUpload(job, input, run);
-    return { state: 'done', message: null, results };
+    outcome = input.kind === 'import' ? await runImport(job, input.upload_id, run) : await runUpload(job, input, run);
   } catch (error) {
-    if (error instanceof CancelRequested)
-      return cancelledCompletion((current) => `Dibatalkan${cancellerText(current, current.cancelled_by)}.`);
-    if (error instanceof OwnerRightsLost) return cancelledCompletion(() => error.message);
-    if (error instanceof TimeLimitReached) {
-      // Releases the lease before the message is sent; otherwise the next worker could not take it.
-      await transactWrite([jobUpdate(job.job_id, run.token, {}, true)]);
-      await queueJob(job.job_id);
-      return 'continued';
-    }
     // A retry cannot repair an invalid file.
     if (
       error instanceof ImportFileError ||
@@ -173,4 +176,6 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
     if (error instanceof LeaseLost) log.warn('job taken over', {});
     throw error;
   }
+  if ('interruption' in outcome) return interruptedCompletion(outcome);
+  return { state: 'done', message: null, results: outcome.results };
 };
