@@ -14,7 +14,7 @@ export const handler = handle('bulk-import-csv', async (input, { caller, command
   return createJob(
     job,
     { kind: 'import', upload_id },
-    // A dry run leaves the file for the import that follows it.
-    { command, alongside: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
+    // A dry run leaves the upload unclaimed for the import that follows it.
+    { command, extraWrites: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
   );
 });

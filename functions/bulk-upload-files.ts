@@ -17,21 +17,21 @@ export const handler = handle('bulk-upload-files', async (input, { caller, comma
   const target = replace_existing
     ? { document_id: await findTargetDocument(input) }
     : { ...(document_type && { document_type }), ...(department && { department }) };
-  const asked = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
-  const job = newJob(asked, caller, now);
-  const named = files.map((file, at) => ({ ...file, name: uploads[at]?.name ?? '' }));
-  return createJob(job, { kind: 'upload', files: named, ...target }, { command, alongside: [] });
+  const request = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
+  const job = newJob(request, caller, now);
+  const namedFiles = files.map((file, at) => ({ ...file, name: uploads[at]?.name ?? '' }));
+  return createJob(job, { kind: 'upload', files: namedFiles, ...target }, { command, extraWrites: [] });
 });
 
-/** The document whose file is replaced: the only Aktif one with the number, or the one that was picked. */
+/** The document whose file is replaced: the only Aktif one with the number, or the selected one. */
 const findTargetDocument = async ({ document_number: nomor = '', document_id }: InputOf<'bulk-upload-files'>) => {
-  const carriers = await findDocumentsByNumber(nomor);
-  const meant = document_id === undefined ? carriers : carriers.filter(({ id }) => id === document_id);
-  const present = currentDocument(meant);
-  if (!present) throw inField('document_not_found', { nomor }, 'document_number');
-  if (meant.filter(({ status }) => status === 'Aktif').length > 1)
-    throw inField('document_ambiguous', { nomor, jumlah: meant.length }, 'document_id');
-  return present.id;
+  const documents = await findDocumentsByNumber(nomor);
+  const candidates = document_id === undefined ? documents : documents.filter(({ id }) => id === document_id);
+  const target = currentDocument(candidates);
+  if (!target) throw inField('document_not_found', { nomor }, 'document_number');
+  if (candidates.filter(({ status }) => status === 'Aktif').length > 1)
+    throw inField('document_ambiguous', { nomor, jumlah: candidates.length }, 'document_id');
+  return target.id;
 };
 
 const inField = (

@@ -7,9 +7,9 @@ import { cancelJob, findVisibleJob, publicJob } from './imports/job-store.ts';
 export const handler = handle('cancel-bulk-job', async ({ job_id }, { caller, command, now }) => {
   const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
-  // Asked twice, it is still one wish: what it answers need not be kept together with it.
+  // Cancelling is idempotent, so the result need not be stored in the transaction of its effect.
   const after = await cancelJob(job, caller, now.toISOString(), jobResult(job, []));
-  const answer = { job: publicJob(after) };
-  await transactWrite(command.resultPuts(answer));
-  return answer;
+  const result = { job: publicJob(after) };
+  await transactWrite(command.resultPuts(result));
+  return result;
 });

@@ -7,7 +7,7 @@ import { handle } from './http/handler.ts';
 import { loadProfile } from './users/profile-store.ts';
 import { changePassword } from './users/user-service.ts';
 
-/** Whoever finds a signed-in screen can guess here no faster than at the door. */
+/** Limits guesses in an open session to the rate of the sign-in. */
 export const handler = handle('change-password', async ({ current_password, new_password }, { caller, now }) => {
   const { nrp, session_id, epoch } = caller;
   const weakness =

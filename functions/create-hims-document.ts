@@ -21,15 +21,15 @@ export const handler = handle('create-hims-document', (input, { caller, command,
     ...editStamp(editor),
     version: 1,
   };
-  const answer = { document: documentRow(after) };
+  const result = { document: documentRow(after) };
   return retryOnConflict(async () => {
-    const refusal = await findManualUseFailure(nomor, await loadGuard(nomor), after.id);
-    if (refusal) throw refusal;
-    const made = { after, numbers: [{ nomor, taken_by: after.id }] };
+    const failure = await findManualUseFailure(nomor, await loadGuard(nomor), after.id);
+    if (failure) throw failure;
+    const creation = { after, numbers: [{ nomor, taken_by: after.id }] };
     await transactWrite([
-      ...command.resultPuts(answer),
-      ...(await loadManualChangeWrites(department, [made], editor.at)),
+      ...command.resultPuts(result),
+      ...(await loadManualChangeWrites(department, [creation], editor.at)),
     ]);
-    return answer;
+    return result;
   });
 });

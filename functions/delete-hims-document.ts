@@ -12,17 +12,17 @@ export const handler = handle('delete-hims-document', ({ id, version }, { caller
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
-    const refusal =
+    const failure =
       uneditableFailure(document) ??
       (version === undefined || version === document.version ? undefined : documentChangedFailure(document)) ??
       (await findInFlightFailure(document.nomor, await loadGuard(document.nomor), 'id'));
-    if (refusal) throw refusal;
-    const gone = deletionChange(document, editor);
-    const answer = { id, version: gone.after.version };
+    if (failure) throw failure;
+    const deletion = deletionChange(document, editor);
+    const result = { id, version: deletion.after.version };
     await transactWrite([
-      ...command.resultPuts(answer),
-      ...(await loadManualChangeWrites(document.department, [gone], editor.at)),
+      ...command.resultPuts(result),
+      ...(await loadManualChangeWrites(document.department, [deletion], editor.at)),
     ]);
-    return answer;
+    return result;
   }),
 );

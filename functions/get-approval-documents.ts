@@ -14,14 +14,11 @@ export const handler = handle('get-approval-documents', async ({ cursor }, { cal
   const queue = await listQueuedSubmissions(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
   return {
     documents: await Promise.all(
-      queue.submissions.map(async (submission) => {
-        const level = approverLevelOf(submission.submission_status);
-        return {
-          ...recordOf(submission),
-          level: level === 'unknown' ? null : level,
-          blocked: await blocked(submission, caller, now),
-        };
-      }),
+      queue.submissions.map(async (submission) => ({
+        ...recordOf(submission),
+        level: approverLevelOf(submission.submission_status),
+        blocked: await loadBlockedMessage(submission, caller, now),
+      })),
     ),
     next_cursor: queue.next_cursor,
   };
@@ -33,10 +30,12 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
   return department === undefined ? [] : [{ state, department }];
 };
 
-/** Only one's own submissions cannot be decided here; where nobody else can either, it says that somebody must be appointed. */
-const blocked = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
+/**
+ * The caller cannot decide their own submissions; without another holder the message says that one must be appointed.
+ */
+const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
   const level = approverLevelOf(submission.submission_status);
-  if (submission.submitter_nrp !== caller.nrp || level === 'unknown') return null;
+  if (submission.submitter_nrp !== caller.nrp || level === null) return null;
   const holders = await loadHolders(level, submission.department, now);
   return waitingMessage(level, submission.department, holders, submission.submitter_nrp) ?? ownSubmissionMessage;
 };

@@ -5,7 +5,7 @@ import { listOwnSubmissions, listSubmissions, recordOf } from './submissions/sub
 const pageSize = 10;
 
 export const handler = handle('get-dashboard-documents', async ({ department, mine, cursor }, { caller }) => {
-  const [page, counted] = await Promise.all([
+  const [page, totals] = await Promise.all([
     mine
       ? listOwnSubmissions(caller.nrp, { department, cursor }, pageSize)
       : listSubmissions({ department, cursor }, pageSize),
@@ -13,8 +13,8 @@ export const handler = handle('get-dashboard-documents', async ({ department, mi
   ]);
   return {
     documents: page.submissions.map(recordOf),
-    totals: counted.totals,
-    total: counted.rows,
+    totals: totals.totals,
+    total: totals.rows,
     next_cursor: page.next_cursor,
   };
 });

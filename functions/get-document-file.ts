@@ -12,9 +12,9 @@ import { loadSubmission, type StoredFile } from './submissions/submission-store.
 type FileLocation = { file: StoredFile } | { link: string; name: string };
 
 export const handler = handle('get-document-file', async (input, { caller }) => {
-  const wanted = await locateFile(input, caller);
-  if ('link' in wanted) return { url: wanted.link, file_name: wanted.name, inline: true, external: true };
-  const { key, name, content_type, version_id } = wanted.file;
+  const location = await locateFile(input, caller);
+  if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
+  const { key, name, content_type, version_id } = location.file;
   return {
     url: await signViewUrl(key, { name, contentType: content_type, versionId: version_id }),
     file_name: name,
@@ -39,7 +39,7 @@ const locateFile = async (
   }
 };
 
-/** Drafts are for those who have to do with them; to others the submission's files do not exist. */
+/** Drafts are visible to those involved; for others the submission's files do not exist. */
 const submissionFile = async (id: string, kind: 'draft' | 'supporting', caller: Caller): Promise<StoredFile> => {
   const submission = await loadSubmission(id);
   if (!submission || !canReadDrafts(submission, caller)) throw new Failure('not_found');
@@ -53,7 +53,7 @@ const loadSuperseded = async (id: string, revisi: number | undefined, caller: Ca
   return current?.revisi === revisi ? current : loadPastRevision(id, revisi);
 };
 
-/** The bytes that a document had before others were put in their place within the same revision. */
+/** The file that a document had before it was replaced within the same revision. */
 const loadReplaced = async (
   id: string,
   version: number | undefined,
@@ -62,14 +62,14 @@ const loadReplaced = async (
   if (!canSeeSuperseded(caller)) throw new Failure('not_found');
   if (version === undefined) throw missingFieldFailure('version', 'Versi harus disebutkan');
   const edit = await loadEdit(id, version);
-  const named = edit?.changes.find(({ field }) => field === 'file_name')?.from;
-  return edit && { nama: String(named || 'Berkas'), file: edit.previous_file, file_url: edit.previous_url };
+  const formerName = edit?.changes.find(({ field }) => field === 'file_name')?.from;
+  return edit && { nama: String(formerName || 'Berkas'), file: edit.previous_file, file_url: edit.previous_url };
 };
 
 const missingFieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
 
-/** Whatever has a file, here or elsewhere. */
+/** A record with a file, stored here or linked. */
 interface FileOwner {
   nama: string;
   file?: StoredFile | undefined;

@@ -13,9 +13,9 @@ import { handle } from './http/handler.ts';
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
   const found = nomor === undefined ? [await loadDocument(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
-  // A number may well be free; only an id that leads nowhere is a mistake.
+  // An unused number is a valid query; an unknown id is an error.
   if (id !== undefined && documents.length === 0) throw new Failure('not_found');
-  const past = canSeeSuperseded(caller);
+  const isSupersededVisible = canSeeSuperseded(caller);
   return {
     documents: await Promise.all(
       documents.map(async (document) => ({
@@ -25,8 +25,8 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
-        revisions: past ? [document, ...(await loadPastRevisions(document.id))].map(revisionOf) : [],
-        edits: past ? (await loadEdits(document.id)).map(editOf) : [],
+        revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document.id))].map(revisionOf) : [],
+        edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
       })),
     ),
   };

@@ -1,8 +1,8 @@
 import { newPassword } from './auth/generated-passwords.ts';
 import { handle } from './http/handler.ts';
 
-const offered = 5;
+const choiceCount = 5;
 
 export const handler = handle('get-password-choices', async (_input, { caller }) => ({
-  choices: Array.from({ length: offered }, () => newPassword(caller.nrp)),
+  choices: Array.from({ length: choiceCount }, () => newPassword(caller.nrp)),
 }));

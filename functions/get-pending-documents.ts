@@ -6,8 +6,8 @@ const pageSize = 100;
 
 export const handler = handle('get-pending-documents', async ({ cursor }, { caller }) => {
   const queue = await listQueuedSubmissions([{ state: 'pending' }], cursor, pageSize);
-  const own = queue.submissions.some(({ submitter_nrp }) => submitter_nrp === caller.nrp);
-  const ownBlocked = own ? ((await loadReviewWaitingMessage(caller.nrp)) ?? ownSubmissionMessage) : null;
+  const hasOwn = queue.submissions.some(({ submitter_nrp }) => submitter_nrp === caller.nrp);
+  const ownBlocked = hasOwn ? ((await loadReviewWaitingMessage(caller.nrp)) ?? ownSubmissionMessage) : null;
   return {
     documents: queue.submissions.map((submission) => ({
       ...recordOf(submission),

@@ -1,14 +1,14 @@
 import { handle } from './http/handler.ts';
 import { importStaff } from './users/staff-import-service.ts';
 
-/** Half of what the function has: the row begun last may take its time. */
-const startsRowsForMs = 15_000;
+/** Half of the function's timeout: the row started last may take the rest. */
+const rowStartWindowMs = 15_000;
 
 export const handler = handle('import-users', async ({ rows, dry_run }, { caller, now }) => ({
   results: await importStaff(rows, {
     by: caller,
     now,
     dry_run,
-    until: new Date(now.getTime() + startsRowsForMs),
+    until: new Date(now.getTime() + rowStartWindowMs),
   }),
 }));

@@ -4,6 +4,6 @@ import { handle } from './http/handler.ts';
 
 export const handler = handle('list-locked-addresses', async ({ cursor }, { now, request }) => {
   const { locks, next_cursor } = await listLockedAddresses(cursor, now);
-  const own = networkOf(request.ip);
-  return { addresses: locks.map((lock) => ({ ...lock, own: lock.address === own })), next_cursor };
+  const ownAddress = networkOf(request.ip);
+  return { addresses: locks.map((lock) => ({ ...lock, own: lock.address === ownAddress })), next_cursor };
 });

@@ -1,6 +1,10 @@
 import { handle } from './http/handler.ts';
 import { decideAtLevel } from './submissions/decision-service.ts';
 
-export const handler = handle('process-document-approval', async (decision, circumstances) => ({
-  submission: await decideAtLevel(decision, circumstances),
+export const handler = handle('process-document-approval', async (decision, context) => ({
+  // The contract's `unknown` means no level, which is null in the code.
+  submission: await decideAtLevel(
+    { ...decision, approver_role: decision.approver_role === 'unknown' ? null : decision.approver_role },
+    context,
+  ),
 }));

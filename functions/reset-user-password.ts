@@ -4,7 +4,8 @@ import { loadUser, managedUser } from './users/managed-user-service.ts';
 import { resetPassword } from './users/user-service.ts';
 
 export const handler = handle('reset-user-password', async ({ nrp }, { caller, now }) => {
-  // One's own needs the present password: a stolen token must not become a stolen account.
+  // For the caller's own password the current one is required: a stolen access token must not suffice to take over the
+  // account.
   if (nrp === caller.nrp) throw new Failure('own_account');
   const { user, password } = await resetPassword(await loadUser(nrp), { by: caller, now });
   return { user: managedUser(user, undefined), password };

@@ -5,18 +5,18 @@ import { editorOf, restorationChange } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 
-/** A document that is not deleted is as the caller wants it already. */
+/** A document that is not deleted needs no change: restoring is idempotent. */
 export const handler = handle('restore-hims-document', ({ id }, { caller, command, now }) =>
   retryOnConflict(async () => {
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
     const changes = document.deleted_at === undefined ? [] : [restorationChange(document, editor)];
-    const answer = { document: documentRow(changes[0]?.after ?? document) };
+    const result = { document: documentRow(changes[0]?.after ?? document) };
     await transactWrite([
-      ...command.resultPuts(answer),
+      ...command.resultPuts(result),
       ...(await loadManualChangeWrites(document.department, changes, editor.at)),
     ]);
-    return answer;
+    return result;
   }),
 );

@@ -10,19 +10,19 @@ import { profileAfter, saveUser } from './users/user-service.ts';
 
 export const handler = handle(
   'save-user',
-  async ({ admin_id: _same, version, dry_run, ...facts }, { caller, command, now }) => {
-    const before = await loadProfile(facts.nrp);
-    requireCurrentVersion(before, facts.nrp, version);
-    const wanted = profileAfter(before, facts);
-    const [left, stopped, [locked]] = await Promise.all([
-      previewVacancies(before, wanted, now),
-      previewStoppedJobs(before, wanted, now),
-      loadLockTimes([facts.nrp], now),
+  async ({ admin_id: _same, version, dry_run, ...profile }, { caller, command, now }) => {
+    const before = await loadProfile(profile.nrp);
+    requireCurrentVersion(before, profile.nrp, version);
+    const after = profileAfter(before, profile);
+    const [vacancies, stoppedJobs, [lockedUntil]] = await Promise.all([
+      previewVacancies(before, after, now),
+      previewStoppedJobs(before, after, now),
+      loadLockTimes([profile.nrp], now),
     ]);
-    const answer = { user: managedUser(savedProfile(before, wanted), locked), ...left, ...stopped };
-    if (dry_run) await transactWrite(command.resultPuts(answer));
-    else await saveUser(before, wanted, { by: caller, now, extraWrites: command.resultPuts(answer) });
-    return answer;
+    const result = { user: managedUser(savedProfile(before, after), lockedUntil), ...vacancies, ...stoppedJobs };
+    if (dry_run) await transactWrite(command.resultPuts(result));
+    else await saveUser(before, after, { by: caller, now, extraWrites: command.resultPuts(result) });
+    return result;
   },
 );
 

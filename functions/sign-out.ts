@@ -2,7 +2,7 @@ import { signOut } from './auth/session-store.ts';
 import { handle } from './http/handler.ts';
 import { clearedRefreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 
-/** Signing out succeeds whatever is left of the session. */
+/** Signing out succeeds even if the session has ended already. */
 export const handler = handle('sign-out', async (_input, { now, request }) => {
   const presented = refreshTokenFrom(request);
   if (presented) await signOut(presented, now);

@@ -4,8 +4,8 @@ import { handle } from './http/handler.ts';
 import { log } from './observability/log.ts';
 
 export const handler = handle('unlock-address', async ({ address }, { command, now }) => {
-  const answer = { address: networkOf(address) };
-  log.appendKeys(answer);
-  await unlockAddress(address, command.resultPuts(answer), now);
-  return answer;
+  const result = { address: networkOf(address) };
+  log.appendKeys(result);
+  await unlockAddress(address, command.resultPuts(result), now);
+  return result;
 });

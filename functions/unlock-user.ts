@@ -3,7 +3,7 @@ import { handle } from './http/handler.ts';
 import { loadUser, managedUser } from './users/managed-user-service.ts';
 
 export const handler = handle('unlock-user', async ({ nrp }, { command }) => {
-  const answer = { user: managedUser(await loadUser(nrp), undefined) };
-  await unlockUser(nrp, command.resultPuts(answer));
-  return answer;
+  const result = { user: managedUser(await loadUser(nrp), undefined) };
+  await unlockUser(nrp, command.resultPuts(result));
+  return result;
 });

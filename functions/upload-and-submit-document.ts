@@ -6,7 +6,7 @@ import { checkUpload, copyUpload } from './files/claim-service.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
 import { canResubmit } from './submissions/access-rules.ts';
-import { loadSubmission, type StoredFile, type Submission } from './submissions/submission-store.ts';
+import { loadSubmission, type StoredFile, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
@@ -16,7 +16,7 @@ export const handler = handle('upload-and-submit-document', async (input, contex
   try {
     return await submit(input, original, context);
   } catch (error) {
-    // A resubmission that came first also took the number and the uploads: those refusals are only its consequences.
+    // A concurrent resubmission also took the number and the uploads: failures about those are only its consequences.
     if (error instanceof Failure) await loadResubmittable(input, context.caller);
     throw error;
   }
@@ -33,11 +33,7 @@ const submit = async (
   const at = now.toISOString();
   const submission: Submission = {
     id,
-    document_title: input.document_title,
-    document_type: input.document_type,
-    department: input.department,
-    document_number: input.document_number,
-    submission_purpose: input.submission_purpose,
+    ...submittedFieldsOf(input),
     submission_status: 'pending',
     ...files,
     created_at: at,
@@ -56,25 +52,28 @@ const submit = async (
     ...preconditions,
     uploadClaimUpdate(input.draft_upload_id, caller.nrp, id, 'Draf Dokumen'),
     uploadClaimUpdate(input.supporting_upload_id, caller.nrp, id, 'Form PPD'),
-    ...(original ? [resubmissionUpdate(original, id, refuseResubmission)] : []),
+    ...(original ? [resubmissionUpdate(original, id, throwNotResubmittable)] : []),
   ];
   const onNumberTaken = () => throwNumberFailure(input);
   await createSubmission({ submission, command, result, extraWrites, onNumberTaken });
   return result;
 };
 
-const refuseResubmission = (): never => {
+const throwNotResubmittable = (): never => {
   throw new Failure('not_resubmittable');
 };
 
-/** The submission this one repeats: the caller's own, ended without approval, and not repeated yet. */
+/** The submission to resubmit: the caller's own, rejected or withdrawn, and not resubmitted yet. */
 const loadResubmittable = async ({ resubmission_of }: Input, caller: Caller): Promise<Submission | undefined> => {
   if (resubmission_of === undefined) return undefined;
   const original = await loadSubmission(resubmission_of);
-  return original && canResubmit(original, caller) ? original : refuseResubmission();
+  return original && canResubmit(original, caller) ? original : throwNotResubmittable();
 };
 
-/** Checks both uploads, then copies them where the submission keeps them: an orphan there is harmless, a missing file is not. */
+/**
+ * Checks both uploads, then copies them to the submission's keys. They are copied before the transaction: an unused
+ * copy is harmless, a missing file is not.
+ */
 const storeUploads = async (
   id: string,
   input: Input,
@@ -93,7 +92,7 @@ const storeUploads = async (
   return { draft: draftCopy, supporting: supportingCopy };
 };
 
-/** A failure about one of the files names the input it came in, so that the form can show it there. */
+/** Adds the input field to a failure about one of the files, so that the form can show it there. */
 const withField =
   (field: keyof Input) =>
   (error: unknown): never => {

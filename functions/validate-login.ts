@@ -15,17 +15,17 @@ import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
 import { loadProfile } from './users/profile-store.ts';
 
-/** Unknown, inactive and mistyped are one failure, after the same work. */
+/** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
   const presented = deviceSecretFrom(request, nrp);
-  const [device, known] = await Promise.all([
+  const [device, knownNetworks] = await Promise.all([
     presented === undefined ? undefined : findKnownDevice(nrp, presented),
     loadKnownNetworks(nrp),
   ]);
   const scope: AttemptScope = device === undefined ? 'ANY' : `DEV#${device}`;
   // The address first, so that one that tries many NRPs is refused before it locks more of them.
-  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known }, now);
+  if (device === undefined) await countAddressAttempt({ ip: request.ip, nrp, known: knownNetworks }, now);
   await countAttempt(nrp, scope, now);
 
   const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
@@ -39,7 +39,7 @@ export const handler = handle('validate-login', async ({ nrp, password }, { now,
     attemptsResetUpdate(nrp, scope, now),
     await credentialCheckOrUpdate(nrp, password, credential),
     ...(addedDevice ? [addedDevice.devicePut] : []),
-    knownNetworksPut(nrp, request.ip, known, now),
+    knownNetworksPut(nrp, request.ip, knownNetworks, now),
   ]);
   const [token] = await Promise.all([
     issueAccessToken(session, now),

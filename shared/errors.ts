@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failure the server answers: its HTTP status and its sentence; `{name}` is filled from the failure's parameters. */
+/** Every failure of the API: its HTTP status and its message for the user; `{name}` is replaced by the failure's parameter. */
 export const failures = {
   invalid_input: { status: 400, message: '{detail}' },
   unauthenticated: {
@@ -165,7 +165,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** The body of every failure. `fields` names what is wrong with each input field. */
+/** The response body of every failure. `fields` maps an input field to its message. */
 export const failureBody = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -177,7 +177,7 @@ export type FailureBody = z.infer<typeof failureBody>;
 
 type Parameters = Record<string, string | number>;
 
-/** A failure with its sentence; handlers and the data layer throw it, the pipeline answers it. */
+/** A failure with its message. Handlers, services and stores throw it; the handler pipeline turns it into the response. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -203,4 +203,4 @@ export class Failure extends Error {
 }
 
 const sentence = (code: FailureCode, parameters: Parameters): string =>
-  failures[code].message.replace(/\{(\w+)\}/g, (hole, name: string) => String(parameters[name] ?? hole));
+  failures[code].message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));

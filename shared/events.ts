@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bulkStage, bulkState } from './api/bulk.ts';
+import { bulkState, jobPhase } from './api/bulk.ts';
 import { notification } from './api/notifications.ts';
 import { departmentCode, submissionDepartment } from './domain/departments.ts';
 import { catalogueChange } from './domain/document-list.ts';
 import { submissionState } from './domain/workflow.ts';
 
-/** What the server pushes over the socket, one JSON object a message. */
+/** The events that the server sends over the WebSocket, one JSON object per message. */
 export const socketEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('notification.created'),
@@ -24,7 +24,7 @@ export const socketEvent = z.discriminatedUnion('type', [
     department: departmentCode,
     kind: z.enum(['insert', 'update', 'delete']),
     change: catalogueChange,
-    /** The catalogue's version with this change in it; a client that is not one behind asks with `since`. */
+    /** The catalogue version that includes this change; a client that is more than one version behind loads the changes with `since`. */
     catalogue_version: z.int().nonnegative(),
   }),
   z.object({
@@ -32,12 +32,12 @@ export const socketEvent = z.discriminatedUnion('type', [
     department: departmentCode,
     catalogue_version: z.int().nonnegative(),
   }),
-  /** To the owner of a bulk job; what else there is to know of it, `get-bulk-job` tells. */
+  /** Sent to the owner of a bulk job; `get-bulk-job` returns the full job. */
   z.object({
     type: z.literal('job.changed'),
     job_id: z.string(),
     state: bulkState,
-    stage: bulkStage,
+    stage: jobPhase,
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),
   }),
@@ -45,12 +45,12 @@ export const socketEvent = z.discriminatedUnion('type', [
     type: z.literal('session.ended'),
     reason: z.enum(['signed_out', 'revoked']),
   }),
-  /** The user has another name, other roles or other positions from now on: get-session tells which. */
+  /** The user's name, roles or positions changed; get-session returns the new values. */
   z.object({ type: z.literal('session.changed') }),
   z.object({ type: z.literal('pong') }),
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;
 export type SocketEventType = SocketEvent['type'];
 
-/** What a client sends: the route key the WebSocket API selects on. */
+/** The only message of a client; `action` is the route selection key of the WebSocket API. */
 export const pingMessage = '{"action":"ping"}';

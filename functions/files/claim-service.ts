@@ -3,13 +3,13 @@ import { extensionOf, maxFileBytes } from '../../shared/domain/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
-import { contentTypeOf, isWholePdf } from './content-types.ts';
+import { contentTypeOf, isCompletePdf } from './content-types.ts';
 import { metadataName } from './file-names.ts';
 import { s3 } from './s3.ts';
 import { requireCleanScan } from './upload-scan.ts';
 import { findOwnUpload, type Upload } from './upload-store.ts';
 
-/** An upload that was found to be what it says. `etag` pins the bytes that were looked at. */
+/** An upload whose content was verified. `etag` pins the verified bytes. */
 export interface CheckedUpload {
   label: string;
   bucket: string;
@@ -22,17 +22,17 @@ export interface CheckedUpload {
   sha256: string;
 }
 
-interface Expected {
-  /** What the form calls this file. */
+interface CheckOptions {
+  /** The form's label of this file. */
   label: string;
   allow?: 'pdf';
 }
 
-/** Checks an upload of the caller's: whose it is, its size, digest and contents. Throws the failure that says what is wrong. */
+/** Verifies the caller's upload: owner, size, digest and content type. Throws the matching failure. */
 export const checkUpload = async (
   uploadId: string,
   caller: { nrp: string },
-  { label, allow }: Expected,
+  { label, allow }: CheckOptions,
 ): Promise<CheckedUpload> => {
   const upload = await findOwnUpload(uploadId, caller.nrp);
   if (!upload) throw new Failure('upload_not_found', { berkas: label });
@@ -42,13 +42,13 @@ export const checkUpload = async (
   const etag = await verifyUpload(bucket, upload, label);
   const bytes = await readUpload(bucket, upload, etag);
   const content_type = await contentTypeOf(upload.name, bytes);
-  if (content_type === undefined || (allow === 'pdf' && !isWholePdf(bytes)))
+  if (content_type === undefined || (allow === 'pdf' && !isCompletePdf(bytes)))
     throw new Failure('content_mismatch', { nama: upload.name, ekstensi: extension });
   const { key, name, safe_name, size, sha256 } = upload;
   return { label, bucket, key, etag, name, safe_name, size, content_type, sha256 };
 };
 
-/** S3 computed the digest of what it received; it must be the one its owner announced. */
+/** Compares the size and the SHA-256 digest that S3 computed with those announced by the owner. Returns the ETag. */
 export const verifyUpload = async (bucket: string, upload: Upload, label: string): Promise<string> => {
   try {
     await requireCleanScan(bucket, upload.key, upload.name);
@@ -65,7 +65,7 @@ export const verifyUpload = async (bucket: string, upload: Upload, label: string
   }
 };
 
-/** The bytes that `intactUpload` looked at; fails with `digest_mismatch` when there are others by now. */
+/** Reads the bytes that `verifyUpload` checked; throws `digest_mismatch` when the object was replaced since. */
 export const readUpload = async (bucket: string, { key, name }: Upload, etag: string): Promise<Uint8Array> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag }));
@@ -76,7 +76,10 @@ export const readUpload = async (bucket: string, { key, name }: Upload, etag: st
   }
 };
 
-/** Copies a claimed file to the documents bucket, if it still is what was checked; a copy nobody points to is harmless. */
+/**
+ * Copies a verified file to the documents bucket, on condition that it is unchanged. A copy without a record that
+ * references it is harmless.
+ */
 export const copyUpload = async (file: CheckedUpload, destinationKey: string): Promise<StoredFile> => {
   const { bucket, key, etag, name, size, content_type, sha256 } = file;
   try {
@@ -111,5 +114,5 @@ const digestMismatch = (name: string, cause?: unknown): Failure =>
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Replaced or removed between the check and now. */
+/** The object was replaced or deleted after the check. */
 const isChanged = (error: unknown): boolean => [404, 412].includes(statusOf(error) ?? 0);

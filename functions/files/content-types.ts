@@ -1,20 +1,20 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf } from '../../shared/domain/files.ts';
 
-interface KnownType {
+interface FileType {
   contentType: string;
-  /** What file-type may find in it; none for text, in which it finds nothing. */
-  found: readonly string[];
+  /** The types that the file-type library may detect in it; empty for text, in which it detects nothing. */
+  detected: readonly string[];
 }
 
 const openXml = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
-const binary = (contentType: string, ...found: string[]): KnownType => ({ contentType, found });
-const text = (contentType: string): KnownType => ({ contentType, found: [] });
+const binary = (contentType: string, ...detected: string[]): FileType => ({ contentType, detected });
+const text = (contentType: string): FileType => ({ contentType, detected: [] });
 
 const pdf = binary('application/pdf', 'pdf');
 
-/** Extensions whose contents can be told; a file that bears one must be one. */
-const knownTypes: ReadonlyMap<string, KnownType> = new Map([
+/** Extensions whose contents can be verified; a file with one of them must have matching contents. */
+const fileTypes: ReadonlyMap<string, FileType> = new Map([
   ['pdf', pdf],
   ['docx', binary(openXml('wordprocessingml.document'), 'docx')],
   ['xlsx', binary(openXml('spreadsheetml.sheet'), 'xlsx')],
@@ -39,42 +39,51 @@ const knownTypes: ReadonlyMap<string, KnownType> = new Map([
 ]);
 
 /**
- * The type to serve a file with, judged by its bytes: that of its extension when they agree, `application/octet-stream`
- * for extensions we know nothing of, and undefined when the bytes are something else than the name says.
+ * The content type to serve a file with, judged by its bytes: that of its extension when they match,
+ * `application/octet-stream` for unknown extensions, and undefined when the contents do not match the extension.
  */
 export const contentTypeOf = async (name: string, bytes: Uint8Array): Promise<string | undefined> => {
-  const known = knownTypes.get(extensionOf(name));
-  if (!known) return 'application/octet-stream';
+  const expected = fileTypes.get(extensionOf(name));
+  if (!expected) return 'application/octet-stream';
   const found = (await fileTypeFromBuffer(bytes))?.ext;
-  if (known.found.length === 0) return found === undefined && isText(bytes) ? known.contentType : undefined;
-  const agrees = found === undefined ? known === pdf && pdfHeaderAt(bytes) >= 0 : known.found.includes(found);
-  return agrees ? known.contentType : undefined;
+  if (expected.detected.length === 0) return found === undefined && isText(bytes) ? expected.contentType : undefined;
+  const matches = found === undefined ? expected === pdf && pdfHeaderAt(bytes) >= 0 : expected.detected.includes(found);
+  return matches ? expected.contentType : undefined;
 };
 
-/** Text holds no zero byte, unless its byte-order mark says UTF-16, as Windows writes it. */
+/** Text contains no zero byte, except UTF-16 with a byte-order mark, which Windows writes. */
 const isText = (bytes: Uint8Array): boolean => {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return utf16 || !bytes.includes(0);
 };
 
-/** Readers look for the header in the first kilobyte and for the trailer in the last (ISO 32000-1, implementation notes 13 and 18). */
+/**
+ * Readers search for the header in the first kilobyte and for the trailer in the last (ISO 32000-1, implementation
+ * notes 13 and 18).
+ */
 const searchedBytes = 1024;
 
-/** Scanners and mail gateways sometimes put something before the header, which file-type then does not see. */
+/**
+ * Scanners and mail gateways sometimes add bytes before the header, and the file-type library then does not detect the
+ * PDF.
+ */
 const pdfHeaderAt = (bytes: Uint8Array): number =>
   asBuffer(bytes.subarray(0, searchedBytes)).indexOf('%PDF-', 0, 'latin1');
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Whether these bytes are a whole PDF: a header, and a trailer that leads to a cross-reference table or stream. */
-export const isWholePdf = (bytes: Uint8Array): boolean => {
+/**
+ * Whether the bytes are a complete PDF: a header, and a trailer whose offset points to a cross-reference table or
+ * stream.
+ */
+export const isCompletePdf = (bytes: Uint8Array): boolean => {
   const file = asBuffer(bytes);
   const header = pdfHeaderAt(bytes);
   if (header < 0) return false;
   const end = file.subarray(-searchedBytes).toString('latin1');
   const offset = /startxref\s+(\d+)\s+%%EOF/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];
   if (offset === undefined) return false;
-  // Offsets count from the header, or, with writers that put something before it, from the start of the file.
+  // Offsets count from the header, or from the start of the file with writers that add bytes before the header.
   return [Number(offset), header + Number(offset)].some((at) =>
     /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(file.subarray(at, at + 64).toString('latin1')),
   );

@@ -4,14 +4,14 @@ import { extensionOf } from '../../shared/domain/files.ts';
 const maxStemLength = 80;
 const maxExtensionLength = 12;
 
-/** A file's name without the folders some browsers send along, and without characters that cannot be seen or printed. */
+/** A file's name without the folder path that some browsers send, and without control and format characters. */
 export const plainName = (name: string): string => {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
   return visible === '' || /^\.+$/.test(visible) ? 'berkas' : visible;
 };
 
-/** A name that needs no escaping in a key, a path or a header; the original stays in the file's record. */
+/** A name that needs no escaping in a key, a path or a header; the file's record stores the original name. */
 export const safeName = (name: string): string => {
   const plain = plainName(name);
   const extension = asciiText(extensionOf(plain)).slice(0, maxExtensionLength);
@@ -30,12 +30,12 @@ const asciiText = (text: string): string =>
 export const contentDisposition = (disposition: 'inline' | 'attachment', name: string): string =>
   `${disposition}; filename="${safeName(name)}"; filename*=${encodeExtended(plainName(name))}`;
 
-/** S3 takes 2 KB of metadata, names of the entries included. */
+/** S3 accepts 2 KB of metadata, including the names of the entries. */
 const maxMetadataLength = 1800;
 
 /**
- * A name as metadata, which travels in headers and so is ASCII: percent-encoded, or where that grows too long the way
- * RFC 2047 writes such text, which takes a third of the space. 255 characters always fit.
+ * A name as S3 metadata, which is sent in headers and so must be ASCII: percent-encoded, or in the encoding of RFC 2047
+ * where that is too long, as it needs a third of the space. 255 characters always fit.
  */
 export const metadataName = (name: string): string => {
   const encoded = encodeURIComponent(name);

@@ -4,7 +4,7 @@ import type { StoredFile } from '../submissions/submission-store.ts';
 
 const s3 = new S3Client({});
 
-/** Copies one file of the documents bucket, the very version that was decided on, to another key there. */
+/** Copies the exact version of a file that was decided on to another key of the documents bucket. */
 export const copyStoredFile = async (file: StoredFile, key: string): Promise<StoredFile> => {
   const bucket = requiredEnv('DOCUMENTS_BUCKET');
   const version = file.version_id === undefined ? '' : `?versionId=${encodeURIComponent(file.version_id)}`;
@@ -16,6 +16,6 @@ export const copyStoredFile = async (file: StoredFile, key: string): Promise<Sto
       MetadataDirective: 'COPY',
     }),
   );
-  const { version_id: _copied, ...facts } = file;
-  return { ...facts, key, ...(VersionId === undefined ? {} : { version_id: VersionId }) };
+  const { version_id: _versionId, ...copied } = file;
+  return { ...copied, key, ...(VersionId === undefined ? {} : { version_id: VersionId }) };
 };

@@ -8,13 +8,13 @@ const maxPolls = 12;
 const pollMs = 1000;
 
 /**
- * Waits until GuardDuty has looked at an upload, where the stage has it look; the bucket's policy lets nobody read the
- * object before. Refuses what it did not find clean: infected, or locked so that it cannot tell.
+ * Waits until GuardDuty has scanned an upload, in environments with scanning; until then the bucket's policy denies
+ * reads of the object. Throws `file_not_clean` for an infected file, or an encrypted one that cannot be scanned.
  */
 export const requireCleanScan = async (bucket: string, key: string, name: string): Promise<void> => {
   if (process.env['UPLOADS_ARE_SCANNED'] !== 'true') return;
-  for (let look = 0; look < maxPolls; look += 1) {
-    if (look > 0) await sleep(pollMs);
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    if (poll > 0) await sleep(pollMs);
     const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket: bucket, Key: key }));
     const status = TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value;
     if (status === 'NO_THREATS_FOUND') return;

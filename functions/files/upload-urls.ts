@@ -6,11 +6,14 @@ import type { Upload } from './upload-store.ts';
 
 export interface UploadUrl {
   url: string;
-  /** To be sent exactly so: the signature covers them, and the file's length besides. */
+  /** Must be sent unchanged: the signature covers them and the file's length. */
   headers: Record<string, string>;
 }
 
-/** A presigned PUT that takes these very bytes once: length, type and SHA-256 are signed, and no file may be there yet. */
+/**
+ * A presigned PUT that accepts exactly these bytes once: length, type and SHA-256 are signed, and the key must not
+ * exist yet.
+ */
 export const signUploadUrl = async ({ key, size, content_type, sha256 }: Upload): Promise<UploadUrl> => {
   const url = await getSignedUrl(
     s3,
@@ -24,7 +27,7 @@ export const signUploadUrl = async ({ key, size, content_type, sha256 }: Upload)
     }),
     {
       expiresIn: urlLifetime,
-      // By default the type is not signed, and the checksum becomes a query parameter that S3 takes for no checksum.
+      // By default the SDK does not sign the type, and sends the checksum as a query parameter, which S3 ignores.
       signableHeaders: new Set(['content-length', 'content-type', 'host', 'if-none-match', 'x-amz-checksum-sha256']),
       unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
     },

@@ -5,7 +5,7 @@ import { requiredEnv } from '../runtime/env.ts';
 import { contentDisposition } from './file-names.ts';
 import { s3, urlLifetime } from './s3.ts';
 
-/** A URL that shows or downloads one file of the documents bucket for five minutes, under its own name. */
+/** A URL that displays or downloads one file of the documents bucket for five minutes, under its original name. */
 export const signViewUrl = (
   key: string,
   { name, contentType, versionId }: { name: string; contentType: string; versionId?: string | undefined },

@@ -9,7 +9,9 @@ import { log } from '../observability/log.ts';
 import { loadProfile } from '../users/profile-store.ts';
 import type { CallEvent, Caller } from './call-event.ts';
 
-/** Finds out who is calling and whether the contract lets them: from the token's signature and the profile of this moment. */
+/**
+ * Authenticates the caller and checks the contract's access rule, from the token's signature and the current profile.
+ */
 export const authenticator = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: async ({ event }) => {
     if (call.access.who === 'public') return;
@@ -19,7 +21,7 @@ export const authenticator = (call: Call): MiddlewareObj<CallEvent, unknown> => 
   },
 });
 
-/** A leaver, a reset password, a changed role or a sign-out takes effect here, on the next request. */
+/** A deactivated user, a reset password, a changed role and a sign-out take effect here, on the next request. */
 const authenticateCaller = async (authorization: string | undefined, now: Date): Promise<Caller> => {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('unauthenticated');
@@ -35,7 +37,7 @@ const authenticateCaller = async (authorization: string | undefined, now: Date):
     display_name: profile.display_name,
     avatar_url: profile.avatar_url,
     roles: profile.roles,
-    positions: profile.positions.filter((held) => isPositionInForce(held, now)),
+    positions: profile.positions.filter((position) => isPositionInForce(position, now)),
     session_id: claims.session_id,
     epoch: profile.epoch,
     token_expires_at: claims.expires_at,

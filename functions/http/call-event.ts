@@ -1,31 +1,31 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Position, Role } from '../../shared/domain/roles.ts';
 
-/** Who is calling, as the session and the profile say at this moment. */
+/** The calling user, from the session and the current profile. */
 export interface Caller {
   nrp: string;
   full_name: string | null;
   display_name: string | null;
   avatar_url: string | null;
   roles: readonly Role[];
-  /** In force now. */
+  /** The positions in force now. */
   positions: readonly Position[];
   session_id: string;
-  /** The profile's session epoch, which the token carries too. */
+  /** The profile's session epoch, which the token contains too. */
   epoch: number;
   token_expires_at: Date;
 }
 
-/** What a handler may know of the request besides its input. */
+/** What a handler may use of the request besides its input. */
 export interface RequestDetails {
-  /** The viewer's address, as the front vouches for it. */
+  /** The viewer's address, as CloudFront reports it. */
   ip: string | undefined;
   userAgent: string | undefined;
   cookies: ReadonlyMap<string, string>;
   setCookie: (cookie: string) => void;
 }
 
-/** The event of the HTTP API as it passes the pipeline; each step adds what it found out, as middlewares of middy do. */
+/** The event of the HTTP API in the handler pipeline; each middleware adds its result, as is usual with middy. */
 export interface CallEvent extends APIGatewayProxyEventV2 {
   receivedAt: Date;
   caller?: Caller;

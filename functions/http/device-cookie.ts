@@ -3,7 +3,7 @@ import type { RequestDetails } from './call-event.ts';
 
 const name = 'hims_device';
 const attributes = 'Path=/api/validate-login; HttpOnly; Secure; SameSite=Strict';
-/** People who share a computer, the latest first. */
+/** Users of a shared computer, the latest first. */
 const maxUsers = 8;
 
 interface DeviceEntry {
@@ -20,14 +20,17 @@ const deviceEntries = ({ cookies }: RequestDetails): DeviceEntry[] =>
       return nrp === undefined || secret === undefined ? [] : [{ nrp, secret }];
     });
 
-/** What this browser was given when this NRP signed in on it; undefined for a browser it never did on. */
+/** The secret that this browser received when this NRP signed in on it; undefined in other browsers. */
 export const deviceSecretFrom = (request: RequestDetails, nrp: string): string | undefined =>
-  deviceEntries(request).find((known) => known.nrp === nrp)?.secret;
+  deviceEntries(request).find((entry) => entry.nrp === nrp)?.secret;
 
-/** Adds a person to those the browser is known by; it lets no one in, it only keeps others' failures from locking them out. */
-export const deviceCookie = (request: RequestDetails, known: DeviceEntry): string => {
-  const others = deviceEntries(request).filter(({ nrp }) => nrp !== known.nrp);
-  const value = [known, ...others]
+/**
+ * Adds a user to the browser's device cookie. The cookie grants no access: it only exempts this browser from a lock
+ * that failures elsewhere caused.
+ */
+export const deviceCookie = (request: RequestDetails, entry: DeviceEntry): string => {
+  const others = deviceEntries(request).filter(({ nrp }) => nrp !== entry.nrp);
+  const value = [entry, ...others]
     .slice(0, maxUsers)
     .map(({ nrp, secret }) => `${nrp}.${secret}`)
     .join('~');

@@ -22,32 +22,29 @@ import { responseSerializer, toFailure } from './responses.ts';
 export type { Caller, RequestDetails } from './call-event.ts';
 
 type CallerOf<N extends CallName> = CallOf<N>['access'] extends { who: 'public' } ? undefined : Caller;
-/** The contract's output; `success` is the pipeline's to say. */
+/** The contract's output; the pipeline adds `success`. */
 type HandlerResult<Output> = Output extends unknown ? Omit<Output, 'success'> & { success?: true } : never;
 
 export interface HandlerContext<N extends CallName> {
   caller: CallerOf<N>;
-  /** Spread `command.remember(answer)` into the transaction that carries the command out. */
+  /** Spread `command.resultPuts(result)` into the transaction that executes the command. */
   command: Command;
   now: Date;
   request: RequestDetails;
 }
 
-type Run<N extends CallName> = (
-  input: InputOf<N>,
-  circumstances: HandlerContext<N>,
-) => Promise<HandlerResult<OutputOf<N>>>;
+type Run<N extends CallName> = (input: InputOf<N>, context: HandlerContext<N>) => Promise<HandlerResult<OutputOf<N>>>;
 
-/** A handler's type for Lambda: the HTTP API's payload 2.0 in, a structured answer out. */
+/** A handler's type for Lambda: an event of the HTTP API in payload format 2.0 in, a structured response out. */
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Answers before Lambda gives up, so that the client hears a sentence rather than the gateway's own. */
+/** Responds before Lambda's timeout, so that the client gets a readable message instead of the gateway's error. */
 const timeoutEarlyInMillis = 300;
 
-/** The pipeline every call runs in: origin, identity, access, input, repetition, answer, failure, log. */
+/** The pipeline of every call: logging, response, origin check, authentication, input, idempotency, handler. */
 export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler => {
   const call = callNamed(name);
   const isIdempotent = isIdempotentCommand(call);
@@ -63,7 +60,7 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
     .use(authenticator(call))
     .use(inputParser(call))
     .handler((event: CallEvent) => {
-      // Both were established above by this very call's access rule and schema.
+      // The access rule and the schema of this call have set both above.
       const caller = event.caller as CallerOf<N>;
       const input = event.input as InputOf<N>;
       const execute = (command: Command) =>
@@ -76,7 +73,7 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
     }) as HttpHandler;
 };
 
-/** One line a call: which, who, how it ended, how long it took; the cause of what is no Failure. */
+/** One log line for each call: name, user, result and duration; the cause of an error that is not a Failure. */
 const requestLogger = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event, context }) => {
     event.receivedAt = new Date();
@@ -93,10 +90,10 @@ const requestLogger = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
     countSuccess(name);
   },
   onError: ({ event, error, response }) => {
-    const facts = { ...responseSummary(event, response), error: toFailure(error).code };
-    countFailure(name, facts.error);
-    if (facts.status < 500) log.info('refused', facts);
-    else log.error('failed', { ...facts, cause: asError(error) });
+    const summary = { ...responseSummary(event, response), error: toFailure(error).code };
+    countFailure(name, summary.error);
+    if (summary.status < 500) log.info('refused', summary);
+    else log.error('failed', { ...summary, cause: asError(error) });
   },
 });
 

@@ -10,7 +10,7 @@ import {
 
 const maxKeyLength = 128;
 
-/** What makes a command: whose it is, under which key, and what it asks. */
+/** Identifies a command: its user, key and input. */
 export interface IdempotentRequest {
   call: string;
   nrp: string;
@@ -18,7 +18,7 @@ export interface IdempotentRequest {
   input: unknown;
 }
 
-/** Carries a command out once per key: a repetition is answered with the first answer, and has no second effect. */
+/** Executes a command once per key: a repeated request gets the first result and has no second effect. */
 export const runIdempotent = async <T>(
   { call, nrp, key, input }: IdempotentRequest,
   run: (command: Command) => Promise<T>,
@@ -29,7 +29,7 @@ export const runIdempotent = async <T>(
   const bodyHash = createHash('sha256')
     .update(`${call}\n${canonicalJson(input)}`)
     .digest('hex');
-  // The answer was this call's own, parsed again by the contract before it leaves.
+  // The stored result is this call's own, and the response serializer parses it again.
   const earlierResult = await loadStoredResult(nrp, key, bodyHash);
   if (earlierResult) return earlierResult.result as T;
   const command = commandWithKey(nrp, key, bodyHash);
@@ -42,21 +42,21 @@ export const runIdempotent = async <T>(
   };
   try {
     const result = await run(observedCommand);
-    if (!hasStoredResult) throw new Error(`${call} succeeded under an Idempotency-Key without remembering its answer`);
+    if (!hasStoredResult) throw new Error(`${call} succeeded under an Idempotency-Key without storing its result`);
     return result;
   } catch (error) {
     if (error instanceof DuplicateCommand) return error.result as T;
-    // What refuses this request may be the effect of the same one, which came a moment earlier.
-    const meanwhile = error instanceof Failure ? await loadStoredResult(nrp, key, bodyHash) : undefined;
-    if (meanwhile) return meanwhile.result as T;
+    // The failure may be caused by a concurrent request with the same key that was faster.
+    const concurrentResult = error instanceof Failure ? await loadStoredResult(nrp, key, bodyHash) : undefined;
+    if (concurrentResult) return concurrentResult.result as T;
     throw error;
   }
 };
 
-/** JSON whose text does not depend on the order of an object's members. */
+/** JSON text that does not depend on the order of an object's properties. */
 export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
+  JSON.stringify(value, (_, property: unknown) =>
+    typeof property === 'object' && property !== null && !Array.isArray(property)
+      ? Object.fromEntries(Object.entries(property).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : property,
   );

@@ -6,7 +6,7 @@ import type { CallEvent } from './call-event.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
-/** Reads the input the contract declares: query parameters of a GET, the JSON body of a POST. */
+/** Parses the input that the contract declares: query parameters of a GET, the JSON body of a POST. */
 export const inputParser = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event }) => {
     if (event.requestContext.http.method !== call.method) throw new Failure('method_not_allowed');
@@ -26,7 +26,7 @@ const jsonBody = ({ body, isBase64Encoded }: CallEvent): unknown => {
   }
 };
 
-/** The parsed input, or `invalid_input` with the first problem, in the schema's order, as its sentence. */
+/** The parsed input; throws `invalid_input` with the message of the first issue in the schema's order. */
 export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const { success, data, error } = schema.safeParse(input, { error: defaultMessage });
   if (success) return data;
@@ -35,7 +35,7 @@ export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new Failure('invalid_input', { detail: error.issues[0]?.message ?? 'Isian tidak benar' }, { fields });
 };
 
-/** For rules whose schema brings no sentence of its own. */
+/** For schema rules without a message of their own. */
 const defaultMessage = ({ path, input, code }: z.core.$ZodRawIssue): string => {
   const name = path?.findLast((part) => typeof part === 'string');
   const label = name === undefined ? 'Isi permintaan' : (labels[name] ?? name);
@@ -53,11 +53,12 @@ const labels: Record<string, string> = {
   version: 'Versi pengajuan',
 };
 
-/** SPEC's ways for a client to say who it is; the session alone decides, so they may only agree with it. */
-const identities = ['user_id', 'admin_id', 'approver_id'] as const;
+/** Fields by which a client may name its user; the session alone authenticates, so they may only agree with it. */
+const identityFields = ['user_id', 'admin_id', 'approver_id'] as const;
 
 const requireSameIdentity = (input: unknown, nrp: string): void => {
   if (typeof input !== 'object' || input === null) return;
-  const said = input as Partial<Record<(typeof identities)[number], unknown>>;
-  if (identities.some((name) => said[name] !== undefined && said[name] !== nrp)) throw new Failure('identity_mismatch');
+  const fields = input as Partial<Record<(typeof identityFields)[number], unknown>>;
+  if (identityFields.some((name) => fields[name] !== undefined && fields[name] !== nrp))
+    throw new Failure('identity_mismatch');
 };

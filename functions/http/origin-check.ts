@@ -5,9 +5,9 @@ import type { CallEvent } from './call-event.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
 /**
- * Refuses a POST that another site makes a browser send. A form sends no JSON, and a script of another origin may send
- * JSON only after a preflight, which no route here answers. So a request without Origin and Sec-Fetch-Site is let
- * through: it comes from a program, not from a page that uses somebody's cookies. Where a browser sends one of the two
+ * Rejects a POST that another site makes a browser send. A form cannot send JSON, and a script of another origin may
+ * send JSON only after a preflight, which no route here answers. A request without Origin and Sec-Fetch-Site is
+ * accepted: it comes from a program, not from a page that uses a user's cookies. Where a browser sends one of the two
  * headers, it must name our own page.
  */
 export const originChecker = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
@@ -16,7 +16,7 @@ export const originChecker = (call: Call): MiddlewareObj<CallEvent, unknown> => 
     if (!isJson(headers['content-type'])) throw new Failure('unsupported_media_type');
     const { origin, 'sec-fetch-site': site, 'x-viewer-host': host } = headers;
     if (origin !== undefined && !isOwnOrigin(origin, host)) throw new Failure('foreign_origin');
-    // `none` is what the user starts in the browser itself.
+    // `none` means that the user started the request in the browser itself.
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Failure('foreign_origin');
   },
 });

@@ -1,2 +1,2 @@
-/** The header CloudFront adds to what it passes on to the APIs; a viewer's own of that name is replaced. */
+/** The header that CloudFront adds to requests to the APIs; it replaces a header of that name from the viewer. */
 export const originSecretHeader = 'x-origin-secret';

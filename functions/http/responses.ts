@@ -9,7 +9,7 @@ import type { CallEvent } from './call-event.ts';
 const gzipAsync = promisify(gzip);
 const minGzipLength = 1024;
 
-/** Turns what the handler returned or threw into the answer the contract promises. */
+/** Turns what the handler returned or threw into the response that the contract declares. */
 export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown> => ({
   after: async (request) => {
     const output = call.output.parse({ ...asObject(request.response), success: true });
@@ -28,7 +28,7 @@ export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown
   },
 });
 
-/** Everything that is no Failure is ours to explain in the log, not the caller's to read. */
+/** Errors other than Failure are explained in the log only, not to the caller. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof Error && transientErrors.has(error.name))
@@ -36,7 +36,7 @@ export const toFailure = (error: unknown): Failure => {
   return new Failure('internal', {}, { cause: error });
 };
 
-/** Names of AWS errors that pass by themselves; the SDK has already tried again. */
+/** Names of transient AWS errors; the SDK has already retried them. */
 const transientErrors: ReadonlySet<string> = new Set([
   'InternalServerError',
   'KMSInternalException',

@@ -8,19 +8,19 @@ import { requiredEnv } from '../runtime/env.ts';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** What a job notes between its steps, among the uploads: it is gone in a day, as they are. */
+/** The S3 object of one checkpoint. It is in the uploads bucket, whose lifecycle rule deletes objects after a day. */
 const checkpointLocation = (jobId: string, name: string) => ({
   Bucket: requiredEnv('UPLOADS_BUCKET'),
   Key: `jobs/${jobId}/${name}.json.gz`,
 });
 
-/** Notes a step's result; the same step done again notes it again. */
+/** Saves a step's result in S3; a repeated step overwrites its checkpoint. */
 export const saveCheckpoint = async (jobId: string, name: string, content: unknown): Promise<void> => {
   const Body = await gzipAsync(JSON.stringify(content), { level: 1 });
   await s3.send(new PutObjectCommand({ ...checkpointLocation(jobId, name), Body }));
 };
 
-/** What was noted; undefined where nothing was. */
+/** The saved result, or undefined where the step has no checkpoint. */
 export const loadCheckpoint = async <S extends z.ZodType>(
   schema: S,
   jobId: string,

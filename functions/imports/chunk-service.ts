@@ -5,7 +5,7 @@ import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
-import { inLanes } from './concurrency.ts';
+import { forEachConcurrently } from './concurrency.ts';
 import { importedId } from './document-ids.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
@@ -26,47 +26,53 @@ export interface ImportSettings {
   dryRun: boolean;
 }
 
-/** What became of a chunk, and each document it changed, with the version it came to, by every department it is or was in. */
+/**
+ * The result of each row of a chunk, and each changed document: its new version and every department whose catalogue
+ * lists it before or after.
+ */
 export interface ChunkResult {
   results: RowResult[];
   changed: { id: string; version: number; departments: string[] }[];
 }
 
-/** Writes at a time: enough to keep the connection busy, few enough for a table that has just woken. */
-const lanes = 32;
+/** Concurrent writes: enough to use the connections, few enough that a DynamoDB table after idle time does not throttle. */
+const concurrencyLimit = 32;
 
-/** Decides what becomes of each group of a chunk, from what the table holds now, and does it, unless it is a dry run. */
+/**
+ * Decides for each group of a chunk from the current documents whether to create, update or reject, and writes it
+ * unless the job is a dry run.
+ */
 export const importChunk = async (
   groups: readonly ImportGroup[],
-  carriers: IdsByNumber,
+  idsByNumber: IdsByNumber,
   settings: ImportSettings,
 ): Promise<ChunkResult> => {
   const guards = await loadGuards(groups.map(({ rows: [{ nomor }] }) => nomor));
-  const documents = await loadDocumentsByNumber(groups, await refreshIdsByNumber(groups, guards, carriers));
+  const documents = await loadDocumentsByNumber(groups, await refreshIdsByNumber(groups, guards, idsByNumber));
   const decisions = new Array<Decision>(groups.length);
-  await inLanes(groups.entries(), lanes, async ([at, group]) => {
-    const known = documents[at] ?? [];
+  await forEachConcurrently(groups.entries(), concurrencyLimit, async ([at, group]) => {
+    const existing = documents[at] ?? [];
     decisions[at] =
-      (await findInFlightRejection(group, guards[at] ?? {})) ?? (await decideAndWrite(group, known, settings));
+      (await findInFlightRejection(group, guards[at] ?? {})) ?? (await decideAndWrite(group, existing, settings));
   });
   if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
   return { results: decisions.flatMap(({ results }) => results), changed: decisions.flatMap(changeOf) };
 };
 
-/** Of groups that a worker may have begun before it died: those whose documents it wrote, and what became of them. */
+/** After a worker's crash: the groups whose documents this job has written already, with their row results. */
 export const findImportedBefore = async (
   groups: readonly ImportGroup[],
-  carriers: IdsByNumber,
+  idsByNumber: IdsByNumber,
   { importer }: ImportSettings,
 ): Promise<ChunkResult & { groups: ImportGroup[] }> => {
-  // The index may not have heard of what was made; its id tells.
-  const known = new Map(carriers);
+  // The number index is eventually consistent; the ids of this job's own documents follow from the job and the row.
+  const candidateIds = new Map(idsByNumber);
   for (const group of groups) {
     const folded = foldNomor(group.rows[0].nomor);
-    const own = importedId(importer.job_id, latestRow(group).row);
-    known.set(folded, [...new Set([...(known.get(folded) ?? []), own])]);
+    const ownId = importedId(importer.job_id, latestRow(group).row);
+    candidateIds.set(folded, [...new Set([...(candidateIds.get(folded) ?? []), ownId])]);
   }
-  const documents = await loadDocumentsByNumber(groups, known);
+  const documents = await loadDocumentsByNumber(groups, candidateIds);
   const decisions = groups.flatMap((group, at) => repeatedDecision(group, documents[at] ?? [], importer) ?? []);
   return {
     groups: decisions.map(({ group }) => group),
@@ -80,20 +86,22 @@ const newDocuments = ({ before, after, past }: Decision): NewDocument[] =>
 
 const changeOf = ({ before, after }: Decision): ChunkResult['changed'] => {
   if (!after) return [];
-  const formerly = (before ?? after).department;
-  const departments = [...new Set([after.department, formerly, after.imported?.was?.department ?? formerly])];
+  const formerDepartment = (before ?? after).department;
+  const departments = [
+    ...new Set([after.department, formerDepartment, after.imported?.was?.department ?? formerDepartment]),
+  ];
   return [{ id: after.id, version: after.version, departments }];
 };
 
 const loadDocumentsByNumber = async (
   groups: readonly ImportGroup[],
-  carriers: IdsByNumber,
+  idsByNumber: IdsByNumber,
 ): Promise<ControlledDocument[][]> => {
-  const ids = groups.map(({ rows: [{ nomor }] }) => carriers.get(foldNomor(nomor)) ?? []);
-  const read = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
-  const byId = new Map(read.map((document) => [document?.id ?? '', document]));
-  return ids.map((those, at) =>
-    those.flatMap((id) => {
+  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(foldNomor(nomor)) ?? []);
+  const documents = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
+  const byId = new Map(documents.map((document) => [document?.id ?? '', document]));
+  return ids.map((candidates, at) =>
+    candidates.flatMap((id) => {
       const document = byId.get(id);
       return document && hasNumber(document, groups[at]) ? [document] : [];
     }),
@@ -103,25 +111,25 @@ const loadDocumentsByNumber = async (
 const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
   deleted_at === undefined && group !== undefined && foldNomor(nomor) === foldNomor(group.rows[0].nomor);
 
-/** A number that somebody has submitted is theirs to change until it is decided. */
+/** A number with an open submission may change only through that submission. */
 const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Promise<Decision | undefined> => {
-  const refusal = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
-  if (!refusal) return undefined;
-  return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', refusal.message)) };
+  const failure = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
+  if (!failure) return undefined;
+  return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', failure.message)) };
 };
 
-/** Decides again from a fresh read where a document changed in between; rejects the rows where it keeps changing. */
+/** Decides again from a fresh read after a conflict; rejects the rows when every attempt conflicts. */
 const decideAndWrite = async (
   group: ImportGroup,
-  known: readonly ControlledDocument[],
+  existing: readonly ControlledDocument[],
   settings: ImportSettings,
 ): Promise<Decision> => {
   let previous: readonly ControlledDocument[] | undefined;
   try {
     return await retryOnConflict(async (write) => {
-      const present = previous ? await reloadDocuments(previous, group) : known;
-      previous = present;
-      const decision = decisionFor(group, present, settings);
+      const current = previous ? await reloadDocuments(previous, group) : existing;
+      previous = current;
+      const decision = decisionFor(group, current, settings);
       if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
       return decision;
     });
@@ -132,24 +140,27 @@ const decideAndWrite = async (
   }
 };
 
-/** Whoever was faster may have deleted them, or given them another number. */
+/** Reads the documents again after a conflict: the other writer may have deleted them or changed their number. */
 const reloadDocuments = async (
   documents: readonly ControlledDocument[],
   group: ImportGroup,
 ): Promise<ControlledDocument[]> => {
-  const read = await Promise.all(documents.map(({ id }) => loadDocumentOrDeleted(id)));
-  return read.flatMap((document) => (document && hasNumber(document, group) ? [document] : []));
+  const reloaded = await Promise.all(documents.map(({ id }) => loadDocumentOrDeleted(id)));
+  return reloaded.flatMap((document) => (document && hasNumber(document, group) ? [document] : []));
 };
 
-/** What became of a group whose document this very job wrote before a crash, and perhaps did not log: it counts as changed. */
+/**
+ * The decision for a group whose document this job wrote before a crash. It counts as changed, because the chunk may
+ * not have been committed.
+ */
 const repeatedDecision = (
   group: ImportGroup,
-  known: readonly ControlledDocument[],
+  existing: readonly ControlledDocument[],
   importer: Importer,
 ): Decision | undefined => {
-  const document = known.find((each) => isWrittenByJob(each, group, importer));
+  const document = existing.find((each) => isWrittenByJob(each, group, importer));
   if (!document) return undefined;
-  const others = known.filter(({ imported }) => imported?.job_id !== importer.job_id);
+  const others = existing.filter(({ imported }) => imported?.job_id !== importer.job_id);
   const results = document.imported?.was
     ? repeatedResults(group, document)
     : creationDecision(group, document.id, importer, others).results;
@@ -158,15 +169,15 @@ const repeatedDecision = (
 
 const decisionFor = (
   group: ImportGroup,
-  known: readonly ControlledDocument[],
+  existing: readonly ControlledDocument[],
   { importer, updateExisting }: ImportSettings,
 ): Decision => {
-  const repeated = repeatedDecision(group, known, importer);
+  const repeated = repeatedDecision(group, existing, importer);
   if (repeated) return repeated;
-  const others = known.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
-  const present = updateExisting ? currentDocument(others) : undefined;
-  if (!present) return creationDecision(group, importedId(importer.job_id, latestRow(group).row), importer, others);
-  const decision = updateDecision(group, present, importer);
+  const others = existing.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
+  const current = updateExisting ? currentDocument(others) : undefined;
+  if (!current) return creationDecision(group, importedId(importer.job_id, latestRow(group).row), importer, others);
+  const decision = updateDecision(group, current, importer);
   if (decision.past.length <= maxPastRevisions) return decision;
   const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };

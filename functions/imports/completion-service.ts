@@ -15,7 +15,7 @@ export interface Completion {
   results: readonly RowResult[];
 }
 
-/** Ends a job for good: its report, its result, the news to its owner, and the way free for the next. */
+/** Finishes a job: saves the report and the result, releases the import lock and notifies the owner. */
 export const completeJob = async (job: Job, token: string, { state, message, results }: Completion): Promise<void> => {
   const report_key = results.length > 0 ? await saveReport(job, results) : undefined;
   const result = jobResult(job, results, state === 'failed' ? (message ?? undefined) : undefined);
@@ -45,7 +45,7 @@ export const completeJob = async (job: Job, token: string, { state, message, res
   await notifyOwner(ended);
 };
 
-/** Told once however often it is asked, so that a worker that ended here is made up for by the next. */
+/** Idempotent: the notification's id follows from the job, so that another worker can call it again after a crash. */
 export const notifyOwner = async (job: Job): Promise<void> => {
   if (job.dry_run || job.finished_at === null) return;
   await notify(job.owner_nrp, {
@@ -71,14 +71,14 @@ const completionNotification = (job: Job): { type: string; title: string; messag
   return { type, title, message: `“${job.file_name}”: ${job.message ?? figures}` };
 };
 
-/** What was done and what was not, of a job that does not come to its end. */
+/** Text of how much was processed, for a job that ends early. */
 export const remainingWorkText = ({ kind, done, total, dry_run }: Job): string => {
   if (total === 0 || dry_run) return 'Tidak ada data yang ditulis.';
   const unit = kind === 'import' ? 'baris' : 'file';
   const figure = (value: number): string => value.toLocaleString('id-ID');
-  const again =
+  const consequence =
     kind === 'import'
       ? 'Dokumen yang sudah ditulis tetap tersimpan.'
       : 'File yang sudah diproses tetap tersimpan; file sisanya belum.';
-  return `${figure(done)} dari ${figure(total)} ${unit} selesai dikerjakan. ${again}`;
+  return `${figure(done)} dari ${figure(total)} ${unit} selesai dikerjakan. ${consequence}`;
 };

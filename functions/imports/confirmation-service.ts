@@ -2,7 +2,10 @@ import type { Confirmation } from '../../shared/api/bulk.ts';
 import { findOwnUpload } from '../files/upload-store.ts';
 import { type Job, loadJobInput } from './job-store.ts';
 
-/** Whether the import that a dry run looked at can begin, wherever its owner has found the dry run again. */
+/**
+ * Whether the import that this dry run checked can still be started: from any browser, as the answer depends on stored
+ * data alone.
+ */
 export const loadConfirmation = async (job: Job): Promise<Confirmation | null> => {
   if (!job.dry_run || job.state !== 'done') return null;
   const input = await loadJobInput(job.job_id);

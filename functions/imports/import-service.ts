@@ -11,30 +11,34 @@ import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
 import { countsWith, type RowResult, rowResult } from './row-results.ts';
 
-/** Groups that are finished together: the catalogue moves once for them, and their writes fill their lanes. */
+/**
+ * Groups committed in one transaction: the catalogue version increases once for all of them, and their writes use the
+ * whole concurrency limit.
+ */
 const chunkSize = 1000;
 
 const storedResults = z.array(rowResult);
 const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
-/** Works through an import's rows from where it was left; says what became of all so far, in their order. */
-export const runImport = async (started: Job, uploadId: string, work: JobRun): Promise<RowResult[]> => {
-  await work.requireContinuable();
-  let job = await work.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
+/** Imports the rows that are not committed yet, and returns the results of all rows so far, in row order. */
+export const runImport = async (started: Job, uploadId: string, run: JobRun): Promise<RowResult[]> => {
+  await run.requireContinuable();
+  let job = await run.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
   const plan = await loadPlan(job, uploadId);
-  if (job.stage === 'reading') job = await work.advance(job, startingState(plan));
+  if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
   const chunks = chunksOf(plan.groups);
   const settings = settingsOf(job);
-  const left = chunks.slice(job.chunks_done);
-  const carriers = left.length > 0 ? await loadIdsByNumber(left.flat()) : new Map<string, string[]>();
-  // A chunk is carried out while the one before it is committed: a crash then repeats two, which changes nothing.
+  const remaining = chunks.slice(job.chunks_done);
+  const idsByNumber = remaining.length > 0 ? await loadIdsByNumber(remaining.flat()) : new Map<string, string[]>();
+  // A chunk is imported while the one before it is committed. After a crash at most two chunks are repeated, which is
+  // idempotent.
   let committing = Promise.resolve(job);
   try {
-    for (const groups of left) {
-      await work.requireContinuable();
-      const done = await importChunk(groups, carriers, settings);
-      committing = commitChunk(await committing, groups, done, work);
-      // Whoever awaits it learns of its failure, be it a whole chunk later.
+    for (const groups of remaining) {
+      await run.requireContinuable();
+      const imported = await importChunk(groups, idsByNumber, settings);
+      committing = commitChunk(await committing, groups, imported, run);
+      // The error is handled where `committing` is awaited; this only prevents an unhandled rejection until then.
       committing.catch(() => undefined);
     }
   } finally {
@@ -61,12 +65,12 @@ const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
     groups.slice(at * chunkSize, (at + 1) * chunkSize),
   );
 
-/** Notes a chunk's results, then moves the catalogues and the job in one step. */
+/** Saves a chunk's results, then updates the catalogues and the job's progress in one transaction. */
 const commitChunk = async (
   job: Job,
   groups: readonly ImportGroup[],
   { results, changed }: ChunkResult,
-  work: JobRun,
+  run: JobRun,
   idle_runs = 0,
 ): Promise<Job> => {
   await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
@@ -76,12 +80,12 @@ const commitChunk = async (
     counts: countsWith(job.counts, results),
     idle_runs,
   };
-  work.requireLease();
+  run.requireLease();
   const at = new Date().toISOString();
   await retryOnConflict(async () =>
     transactWrite([
       ...(job.dry_run ? [] : await loadCatalogueWrites(changed, at)),
-      jobUpdate(job.job_id, work.token, changes),
+      jobUpdate(job.job_id, run.token, changes),
     ]),
   );
   return { ...job, ...changes };
@@ -89,48 +93,51 @@ const commitChunk = async (
 
 const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: string): Promise<TransactItem[]> => {
   const departments = [...new Set(changed.flatMap((document) => document.departments))];
-  const moves = await Promise.all(
+  const writes = await Promise.all(
     departments.map(async (name) => {
       const department: DepartmentCode = departmentCode.parse(name);
-      const theirs = changed.filter((document) => document.departments.includes(department));
-      const versions = Object.fromEntries(theirs.map(({ id, version }) => [id, version]));
+      const changedHere = changed.filter((document) => document.departments.includes(department));
+      const versions = Object.fromEntries(changedHere.map(({ id, version }) => [id, version]));
       return bulkChangePuts(department, await loadCatalogueVersion(department), versions, at);
     }),
   );
-  return moves.flat();
+  return writes.flat();
 };
 
-/** What became of every row that was finished, by row; rows that cannot be used are always. */
+/** The results of all committed rows, in row order; invalid rows are always included. */
 const loadResults = async (job: Job, plan: ImportPlan): Promise<RowResult[]> => {
   const results = [...plan.invalid];
   for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
-    const finished = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
-    if (!finished) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
-    results.push(...finished);
+    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
+    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
+    results.push(...stored);
   }
   return results.sort((one, other) => one.row - other.row);
 };
 
-/** The same for a job that ends before its work is done; what a worker had begun when it died is committed first. */
-export const collectImportResults = async (job: Job, uploadId: string, work: JobRun): Promise<RowResult[]> => {
+/** The results of a job that ends early. Documents that a crashed worker has written are committed first. */
+export const collectImportResults = async (job: Job, uploadId: string, run: JobRun): Promise<RowResult[]> => {
   if (job.stage === 'reading' || job.stage === 'waiting') return loadResults(job, emptyPlan);
   const plan = await loadPlan(job, uploadId);
-  return loadResults(job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, work), plan);
+  return loadResults(job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, run), plan);
 };
 
-/** Chunks a worker may have begun at once: the one it commits, and the next. */
+/** Chunks that a worker may have started and not committed: the one being committed, and the next. */
 const maxUncommittedChunks = 2;
 
-/** Documents that were written stand in the table: the catalogue and the job have to know of them. */
-const commitUnfinishedChunks = async (left: Job, plan: ImportPlan, work: JobRun): Promise<Job> => {
-  const begun = chunksOf(plan.groups).slice(left.chunks_done, left.chunks_done + maxUncommittedChunks);
-  const carriers = await loadIdsByNumber(begun.flat());
-  let job = left;
-  for (const chunk of begun) {
-    const { groups, ...done } = await findImportedBefore(chunk, carriers, settingsOf(job));
+/** Adds documents that are already written to the catalogue and to the job's counts. */
+const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: JobRun): Promise<Job> => {
+  const unfinished = chunksOf(plan.groups).slice(
+    interrupted.chunks_done,
+    interrupted.chunks_done + maxUncommittedChunks,
+  );
+  const idsByNumber = await loadIdsByNumber(unfinished.flat());
+  let job = interrupted;
+  for (const chunk of unfinished) {
+    const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job));
     if (groups.length === 0) break;
-    // Whoever gives the job up is to find it given up, should it come to that again.
-    job = await commitChunk(job, groups, done, work, job.idle_runs);
+    // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
+    job = await commitChunk(job, groups, imported, run, job.idle_runs);
   }
   return job;
 };

@@ -10,9 +10,9 @@ import { type Job, type JobInput, jobPuts, noCounts } from './job-store.ts';
 
 type JobRequest = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total'>;
 
-export const newJob = (asked: JobRequest, caller: Caller, now: Date): Job => ({
+export const newJob = (request: JobRequest, caller: Caller, now: Date): Job => ({
   job_id: ulid(now.getTime()),
-  ...asked,
+  ...request,
   state: 'queued',
   stage: 'waiting',
   done: 0,
@@ -30,21 +30,21 @@ export const newJob = (asked: JobRequest, caller: Caller, now: Date): Job => ({
 });
 
 /**
- * Registers a job with what belongs to it, and has it begun. The message goes first: without its job it is nothing, and
- * comes again a little later; a job without its message would wait for ever.
+ * Creates a job and queues it. The message is sent first: a message without a job is ignored and retried, but a job
+ * without a message would never start.
  */
 export const createJob = async (
   job: Job,
   input: JobInput,
-  { command, alongside: extraWrites }: { command: Command; alongside: readonly TransactItem[] },
+  { command, extraWrites }: { command: Command; extraWrites: readonly TransactItem[] },
 ): Promise<{ job_id: string }> => {
-  const answer = { job_id: job.job_id };
+  const result = { job_id: job.job_id };
   await queueJob(job.job_id);
-  await transactWrite([...command.resultPuts(answer), ...jobPuts(job, input), ...extraWrites]);
-  return answer;
+  await transactWrite([...command.resultPuts(result), ...jobPuts(job, input), ...extraWrites]);
+  return result;
 };
 
-/** An upload of the caller's own for a bulk job, and for no other; `label` names it in the failure. */
+/** The caller's own unclaimed upload for a bulk job; `label` names the file in the failure. */
 export const loadBulkUpload = async (uploadId: string, caller: Caller, label: string): Promise<Upload> => {
   const upload = await findOwnUpload(uploadId, caller.nrp);
   if (upload?.purpose !== 'bulk' || upload.claimed_by !== undefined)

@@ -6,7 +6,7 @@ const sqs = new SQSClient({});
 
 export const jobMessage = z.object({ job_id: z.string() });
 
-/** Has a worker begin or go on with a job, at the earliest after so many seconds. */
+/** Queues a job for a worker, with a delay in seconds. */
 export const queueJob = async (jobId: string, delaySeconds = 0): Promise<void> => {
   await sqs.send(
     new SendMessageCommand({
@@ -17,7 +17,7 @@ export const queueJob = async (jobId: string, delaySeconds = 0): Promise<void> =
   );
 };
 
-/** Keeps a message from other workers for so long from now. */
+/** Extends a message's visibility timeout, counted from now. */
 export const hideMessage = async (receiptHandle: string, seconds: number): Promise<void> => {
   await sqs.send(
     new ChangeMessageVisibilityCommand({

@@ -3,11 +3,11 @@ import { maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.t
 import type { Job } from './job-store.ts';
 import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } from './row-results.ts';
 
-/** SPEC's result of a job, from what became of each row or file. */
+/** The result of a job that clients show: totals, duplicates and errors of its rows or files. */
 export const jobResult = (job: Job, results: readonly RowResult[], failure?: string): BulkResult => {
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';
-  const mostErrors = isImport ? maxListedRows : maxListedUploadErrors;
+  const maxErrors = isImport ? maxListedRows : maxListedUploadErrors;
   return {
     success: failure === undefined && (job.total === 0 || galat < job.total),
     imported_count: isImport ? baru + ubah : 0,
@@ -18,17 +18,17 @@ export const jobResult = (job: Job, results: readonly RowResult[], failure?: str
     errors: [
       ...(failure === undefined ? [] : [failure]),
       ...firstOf(results, isImport ? errorTexts : fileErrorTexts),
-    ].slice(0, mostErrors),
+    ].slice(0, maxErrors),
     failed_files: isImport ? [] : results.flatMap(failedFiles),
     counts: job.counts,
   };
 };
 
-const firstOf = <T>(results: readonly RowResult[], of: (outcome: RowResult) => T[]): T[] => {
+const firstOf = <T>(results: readonly RowResult[], of: (result: RowResult) => T[]): T[] => {
   const found: T[] = [];
-  for (const outcome of results) {
+  for (const result of results) {
     if (found.length >= maxListedRows) break;
-    found.push(...of(outcome));
+    found.push(...of(result));
   }
   return found.slice(0, maxListedRows);
 };

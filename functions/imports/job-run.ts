@@ -3,42 +3,42 @@ import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
 import { findLostRights } from './owner-rights-service.ts';
 
-/** Somebody asked the job to stop. */
+/** The job was cancelled by a user. */
 export class CancelRequested extends Error {}
-/** The owner of a job may no longer do what it does; the message says why. */
+/** The job's owner no longer has the rights that it requires; the message says why. */
 export class OwnerRightsLost extends Error {}
-/** The function's time runs out: another message goes on. */
+/** Too little of the Lambda timeout is left: the job continues with another message. */
 export class TimeLimitReached extends Error {}
 
-/** What a job's steps need of the worker that carries them out. */
+/** What a job's steps need from the worker that runs them. */
 export interface JobRun {
   token: string;
-  /** Before each part: throws `StopAsked`, `RightsLost`, `TimeIsUp`, or `JobLost`. */
+  /** Called before each step. Throws `CancelRequested`, `OwnerRightsLost`, `TimeLimitReached` or `LeaseLost`. */
   requireContinuable: () => Promise<void>;
-  /** Before a part's writes, where the part took a while: throws `RightsLost`. */
+  /** Called before the writes of a step that took long. Throws `OwnerRightsLost`. */
   requireRights: () => Promise<void>;
-  /** Before each write of progress: throws `JobLost`. */
+  /** Called before each write of progress. Throws `LeaseLost`. */
   requireLease: () => void;
-  /** Moves the job on, if it still is this worker's. */
+  /** Writes a change of the job on condition that this worker has its lease. */
   advance: (job: Job, changes: Partial<Omit<Job, 'job_id' | 'lease'>>) => Promise<Job>;
 }
 
-/** As long as the slowest part takes, with what follows it. */
+/** Time for the slowest step and for what follows it. */
 const reservedTimeMs = 45_000;
 
-export const jobRun = (job: Job, hold: Lease, remainingMs: () => number): JobRun => ({
-  token: hold.token,
+export const jobRun = (job: Job, lease: Lease, remainingMs: () => number): JobRun => ({
+  token: lease.token,
   requireContinuable: async () => {
-    hold.check();
-    if (await hold.isCancelRequested()) throw new CancelRequested();
+    lease.check();
+    if (await lease.isCancelRequested()) throw new CancelRequested();
     await requireRights(job);
     if (remainingMs() < reservedTimeMs) throw new TimeLimitReached();
   },
   requireRights: () => requireRights(job),
-  requireLease: hold.check,
+  requireLease: lease.check,
   advance: async (before, changes) => {
-    hold.check();
-    await transactWrite([jobUpdate(job.job_id, hold.token, changes)]);
+    lease.check();
+    await transactWrite([jobUpdate(job.job_id, lease.token, changes)]);
     return { ...before, ...changes };
   },
 });

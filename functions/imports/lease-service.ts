@@ -3,38 +3,37 @@ import { acquireImportLock } from './import-lock-store.ts';
 import { hideMessage } from './job-queue.ts';
 import { isCancelRequested, type Job, LeaseLost, renewLease } from './job-store.ts';
 
-/** A worker that is not heard of for so long has gone: another goes on with its job. */
+/** After this time without a renewal another worker may take the job over. */
 export const leaseMs = 40_000;
-/** A little longer, so that the message comes when the job is free. */
+/** Longer than the lease, so that the job is free when its message becomes visible again. */
 export const visibilitySeconds = 45;
 const heartbeatMs = 12_000;
 
-/** A worker's hold on a job while it works: kept alive in the background. */
+/** A worker's lease on a job, renewed in the background. */
 export interface Lease {
   token: string;
-  /** Throws `JobLost` once the job is another worker's. */
+  /** Throws `LeaseLost` once another worker has the job. */
   check: () => void;
-  /** Whether somebody asked the job to stop. */
   isCancelRequested: () => Promise<boolean>;
   release: () => void;
 }
 
-/** Keeps the job, its message and, for whoever writes imported rows, the lock, as long as the process lives. */
+/** Renews the lease, the message's visibility timeout and, for an import, the import lock, until released. */
 export const startLease = (job: Job, token: string, receiptHandle: string): Lease => {
   let lost: unknown;
-  const beat = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     try {
       if (!(await renewLease(job.job_id, token, leaseMs))) throw new LeaseLost(`Job ${job.job_id} has been taken over`);
       if (requiresImportLock(job) && !(await acquireImportLock(job.job_id, leaseMs)))
         throw new LeaseLost('The import lock is lost');
       await hideMessage(receiptHandle, visibilitySeconds);
     } catch (error) {
-      // A missed beat or two is no loss yet; the next tells.
+      // One or two failed renewals do not lose the lease; the next one shows whether it is lost.
       if (error instanceof LeaseLost) lost = error;
       else log.warn('heartbeat missed', { job_id: job.job_id, cause: error as Error });
     }
   };
-  const timer = setInterval(() => void beat(), heartbeatMs);
+  const timer = setInterval(() => void renew(), heartbeatMs);
   return {
     token,
     check: () => {
@@ -45,5 +44,5 @@ export const startLease = (job: Job, token: string, receiptHandle: string): Leas
   };
 };
 
-/** Imports write one after the other; dry runs and uploads do not wait for them. */
+/** Imports write one after the other; dry runs and uploads run without the lock. */
 export const requiresImportLock = ({ kind, dry_run }: Job): boolean => kind === 'import' && !dry_run;

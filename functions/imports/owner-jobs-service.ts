@@ -5,10 +5,10 @@ import { hasEnded, listJobs } from './job-store.ts';
 
 export const maxJobsListed = 20;
 const pageSize = 100;
-/** Files of a job are kept for a day: an older one cannot be at work. */
+/** A job's files are deleted after a day, so an older job cannot be running. */
 const maxJobAgeMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Bulk jobs that a change of their owner will stop. */
+/** Running bulk jobs that a change of their owner's profile will stop. */
 export interface StoppedJobsPreview {
   running_jobs: RunningJob[];
   running_jobs_more: boolean;
@@ -16,13 +16,13 @@ export interface StoppedJobsPreview {
 
 const canOwnJobs = (user: ProfileInput): boolean => user.active && canManageMasterList(user);
 
-/** Looks ahead, before the change is made: the workers themselves stop once it is. */
+/** A preview before the change is saved; the workers stop by themselves when they check the owner's rights. */
 export const previewStoppedJobs = async (
   before: Profile | undefined,
-  wanted: ProfileInput,
+  after: ProfileInput,
   now: Date,
 ): Promise<StoppedJobsPreview> => {
-  if (!before || !canOwnJobs(before) || canOwnJobs(wanted)) return { running_jobs: [], running_jobs_more: false };
+  if (!before || !canOwnJobs(before) || canOwnJobs(after)) return { running_jobs: [], running_jobs_more: false };
   const since = new Date(now.getTime() - maxJobAgeMs).toISOString();
   const running: RunningJob[] = [];
   let cursor: string | undefined;

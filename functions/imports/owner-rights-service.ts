@@ -2,8 +2,8 @@ import { canManageMasterList } from '../../shared/domain/roles.ts';
 import { loadProfile } from '../users/profile-store.ts';
 
 /**
- * Why a job's owner may no longer do what the job does, as a sentence; undefined while they may. A job outlives the
- * request that began it, so rights are asked for again at each part of its work.
+ * Why a job's owner may no longer run it, as a sentence for users; undefined while they may. A job outlives the request
+ * that started it, so its workers check again before each step.
  */
 export const findLostRights = async (nrp: string): Promise<string | undefined> => {
   const owner = await loadProfile(nrp);

@@ -10,36 +10,34 @@ import type { Job } from './job-store.ts';
 import { readImport } from './reading/tables.ts';
 import { invalidRowResult, type RowResult, rowResult } from './row-results.ts';
 
-/** What a file asks for, in the order it will be done; `invalid` are the rows that cannot be used. */
+/** The rows of an import's file in processing order; `invalid` are rows that cannot be imported. */
 export interface ImportPlan {
   total: number;
   groups: ImportGroup[];
   invalid: RowResult[];
 }
 
-/** Written by this function alone, so its groups are taken as they are. */
-const storedPlan = z.object({
-  total: z.number(),
-  groups: z.array(z.custom<ImportGroup>()),
-  invalid: z.array(rowResult),
-});
+/** Written by this module alone, so `groups` is not validated again. The invalid rows are stored as `wrong`. */
+const storedPlan = z
+  .object({ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) })
+  .transform(({ wrong, ...plan }): ImportPlan => ({ ...plan, invalid: wrong }));
 
-/** Reads and checks an import's file once for all workers that go on with it. */
+/** Reads and checks the import's file once; later runs of the job load the checkpoint. */
 export const loadPlan = async (job: Job, uploadId: string): Promise<ImportPlan> => {
-  const before = await loadCheckpoint(storedPlan, job.job_id, 'plan');
-  if (before) return before;
+  const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
+  if (stored) return stored;
   const rows = await readImport(job.file_name, await readImportFile(uploadId, job.owner_nrp));
-  const { groups, wrong } = importGroups(
-    rows.flatMap((row) => ('good' in row ? row.good : [])),
+  const { groups, invalid } = importGroups(
+    rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
   );
   const plan = {
     total: rows.length,
-    // One department after the other: each chunk then moves one or two catalogues, not all eight.
+    // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
-    invalid: [...rows.flatMap((row) => ('wrong' in row ? row.wrong : [])), ...wrong].map(invalidRowResult),
+    invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
   };
-  await saveCheckpoint(job.job_id, 'plan', plan);
+  await saveCheckpoint(job.job_id, 'plan', { total: plan.total, groups: plan.groups, wrong: plan.invalid });
   return plan;
 };
 

@@ -1,4 +1,4 @@
 export const reportType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Under which name a report is saved. */
+/** File name of a downloaded report. */
 export const reportName = (fileName: string): string => `Laporan ${fileName.replace(/\.[^.]+$/, '')}.xlsx`;

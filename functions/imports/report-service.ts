@@ -15,7 +15,7 @@ const resultLabels: Record<RowResult['became'], string> = {
   galat: 'Galat',
 };
 
-/** Keeps the whole report as Excel, one line a row or file, and names where. */
+/** Saves the report as an Excel file, one line for each row or file, and returns its key. */
 export const saveReport = async (job: Job, results: readonly RowResult[]): Promise<string> => {
   const key = `reports/${job.job_id}.xlsx`;
   await s3.send(
@@ -73,13 +73,13 @@ const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
 };
 
 function* reportRows(kind: Job['kind'], results: readonly RowResult[]): Generator<(string | number)[]> {
-  for (const outcome of results) {
-    const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = outcome;
+  for (const result of results) {
+    const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = result;
     yield [
-      ...[row, ...(kind === 'upload' ? [outcome.file_name ?? ''] : []), resultLabels[outcome.became], nomor, nama],
+      ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), resultLabels[result.became], nomor, nama],
       ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
       errors.flatMap(({ column }) => column ?? []).join(', '),
-      [...errors.map(({ message }) => message), ...remarks(outcome)].join('. '),
+      [...errors.map(({ message }) => message), ...remarks(result)].join('. '),
     ];
   }
 }

@@ -6,30 +6,30 @@ import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-r
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { type RowResult, rejectedRowResult } from './row-results.ts';
 
-/** Who imports, in which job. */
+/** The user who imports, and the job. */
 export interface Importer extends Editor {
   job_id: string;
 }
 
-/** What becomes of a group: documents to write, and what to say of each row. */
+/** What an import does with a group of rows: the documents to write and the result of each row. */
 export interface Decision {
   group: ImportGroup;
-  /** As it was read. */
+  /** The document as read. */
   before?: ControlledDocument;
-  /** As it is to be; undefined where nothing is to be written. */
+  /** The document to write; undefined where nothing changes. */
   after?: ControlledDocument;
-  /** Revisions that `after` leaves behind, lowest first. */
+  /** Revisions superseded by `after`, lowest first. */
   past: ControlledDocument[];
-  /** What was corrected in the present revision. */
+  /** Corrections of the current revision. */
   edit?: ManualEdit;
   results: RowResult[];
 }
 
-/** Whether this very job wrote the document with this very row: it came again after a crash. */
+/** Whether this job has written the document for this group already, in a run before a crash. */
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
   document.imported?.job_id === importer.job_id && document.imported.row === latestRow(group).row;
 
-/** A group of rows that makes a document of its own. `others` carry its number already. */
+/** A group of rows that creates a document. `others` are existing documents with its number. */
 export const creationDecision = (
   group: ImportGroup,
   id: string,
@@ -46,18 +46,18 @@ export const creationDecision = (
   after = { ...after, version: 1, imported: { job_id: importer.job_id, row: latestRow(group).row } };
   const existing = currentDocument(others)?.revisi ?? group.repeats;
   const results = group.rows.map((row, at): RowResult => {
-    const repeated = existing !== undefined;
+    const isDuplicate = existing !== undefined;
     return {
       ...rowIdentity(row),
       became: at === rest.length ? 'baru' : 'riwayat',
       new_revisi: row.revisi ?? 0,
-      ...(repeated && { existing_revisi: existing, duplicate: true }),
+      ...(isDuplicate && { existing_revisi: existing, duplicate: true }),
     };
   });
   return { group, after, past, results };
 };
 
-/** A group of rows that belongs to a document there is. Rows come lowest revision first. */
+/** A group of rows for an existing document. Rows are sorted by revision, lowest first. */
 export const updateDecision = (group: ImportGroup, before: ControlledDocument, importer: Importer): Decision => {
   const past: ControlledDocument[] = [];
   const results: RowResult[] = [];
@@ -65,17 +65,17 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   let after = before;
   for (const row of group.rows) {
     const revisi = row.revisi ?? after.revisi;
-    const facts = { ...rowIdentity(row), existing_revisi: before.revisi, new_revisi: revisi };
+    const fields = { ...rowIdentity(row), existing_revisi: before.revisi, new_revisi: revisi };
     if (revisi < before.revisi) {
       const message = `Revisi ${revisi} lebih rendah dari revisi ${before.revisi} yang sudah ada`;
       results.push(rejectedRowResult(row, 'revisi', message, before.revisi));
       continue;
     }
-    const moved = row.department === before.department ? {} : { moved_from: before.department };
+    const movedFrom = row.department === before.department ? {} : { moved_from: before.department };
     if (revisi > after.revisi) {
       past.push(after);
       after = nextRevision(after, row, importer);
-      results.push({ ...facts, ...moved, became: 'ubah', duplicate: true });
+      results.push({ ...fields, ...movedFrom, became: 'ubah', duplicate: true });
       continue;
     }
     const corrected = correctionOf(after, row, importer);
@@ -83,12 +83,12 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     after = corrected.after;
     results.push(
       corrected.changes.length > 0
-        ? { ...facts, ...moved, became: 'ubah', duplicate: true }
-        : { ...facts, became: 'sama' },
+        ? { ...fields, ...movedFrom, became: 'ubah', duplicate: true }
+        : { ...fields, became: 'sama' },
     );
   }
-  const settled = withOneUpdate(results);
-  if (after === before) return { group, before, past, results: settled };
+  const finalResults = withOneUpdate(results);
+  if (after === before) return { group, before, past, results: finalResults };
   const { revisi, department } = before;
   return {
     group,
@@ -102,21 +102,24 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     ...(changes.length > 0 && {
       edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
     }),
-    results: settled,
+    results: finalResults,
   };
 };
 
-/** Of several revisions of one document, all but the last become its history, and it moves once. */
+/**
+ * Of several new revisions of one document only the last counts as its update and may carry `moved_from`; the others
+ * become history.
+ */
 const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
   const last = results.findLastIndex(({ became }) => became === 'ubah');
-  return results.map((outcome, at) => {
-    if (outcome.became !== 'ubah' || at === last) return outcome;
-    const { moved_from: _moved, ...rest } = outcome;
+  return results.map((result, at) => {
+    if (result.became !== 'ubah' || at === last) return result;
+    const { moved_from: _movedFrom, ...rest } = result;
     return { ...rest, became: 'riwayat' };
   });
 };
 
-/** What a row that was written before the crash became. */
+/** The row results of a group that was written before a crash, derived from its document. */
 export const repeatedResults = (group: ImportGroup, document: ControlledDocument): RowResult[] => {
   const was = document.imported?.was;
   return group.rows.map((row, at): RowResult => {
@@ -141,7 +144,7 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
 
 const rowIdentity = ({ row, nomor, nama, department }: ImportRow) => ({ row, nomor, nama, department });
 
-/** Of the documents with one number the one an import updates: the Aktif one, else the highest revision. */
+/** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
 export const currentDocument = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
   [...documents].sort(
     (one, other) =>
@@ -169,7 +172,7 @@ const creationStamp = ({ file_url, file_name }: ImportRow, importer: Importer) =
   ...editStamp(importer),
 });
 
-/** A higher revision: its file is its own, so that the former one's stays with the former. */
+/** A higher revision has its own file; the file of the revision before stays with that revision. */
 const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Importer): ControlledDocument => {
   const {
     file: _file,
@@ -179,10 +182,10 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
-    ...kept
+    ...carriedOver
   } = before;
   return {
-    ...kept,
+    ...carriedOver,
     ...{ department: row.department, nama: row.nama, nomor: row.nomor, jenis: row.jenis },
     revisi: row.revisi ?? before.revisi + 1,
     ...manualStatus(row.status ?? 'Aktif', importer.at),
@@ -190,7 +193,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
   };
 };
 
-/** The columns that a row of the same revision may correct. A column it leaves empty stays. */
+/** Columns that a row of the same revision may correct. Empty columns change nothing. */
 const correctable = ['nama', 'nomor', 'jenis', 'status', 'department', 'file_url', 'file_name'] as const;
 
 const correctionOf = (

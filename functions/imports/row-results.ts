@@ -3,24 +3,24 @@ import type { BulkCounts, Duplicate, FailedFile } from '../../shared/api/bulk.ts
 import { departmentCode } from '../../shared/domain/departments.ts';
 import type { ImportRow, InvalidRow } from '../../shared/domain/import-rows.ts';
 
-/** What became of one row or file; a line of the report. */
+/** Result of one row or file; one line of the report. */
 export const rowResult = z.object({
   row: z.number(),
-  /** What an uploaded file is called. */
+  /** Name of the uploaded file. */
   file_name: z.string().optional(),
   became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat']),
   nomor: z.string(),
   nama: z.string(),
   department: departmentCode.optional(),
-  /** Where the document was, when it moved. */
+  /** Former department of a document that changed department. */
   moved_from: departmentCode.optional(),
-  /** The revision there was, and the one this row has. */
+  /** The existing revision, and the one of this row. */
   existing_revisi: z.number().optional(),
   new_revisi: z.number().optional(),
-  /** Whether its number was there already. */
+  /** Whether the number existed already. */
   duplicate: z.boolean().optional(),
   errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })).optional(),
-  /** Something its reader should know though it went well. */
+  /** A remark on a successful row. */
   note: z.string().optional(),
 });
 export type RowResult = z.infer<typeof rowResult>;
@@ -41,7 +41,6 @@ export const rejectedRowResult = (
   errors: [{ column, message }],
 });
 
-/** Counts with more results among them. */
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };
   for (const { became, duplicate, moved_from } of results) {
@@ -52,15 +51,14 @@ export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): B
   return sum;
 };
 
-/** Each error of a file as a sentence that names which file. */
+/** Each error of a file as a sentence that names the file. */
 export const fileErrorTexts = ({ row, file_name, errors = [] }: RowResult): string[] =>
   errors.map(({ message }) => `File ke-${row}${file_name ? ` (${file_name})` : ''}: ${message}`);
 
-/** A file that could not be used, and why. */
 export const failedFiles = ({ row, file_name = '', became, errors = [] }: RowResult): FailedFile[] =>
   became === 'galat' ? [{ place: row, name: file_name, message: errors.map(({ message }) => message).join(' ') }] : [];
 
-/** Each error of an outcome as a sentence that names its row and column. */
+/** Each error of a row as a sentence that names its row and column. */
 export const errorTexts = ({ row, errors = [] }: RowResult): string[] =>
   errors.map(({ column, message }) => `Baris ${row}${column === null ? '' : `, kolom ${column}`}: ${message}`);
 

@@ -21,26 +21,26 @@ import { countsWith, type RowResult, rowResult } from './row-results.ts';
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];
 
-const fileName = (place: number): string => `file-${place}`;
+const fileName = (index: number): string => `file-${index}`;
 
-/** Works through uploaded files one by one from where it was left; says what became of all so far. */
-export const runUpload = async (started: Job, input: UploadInput, work: JobRun): Promise<RowResult[]> => {
-  let job = await work.advance(started, { stage: 'working', total: input.files.length });
-  for (const [place, file] of input.files.entries()) {
-    if (place < job.chunks_done) continue;
-    await work.requireContinuable();
-    job = await processFile(job, place, { file, input, work });
+/** Processes the uploaded files that are not committed yet, and returns the results of all files so far. */
+export const runUpload = async (started: Job, input: UploadInput, run: JobRun): Promise<RowResult[]> => {
+  let job = await run.advance(started, { stage: 'working', total: input.files.length });
+  for (const [index, file] of input.files.entries()) {
+    if (index < job.chunks_done) continue;
+    await run.requireContinuable();
+    job = await processFile(job, index, { file, input, run });
   }
   return loadUploadResults(job);
 };
 
-/** What became of every file that was finished. */
+/** The results of all committed files. */
 export const loadUploadResults = async (job: Job): Promise<RowResult[]> => {
   const results: RowResult[] = [];
-  for (let place = 0; place < job.chunks_done; place += 1) {
-    const finished = await loadCheckpoint(rowResult, job.job_id, fileName(place));
-    if (!finished) throw new Error(`Job ${job.job_id} has lost the outcome of file ${place}`);
-    results.push(finished);
+  for (let index = 0; index < job.chunks_done; index += 1) {
+    const result = await loadCheckpoint(rowResult, job.job_id, fileName(index));
+    if (!result) throw new Error(`Job ${job.job_id} has lost the result of file ${index}`);
+    results.push(result);
   }
   return results;
 };
@@ -48,46 +48,49 @@ export const loadUploadResults = async (job: Job): Promise<RowResult[]> => {
 interface Task {
   file: InputFile;
   input: UploadInput;
-  work: JobRun;
+  run: JobRun;
 }
 
-/** One file: its document, its claim and the job's progress in one transaction. A file that cannot be used is said so. */
-const processFile = async (job: Job, place: number, { file, input, work }: Task): Promise<Job> => {
+/**
+ * Processes one file: its document, its claim and the job's progress are one transaction. A file that cannot be used
+ * gets a result with errors.
+ */
+const processFile = async (job: Job, index: number, { file, input, run }: Task): Promise<Job> => {
   const importer: Importer = {
     job_id: job.job_id,
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
   };
-  const settled = async (result: RowResult, writes: readonly TransactItem[]): Promise<Job> => {
-    const said: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
+  const commit = async (result: RowResult, writes: readonly TransactItem[]): Promise<Job> => {
+    const namedResult: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
-      ...{ chunks_done: place + 1, done: place + 1, idle_runs: 0 },
+      ...{ chunks_done: index + 1, done: index + 1, idle_runs: 0 },
       counts: countsWith(job.counts, [result]),
     };
-    await saveCheckpoint(job.job_id, fileName(place), said);
-    work.requireLease();
-    await transactWrite([...writes, jobUpdate(job.job_id, work.token, changes)]);
+    await saveCheckpoint(job.job_id, fileName(index), namedResult);
+    run.requireLease();
+    await transactWrite([...writes, jobUpdate(job.job_id, run.token, changes)]);
     return { ...job, ...changes };
   };
   const names = { nomor: file.nomor ?? '', nama: file.nama ?? '' };
   try {
-    const claimed = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${place + 1}` });
-    Object.assign(names, { nama: claimed.name });
-    if (!isBulkFile(claimed.name)) throw new Failure('unsupported_format', { format: bulkFormats });
-    const target = await targetOf(file, input, claimed, { place, importer });
-    const stored = await copyUpload(claimed, `${target.folder}/${file.upload_id}/${claimed.safe_name}`);
-    // Its scan and its copy took a while.
-    await work.requireRights();
+    const upload = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${index + 1}` });
+    Object.assign(names, { nama: upload.name });
+    if (!isBulkFile(upload.name)) throw new Failure('unsupported_format', { format: bulkFormats });
+    const target = await targetOf(file, input, upload, { index, importer });
+    const stored = await copyUpload(upload, `${target.folder}/${file.upload_id}/${upload.safe_name}`);
+    // The scan and the copy can take long, so the owner's rights are checked again.
+    await run.requireRights();
     return await retryOnConflict(async () => {
       const { change, result } = await target.change(stored);
-      return settled({ row: place + 1, ...result }, [
+      return commit({ row: index + 1, ...result }, [
         ...(await loadManualChangeWrites(change.after.department, [change], importer.at)),
-        uploadClaimUpdate(file.upload_id, job.owner_nrp, job.job_id, claimed.name),
+        uploadClaimUpdate(file.upload_id, job.owner_nrp, job.job_id, upload.name),
       ]);
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const errors = [{ column: Object.keys(error.fields ?? {})[0] ?? null, message: error.message }];
-    return settled({ row: place + 1, became: 'galat', ...names, errors }, []);
+    return commit({ row: index + 1, became: 'galat', ...names, errors }, []);
   }
 };
 
@@ -95,49 +98,54 @@ const bulkFormats = 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX';
 
 interface Target {
   folder: string;
-  /** Composed again from what is there now, whenever that changed. */
+  /** Built from current data at each attempt. */
   change: (file: StoredFile) => Promise<{ change: ManualChange; result: Omit<RowResult, 'row'> }>;
 }
 
-interface Place {
-  place: number;
+interface FileContext {
+  index: number;
   importer: Importer;
 }
 
-const targetOf = (file: InputFile, input: UploadInput, claimed: CheckedUpload, at: Place): Promise<Target> | Target =>
+const targetOf = (
+  file: InputFile,
+  input: UploadInput,
+  upload: CheckedUpload,
+  context: FileContext,
+): Promise<Target> | Target =>
   input.document_id === undefined
-    ? newDocumentTarget(file, input, claimed, at)
-    : loadReplacementTarget(input.document_id, file.upload_id, at.importer);
+    ? newDocumentTarget(file, input, upload, context)
+    : loadReplacementTarget(input.document_id, file.upload_id, context.importer);
 
-const named = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
+const nameFields = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
 
-/** Made of the file, under the number and name it was given or its name suggests. */
+/** A new document from the file, with the given number and name or those that the file name suggests. */
 const newDocumentTarget = (
   file: InputFile,
   { document_type: jenis, department }: UploadInput,
-  claimed: CheckedUpload,
-  { place, importer }: Place,
+  upload: CheckedUpload,
+  { index, importer }: FileContext,
 ): Target => {
   if (!jenis || !department) throw new Error('A file without a type and department to be filed under');
-  const proposed = suggestedFields(claimed.name);
-  const names = named.safeParse({ nomor: file.nomor ?? proposed.nomor, nama: file.nama ?? proposed.nama });
+  const suggested = suggestedFields(upload.name);
+  const names = nameFields.safeParse({ nomor: file.nomor ?? suggested.nomor, nama: file.nama ?? suggested.nama });
   if (!names.success) {
-    const detail = `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${claimed.name}” tidak menyebutkannya`;
+    const detail = `${names.error.issues[0]?.message ?? 'Nama tidak benar'}; nama berkas “${upload.name}” tidak menyebutkannya`;
     throw new Failure('invalid_input', { detail }, { fields: { [String(names.error.issues[0]?.path[0])]: detail } });
   }
   const { nomor, nama } = names.data;
-  const id = importedId(importer.job_id, place + 1);
+  const id = importedId(importer.job_id, index + 1);
   return {
     folder: `controlled/${id}/0`,
     change: async (stored) => {
-      const refusal = await findManualUseFailure(nomor, await loadGuard(nomor), id);
-      if (refusal) throw refusal;
+      const failure = await findManualUseFailure(nomor, await loadGuard(nomor), id);
+      if (failure) throw failure;
       const after: ControlledDocument = {
         ...{ id, department, jenis, nomor, nama, revisi: 0, status: 'Aktif', source: 'upload' },
         ...{ file: stored, file_name: stored.name },
         ...{ made_by: importer.nrp, made_by_name: importer.name, made_at: importer.at },
         ...editStamp(importer),
-        imported: { job_id: importer.job_id, row: place + 1 },
+        imported: { job_id: importer.job_id, row: index + 1 },
         version: 1,
       };
       return {
@@ -149,17 +157,17 @@ const newDocumentTarget = (
 };
 
 const loadReplacementTarget = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
-  const present = async (): Promise<ControlledDocument> => {
+  const loadCurrent = async (): Promise<ControlledDocument> => {
     const document = await loadDocument(documentId);
     if (!document) throw new Failure('not_found');
     return document;
   };
-  const { revisi: seen } = await present();
+  const { revisi: currentRevisi } = await loadCurrent();
   return {
-    folder: `controlled/${documentId}/${seen}`,
+    folder: `controlled/${documentId}/${currentRevisi}`,
     change: async (stored) => {
-      const before = await present();
-      const { file_url, ...kept } = before;
+      const before = await loadCurrent();
+      const { file_url, ...carriedOver } = before;
       const edit: Replacement = {
         action: 'file_replaced',
         changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: stored.name }],
@@ -168,7 +176,7 @@ const loadReplacementTarget = async (documentId: string, uploadId: string, impor
         ...(file_url && { previous_url: file_url }),
       };
       const after: ControlledDocument = {
-        ...kept,
+        ...carriedOver,
         ...{ file: stored, file_name: stored.name },
         ...editStamp(importer),
         version: before.version + 1,

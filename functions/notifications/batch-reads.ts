@@ -8,9 +8,8 @@ import { listUsersWithRole } from '../users/role-member-store.ts';
 import { type Inbox, loadInbox } from './inbox-store.ts';
 
 /**
- * What the records of one batch read in common, each read once and when it is first asked for. Every record of a batch
- * was committed before, so what is read here is at least as new as each of them; what changes meanwhile has a record
- * of its own to come.
+ * Reads shared by the records of one stream batch; each is done once, when first needed. Every record was committed
+ * before its batch, so these reads are at least as new as each record; later changes arrive as records of their own.
  */
 export interface BatchReads {
   holders: (level: PositionRole, department: SubmissionDepartment, at: Date) => Promise<LevelHolder[]>;
@@ -25,7 +24,7 @@ export const batchReads = (): BatchReads => {
     (level: PositionRole, department: SubmissionDepartment): Promise<HeldPost[]> => loadHoldings(level, department),
   );
   return {
-    // Only a dept head's post is asked for by department.
+    // Only the dept head position depends on the department.
     holders: async (level, department, at) =>
       holdersAt(await holdings(level, level === 'dept_head' ? department : 'SHE'), at),
     users: memoized(listUsersWithRole),
@@ -35,14 +34,16 @@ export const batchReads = (): BatchReads => {
   };
 };
 
-const memoized = <A extends string[], T>(read: (...asked: A) => Promise<T>): ((...asked: A) => Promise<T>) => {
-  const known = new Map<string, Promise<T>>();
-  return (...asked) => {
-    const key = asked.join('#');
-    const earlier = known.get(key);
-    if (earlier) return earlier;
-    const reading = read(...asked);
-    known.set(key, reading);
+const memoized = <A extends string[], T>(
+  read: (...parameters: A) => Promise<T>,
+): ((...parameters: A) => Promise<T>) => {
+  const cache = new Map<string, Promise<T>>();
+  return (...parameters) => {
+    const key = parameters.join('#');
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const reading = read(...parameters);
+    cache.set(key, reading);
     return reading;
   };
 };

@@ -2,15 +2,15 @@ import { type Audience, type Notice, transitionNotices } from '../../shared/doma
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
-/** Who hears what of a transition: one notice a person, the first that is for them. */
+/** The recipients of a transition: one notice for each user, the first that addresses them. */
 export const loadRecipients = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
-  const told = new Map<string, Notice>();
+  const recipients = new Map<string, Notice>();
   for (const notice of transitionNotices(event))
-    for (const nrp of await loadAudience(notice, event, reads)) if (!told.has(nrp)) told.set(nrp, notice);
-  return told;
+    for (const nrp of await loadAudience(notice, event, reads)) if (!recipients.has(nrp)) recipients.set(nrp, notice);
+  return recipients;
 };
 
-/** Nobody is asked to decide on their own submission, or told what they themselves decided. */
+/** Submitters are not asked to decide on their own submission, and approvers are not notified of their own decision. */
 const loadAudience = async (
   { to }: Notice,
   event: SubmissionEventItem,

@@ -4,35 +4,37 @@ import { eventIdOf, type NotificationInput, notifyAll } from './notification-sto
 import { loadRecipients } from './recipient-service.ts';
 
 /**
- * Files the notifications of several transitions, those for one person together. Answers what resolves when all of one
- * transition's are filed, and rejects when one of them cannot be.
+ * Saves the notifications of several transitions, grouped by user. The returned function resolves when all
+ * notifications of one transition are saved, and rejects when one of them fails.
  */
 export const notifyTransitions = (
   events: readonly SubmissionEventItem[],
   reads: BatchReads,
 ): ((event: SubmissionEventItem) => Promise<void>) => {
-  const addressed = Promise.all(events.map((event) => loadNotifications(event, reads)));
-  const filed = addressed.then((all) => {
-    const byReader = new Map<string, NotificationInput[]>();
-    for (const [nrp, news] of all.flatMap((each) => ('told' in each ? each.told : [])))
-      byReader.set(nrp, [...(byReader.get(nrp) ?? []), news]);
-    return new Map([...byReader].map(([nrp, news]) => [nrp, settledResult(notifyAll(nrp, news))]));
+  const addressedNotifications = Promise.all(events.map((event) => loadNotifications(event, reads)));
+  const savedByUser = addressedNotifications.then((all) => {
+    const notificationsByUser = new Map<string, NotificationInput[]>();
+    for (const [nrp, notification] of all.flatMap((each) => ('notifications' in each ? each.notifications : [])))
+      notificationsByUser.set(nrp, [...(notificationsByUser.get(nrp) ?? []), notification]);
+    return new Map(
+      [...notificationsByUser].map(([nrp, notification]) => [nrp, settledResult(notifyAll(nrp, notification))]),
+    );
   });
   return async (event) => {
-    const own = (await addressed)[events.indexOf(event)];
-    if (!own) throw new Error('A transition that is not of this batch');
-    if ('failed' in own) throw own.failed;
-    const readers = await filed;
-    for (const [nrp] of own.told) {
-      const outcome = await readers.get(nrp);
-      if (outcome && 'failed' in outcome) throw outcome.failed;
+    const eventNotifications = (await addressedNotifications)[events.indexOf(event)];
+    if (!eventNotifications) throw new Error('A transition that is not of this batch');
+    if ('failed' in eventNotifications) throw eventNotifications.failed;
+    const results = await savedByUser;
+    for (const [nrp] of eventNotifications.notifications) {
+      const result = await results.get(nrp);
+      if (result && 'failed' in result) throw result.failed;
     }
   };
 };
 
-/** A result may be awaited later or not at all, so a rejection must not end the process as unhandled. */
-const settledResult = (work: Promise<void>): Promise<{ failed?: unknown }> =>
-  work.then(
+/** A result may be awaited later or not at all, so a rejection must not terminate the process as unhandled. */
+const settledResult = (promise: Promise<void>): Promise<{ failed?: unknown }> =>
+  promise.then(
     () => ({}),
     (failed: unknown) => ({ failed }),
   );
@@ -40,12 +42,12 @@ const settledResult = (work: Promise<void>): Promise<{ failed?: unknown }> =>
 const loadNotifications = async (
   event: SubmissionEventItem,
   reads: BatchReads,
-): Promise<{ told: [nrp: string, NotificationInput][] } | { failed: unknown }> => {
+): Promise<{ notifications: [nrp: string, NotificationInput][] } | { failed: unknown }> => {
   const { submission_id, at } = event;
   try {
     const recipients = await loadRecipients(event, reads);
     return {
-      told: [...recipients].map(([nrp, { type, title, message }]) => [
+      notifications: [...recipients].map(([nrp, { type, title, message }]) => [
         nrp,
         { event_id: eventIdOf(event), at, type, title, message, submission_id },
       ]),

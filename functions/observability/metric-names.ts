@@ -1,4 +1,4 @@
-/** What is counted where it happens. */
+/** Counted where it happens. */
 export const counters = {
   signIns: 'SignIns',
   signInsRefused: 'SignInsRefused',
@@ -11,19 +11,19 @@ export const counters = {
 } as const;
 export type Counter = (typeof counters)[keyof typeof counters];
 
-/** What is measured every few minutes by `measure-waiting`. */
+/** Measured every few minutes by `measure-waiting`. */
 export const gauges = {
   /** By `level`. */
   waiting: 'Waiting',
-  /** By `level`: hours since the oldest one that waits was submitted. */
+  /** By `level`: hours since the oldest waiting submission was submitted. */
   oldestHours: 'OldestWaitingHours',
   openSockets: 'OpenSockets',
 } as const;
 export type Gauge = (typeof gauges)[keyof typeof gauges];
 
-/** Where submissions wait, as the dashboard names it. */
+/** Levels at which submissions wait, as named on the dashboard. */
 export const waitingLevels = ['review', 'dept_head', 'she_head', 'project_manager'] as const;
 export type WaitingLevel = (typeof waitingLevels)[number];
 
-/** Every metric carries it as its dimension `service`. */
+/** Every metric has it as its dimension `service`. */
 export const metricService = 'hims';

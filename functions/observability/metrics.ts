@@ -3,7 +3,7 @@ import type { CallName } from '../../shared/api/index.ts';
 import type { FailureCode } from '../../shared/errors.ts';
 import { type Counter, counters, type Gauge, metricService, type WaitingLevel } from './metric-names.ts';
 
-/** A stage without monitoring gives no namespace, and nothing is counted there. */
+/** In environments without monitoring there is no namespace, and nothing is counted. */
 const namespace = process.env['POWERTOOLS_METRICS_NAMESPACE'];
 const metrics = namespace === undefined ? undefined : new Metrics({ namespace, serviceName: metricService });
 
@@ -30,7 +30,7 @@ export const countSuccess = (call: CallName): void => {
   if (counter !== undefined) count(counter);
 };
 
-/** A refusal tells of the business only at the door: many of them are somebody guessing. */
+/** Of the failed calls only sign-ins are counted: many of them indicate password guessing. */
 export const countFailure = (call: CallName, code: FailureCode): void => {
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);

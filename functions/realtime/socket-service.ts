@@ -16,13 +16,13 @@ import {
   loadConnections,
 } from './connection-store.ts';
 
-/** Its endpoint is AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default one. */
+/** The endpoint comes from AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default endpoint. */
 const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAttempts: 5 });
 
 /**
- * So many posts in so long, 1,600 a second: of the 2,500 requests a region allows all its APIs together, a third stays
- * free. It holds for all that one container posts; where several together are too fast, API Gateway refuses some, and
- * the client slows down and tries those again.
+ * Posts per window: 1,600 a second, which leaves a third of the 2,500 requests that a region allows all its APIs. The
+ * limit applies to one container; where several exceed the quota together, API Gateway throttles and the client retries
+ * at a lower rate.
  */
 const maxPostsPerWindow = 80;
 const windowMs = 50;
@@ -34,19 +34,19 @@ export const broadcast = async (event: SocketEvent): Promise<void> =>
 export const sendToUser = async (nrp: string, event: SocketEvent): Promise<void> =>
   sendToConnections(await loadConnections(nrp), event);
 
-/** Tells the sockets of a session that it ended, and closes them. */
+/** Sends `session.ended` to the sockets of a session and closes them. */
 export const closeSessionSockets = async (
   { nrp, sid }: { nrp: string; sid: string },
   reason: 'signed_out' | 'revoked',
 ): Promise<void> => {
-  const own = (await loadConnections(nrp)).filter((connection) => connection.sid === sid);
-  await sendToConnections(own, { type: 'session.ended', reason });
-  await closeSockets(own);
+  const connections = (await loadConnections(nrp)).filter((connection) => connection.sid === sid);
+  await sendToConnections(connections, { type: 'session.ended', reason });
+  await closeSockets(connections);
 };
 
 /**
- * After a change of someone's profile: their sockets hear of it and close, so that whoever may still come back does so
- * with what holds now. The one session that goes on where the others are over is told nothing, and only reconnects.
+ * After a change of a user's profile: notifies their sockets and closes them, so that clients reconnect with the
+ * current rights. The session that survives when the others end receives no event and only reconnects.
  */
 export const closeAfterProfileChange = async ({
   nrp,
@@ -54,23 +54,23 @@ export const closeAfterProfileChange = async ({
   epoch,
   continuing_sid,
 }: Pick<ProfileChange, 'nrp' | 'epoch' | 'continuing_sid'> & { sessions: 'ended' | 'changed' }): Promise<void> => {
-  // The news may come after somebody signed in again: sessions begun since are not over.
-  const isMeant = (connection: Connection): boolean =>
+  // The record can arrive after the user signed in again: sessions with the new epoch have not ended.
+  const isAffected = (connection: Connection): boolean =>
     sessions === 'changed' || epoch === undefined || connection.epoch < epoch;
-  const own = (await loadConnections(nrp)).filter(isMeant);
+  const connections = (await loadConnections(nrp)).filter(isAffected);
   const event: SocketEvent =
     sessions === 'ended' ? { type: 'session.ended', reason: 'revoked' } : { type: 'session.changed' };
   await sendToConnections(
-    own.filter(({ sid }) => sid !== continuing_sid),
+    connections.filter(({ sid }) => sid !== continuing_sid),
     event,
   );
-  await closeSockets(own);
+  await closeSockets(connections);
 };
 
 /**
- * Closes every one of them. A connection whose $connect still runs cannot be closed yet, and is tried again until it can
- * be. One that fails otherwise would go on hearing what its session may not: it is raised, so that the record that
- * asked for it is published again.
+ * Closes all connections. A connection whose $connect still runs cannot be closed yet and is retried. Another failure
+ * is thrown, so that the stream record is retried: the socket would otherwise receive events that its session may not
+ * see.
  */
 const closeSockets = async (connections: readonly Connection[]): Promise<void> => {
   let ids = connections.map(({ id }) => id);
@@ -100,7 +100,7 @@ export const sendToConnections = async (connections: readonly Connection[], even
   );
 };
 
-/** Sends to all of them, no faster than the region's quota for this API allows. */
+/** Sends to all connections within the request quota. */
 const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
   for (let at = 0; at < ids.length; ) {
     const count = await takeFromWindow(ids.length - at);
@@ -110,19 +110,19 @@ const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<v
 };
 
 let windowEnds = 0;
-let windowHas = 0;
+let remainingInWindow = 0;
 
-/** Resolves to how many of the wanted requests fit into the present window of time, one at least. */
-const takeFromWindow = async (wanted: number): Promise<number> => {
+/** Resolves to how many of the requested posts fit into the current window, at least one. */
+const takeFromWindow = async (requested: number): Promise<number> => {
   for (;;) {
     const now = performance.now();
     if (now >= windowEnds) {
       windowEnds = now + windowMs;
-      windowHas = maxPostsPerWindow;
+      remainingInWindow = maxPostsPerWindow;
     }
-    const count = Math.min(wanted, windowHas);
+    const count = Math.min(requested, remainingInWindow);
     if (count > 0) {
-      windowHas -= count;
+      remainingInWindow -= count;
       return count;
     }
     await pause(windowEnds - now);
@@ -130,8 +130,8 @@ const takeFromWindow = async (wanted: number): Promise<number> => {
 };
 
 /**
- * One socket that cannot be reached must not keep the others from hearing: it is logged, and its client asks again when
- * it reconnects. One that is gone is forgotten, unless it is about to open.
+ * One unreachable socket must not stop the others: the error is logged, and its client loads the current state when it
+ * reconnects. The record of a closed socket is deleted, unless the socket is still opening.
  */
 const post = async (id: string, Data: string): Promise<void> => {
   try {

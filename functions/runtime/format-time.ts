@@ -1,6 +1,6 @@
 import { requiredEnv } from './env.ts';
 
-/** A moment as people here read it: '20 November 2026 pukul 17.30', in the stage's time zone. */
+/** A time as displayed to users: '20 November 2026 pukul 17.30', in the environment's time zone. */
 export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat('id-ID', {
     dateStyle: 'long',

@@ -5,35 +5,35 @@ import { isOwnOrigin } from '../http/own-origin.ts';
 import { log } from '../observability/log.ts';
 import { openConnection } from '../realtime/connection-store.ts';
 
-/** $connect carries the headers and query of the HTTP request that became a socket. */
+/** The headers and the query of the HTTP request that opens the socket. */
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-/** Lets a socket in that came through CloudFront, was opened by our own page and carries a fresh ticket. */
+/** Accepts a socket that came through CloudFront, was opened by our own page and has a valid ticket. */
 export const handler = async (event: ConnectEvent): Promise<APIGatewayProxyResultV2> => {
   const { connectionId, requestId } = event.requestContext;
-  const refused = (why: string): APIGatewayProxyResultV2 => {
+  const rejected = (why: string): APIGatewayProxyResultV2 => {
     log.info('socket refused', { request_id: requestId, why });
     return { statusCode: 403 };
   };
-  const named = headerOf(event.headers ?? {});
-  if (!(await isFromCloudFront(named(originSecretHeader)))) return refused('front');
-  // A browser says truthfully which page opens a socket, and any page may open one.
-  if (!isOwnOrigin(named('origin'), named('x-viewer-host'))) return refused('origin');
+  const header = headerReader(event.headers ?? {});
+  if (!(await isFromCloudFront(header(originSecretHeader)))) return rejected('not from CloudFront');
+  // Any page may open a socket, but browsers always send its true origin.
+  if (!isOwnOrigin(header('origin'), header('x-viewer-host'))) return rejected('origin');
   const ticket = event.queryStringParameters?.['ticket'];
-  if (!ticket) return refused('no ticket');
-  const opened = await openConnection(connectionId, ticket, new Date());
-  if (!opened) return refused('ticket');
-  log.info('socket opened', { request_id: requestId, nrp: opened.nrp });
+  if (!ticket) return rejected('no ticket');
+  const connection = await openConnection(connectionId, ticket, new Date());
+  if (!connection) return rejected('ticket');
+  log.info('socket opened', { request_id: requestId, nrp: connection.nrp });
   return { statusCode: 200 };
 };
 
-type Named = (name: string) => string | undefined;
+type HeaderReader = (name: string) => string | undefined;
 
-/** WebSocket APIs hand headers on as they were written. */
-const headerOf =
-  (headers: Record<string, string | undefined>): Named =>
+/** A reader of headers by lower-case name: WebSocket APIs pass header names on as they were sent. */
+const headerReader =
+  (headers: Record<string, string | undefined>): HeaderReader =>
   (name) =>
     Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];

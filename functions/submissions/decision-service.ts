@@ -40,7 +40,7 @@ export const reviewSubmission = async (decision: Decision, context: DecisionCont
 
 /** Applies the decision of a holder of the submission's present level. */
 export const decideAtLevel = async (
-  decision: Decision & { approver_role?: PositionRole | 'unknown' | undefined },
+  decision: Decision & { approver_role?: PositionRole | null | undefined },
   context: DecisionContext,
 ): Promise<SubmissionRecord> => {
   const { caller, now } = context;
@@ -66,12 +66,12 @@ const loadDecidable = async ({ submission_id, version }: Decision, caller: Calle
 };
 
 /** The level that is decided: a caller with several positions must name it, so that one click decides one level. */
-const decidingLevel = (claimed: PositionRole | 'unknown' | undefined, caller: Caller): PositionRole => {
+const decidingLevel = (claimed: PositionRole | null | undefined, caller: Caller): PositionRole => {
   const held = new Set(caller.positions.map(({ role }) => role));
   const [only] = held;
   if (only === undefined) throw new Failure('position_not_found');
   if (claimed === undefined && held.size === 1) return only;
-  if (claimed === undefined || claimed === 'unknown') {
+  if (claimed === undefined || claimed === null) {
     const detail = 'Level approval harus disebutkan';
     throw new Failure('invalid_input', { detail }, { fields: { approver_role: detail } });
   }
@@ -83,8 +83,7 @@ const levelFailure = (submission: Submission, level: PositionRole): Failure => {
   const present = approverLevelOf(submission.submission_status);
   const levels = levelsFor(submission.department);
   const isAhead =
-    submission.submission_status === 'pending' ||
-    (present !== 'unknown' && levels.indexOf(present) < levels.indexOf(level));
+    submission.submission_status === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(level));
   return isAhead
     ? new Failure('wrong_level', { tahap: levelLabel(submission.submission_status) })
     : alreadyProcessedFailure(submission);

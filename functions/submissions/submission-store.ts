@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import type { InputOf } from '../../shared/api/index.ts';
 import {
   type SubmissionEvent,
   type SubmissionRecord,
+  type SubmittedFields,
   submissionEvent,
   submissionRecord,
+  submittedFields,
 } from '../../shared/api/submission-records.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
-import { submissionPurpose, submissionType } from '../../shared/domain/documents.ts';
+import { submissionPurpose } from '../../shared/domain/documents.ts';
 import { submissionState } from '../../shared/domain/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
@@ -28,11 +31,7 @@ const decider = z.object({ nrp: z.string(), capacity: submissionEvent.shape.capa
 /** A submission as it is now (SUB#id / META). */
 export const submissionItem = z.object({
   id: z.string(),
-  document_title: z.string(),
-  document_type: submissionType,
-  department: submissionDepartment,
-  document_number: z.string(),
-  submission_purpose: submissionPurpose,
+  ...submittedFields.shape,
   submission_status: submissionState,
   draft: storedFile,
   supporting: storedFile,
@@ -188,8 +187,23 @@ export const listQueuedSubmissions = async (
   };
 };
 
-/** A submission as lists show it. */
-export const recordOf = (submission: Submission): SubmissionRecord =>
+type SubmissionInput = InputOf<'upload-and-submit-document'>;
+/** The other inputs name the caller, the uploads, the target document and the original of a resubmission. */
+type SubmittedName = Exclude<
+  keyof SubmissionInput,
+  'user_id' | 'draft_upload_id' | 'supporting_upload_id' | 'document_id' | 'resubmission_of'
+>;
+
+/** The form fields of the input, to be stored. An input that `submittedFields` does not have does not compile here. */
+export const submittedFieldsOf = (input: SubmissionInput): Pick<SubmittedFields, SubmittedName> =>
+  submittedFields.parse(input);
+
+type FileUrl = 'draft_document_url' | 'supporting_document_url';
+
+/** A stored submission as calls return it. A field of the record that is not stored does not compile here. */
+export const recordOf = (
+  submission: Pick<Submission, Exclude<keyof SubmissionRecord, FileUrl> | 'draft' | 'supporting'>,
+): SubmissionRecord =>
   submissionRecord.parse({
     ...submission,
     draft_document_url: submission.draft.key,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
-import type { PositionRole } from '../../shared/domain/roles.ts';
+import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 
 export interface LevelBacklog {
-  level: 'review' | PositionRole;
+  /** Null for submissions that wait for review. */
+  level: PositionRole | null;
   count: number;
   /** When the oldest was submitted. */
   oldest: string | undefined;
 }
 
-const levels: Record<LevelBacklog['level'], readonly Queue[]> = {
-  review: [{ state: 'pending' }],
+const approvalQueues: Record<PositionRole, readonly Queue[]> = {
   dept_head: submissionDepartments.map((department) => ({ state: 'under_dept_approval', department })),
   she_head: [{ state: 'under_she_approval' }],
   project_manager: [{ state: 'under_pm_approval' }],
@@ -30,9 +30,12 @@ const loadTimes = (queue: Queue): Promise<string[]> =>
 
 /** How many submissions wait for a decision at each level, and since when. */
 export const loadBacklog = (): Promise<LevelBacklog[]> =>
-  Promise.all(
-    Object.entries(levels).map(async ([level, queues]) => {
-      const times = (await Promise.all(queues.map(loadTimes))).flat().sort();
-      return { level: level as LevelBacklog['level'], count: times.length, oldest: times[0] };
-    }),
-  );
+  Promise.all([
+    loadLevelBacklog(null, [{ state: 'pending' }]),
+    ...positionRoles.map((level) => loadLevelBacklog(level, approvalQueues[level])),
+  ]);
+
+const loadLevelBacklog = async (level: LevelBacklog['level'], queues: readonly Queue[]): Promise<LevelBacklog> => {
+  const times = (await Promise.all(queues.map(loadTimes))).flat().sort();
+  return { level, count: times.length, oldest: times[0] };
+};

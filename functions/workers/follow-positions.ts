@@ -5,7 +5,7 @@ import { evaluatePost, systemActor } from '../submissions/vacancy-service.ts';
 import { type Holding, loadTurnedHoldings } from '../users/position-store.ts';
 import { publishTurn } from '../users/profile-change-store.ts';
 
-/** Looks again when somebody's profile changes in the very moment; more often than this nobody changes it by hand. */
+/** Attempts in case a user's profile changes at the same moment; manual changes are never more frequent. */
 const maxAttempts = 5;
 
 type Post = Pick<Position, 'role' | 'department'>;
@@ -17,13 +17,13 @@ const posts: readonly Post[] = [
 ];
 
 /**
- * Finds, by the clock, whose positions began or ended since it last looked, however long ago that was, and announces it
- * as a change of their profile is announced: what waits for those posts is looked at again. Then looks at what waits
- * for the other posts, so that no submission goes on waiting for nobody, whatever happened or was lost on its way there.
+ * Runs on a schedule. Publishes the holdings that began or ended by their date since the last run as profile changes,
+ * so that the submissions waiting for those posts are evaluated again. Then evaluates the other posts too, so that no
+ * submission waits without a holder, even where an event was lost.
  */
 export const handler = async (): Promise<void> => {
-  const turned = await publishTurns();
-  const others = posts.filter((post) => !turned.some((each) => isSamePost(each, post)));
+  const changedHoldings = await publishDateChanges();
+  const others = posts.filter((post) => !changedHoldings.some((each) => isSamePost(each, post)));
   const failed: unknown[] = [];
   for (const post of others) {
     try {
@@ -37,19 +37,19 @@ export const handler = async (): Promise<void> => {
 
 const isSamePost = (one: Post, other: Post): boolean => one.role === other.role && one.department === other.department;
 
-/** The posts of which a date changed the holders; the stream carries on what follows. */
-const publishTurns = async (): Promise<Post[]> => {
+/** The posts whose holders changed by date; the stream does the rest. */
+const publishDateChanges = async (): Promise<Post[]> => {
   const posts: Post[] = [];
   let announced = 0;
-  for (let look = 0; look < maxAttempts; look += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const now = new Date();
-    const turned = await loadTurnedHoldings(now);
-    if (turned.length === 0) {
+    const changedHoldings = await loadTurnedHoldings(now);
+    if (changedHoldings.length === 0) {
       log.info('positions followed', { people: announced });
       return posts;
     }
-    posts.push(...turned.map(({ post }) => post));
-    for (const [nrp, holdings] of Map.groupBy(turned, (each: Holding) => each.nrp))
+    posts.push(...changedHoldings.map(({ post }) => post));
+    for (const [nrp, holdings] of Map.groupBy(changedHoldings, (each: Holding) => each.nrp))
       if (await publishTurn(nrp, holdings, now)) announced += 1;
   }
   throw new Error('Positions turn faster than they can be followed');

@@ -6,12 +6,16 @@ import { loadBacklog } from '../submissions/waiting-store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Measures, by the clock, what the dashboard shows of the business: counts alone do not say what is left lying. */
+/**
+ * Measures the waiting submissions and open sockets for the dashboard on a schedule: the counters do not show what is
+ * still waiting.
+ */
 export const handler = async (): Promise<void> => {
   const [waiting, sockets] = await Promise.all([loadBacklog(), loadAllConnections()]);
   for (const { level, count, oldest } of waiting) {
-    measure(gauges.waiting, count, level);
-    measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, level);
+    const dimension = level ?? 'review';
+    measure(gauges.waiting, count, dimension);
+    measure(gauges.oldestHours, oldest === undefined ? 0 : (Date.now() - Date.parse(oldest)) / hour, dimension);
   }
   measure(gauges.openSockets, sockets.length);
   log.info('measured', { waiting: waiting.reduce((sum, { count }) => sum + count, 0), sockets: sockets.length });

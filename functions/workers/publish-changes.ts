@@ -18,21 +18,21 @@ import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy
 import { publishProfileChange } from '../users/profile-change-service.ts';
 
 /**
- * Turns what is new in the table into notifications and what the sockets are told. A record may come twice: what is
- * stored is stored under ids that follow from the record, and clients bear hearing an event again. Batches run at the
- * same time, and Lambda then keeps the order of one item's records alone: nothing here relies on the order of others,
- * inboxes sort by the time of the event, and socket events carry versions.
+ * Turns stream records into notifications and socket events. A record may come twice: stored ids follow from the
+ * record, and clients accept repeated events. Batches run concurrently, and Lambda guarantees the order of one item's
+ * records only, so nothing here relies on the order of others: inboxes sort by event time, and socket events carry
+ * versions.
  */
 export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
   const changes = new Map(event.Records.map((record) => [record, parseChange(record)]));
   const batch = await createBatch(event.Records, changes.values());
-  const inTurn = queueByPartition();
+  const runInOrder = queueByPartition();
   const response = await processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {
       try {
         const change = await changes.get(record);
-        if (change) await inTurn(record, () => publish(change, batch));
+        if (change) await runInOrder(record, () => publish(change, batch));
       } catch (error) {
         log.error('not published', { event_id: record.eventID, cause: error as Error });
         throw error;
@@ -47,15 +47,15 @@ export const handler = async (event: DynamoDBStreamEvent, context: Context): Pro
 
 const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefined> => tableChangeOf(record);
 
-/** What the records of a batch have in common. */
+/** What the records of a batch share. */
 interface Batch {
   bursts: CatalogueBursts;
   reads: BatchReads;
-  /** Resolves when a transition's notifications are filed. */
-  noticesFiled: (event: SubmissionEventItem) => Promise<void>;
-  /** Each submission's latest transition in the batch; it speaks for the earlier ones. */
+  /** Resolves when a transition's notifications are saved. */
+  notificationsSaved: (event: SubmissionEventItem) => Promise<void>;
+  /** Each submission's latest transition in the batch; only this one is broadcast. */
   latest: ReadonlyMap<string, number>;
-  /** Once a batch for each post. */
+  /** Runs once per batch for each post. */
   evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
 }
 
@@ -63,8 +63,8 @@ const createBatch = async (
   records: readonly DynamoDBRecord[],
   changes: Iterable<Promise<TableChange | undefined>>,
 ): Promise<Batch> => {
-  const read = await Promise.allSettled(changes);
-  const events = read.flatMap((each) =>
+  const parsedChanges = await Promise.allSettled(changes);
+  const events = parsedChanges.flatMap((each) =>
     each.status === 'fulfilled' && each.value?.kind === 'transition' ? [each.value.event] : [],
   );
   const latest = new Map<string, number>();
@@ -75,7 +75,7 @@ const createBatch = async (
   return {
     bursts: catalogueBursts(records),
     reads,
-    noticesFiled: notifyTransitions(events, reads),
+    notificationsSaved: notifyTransitions(events, reads),
     latest,
     evaluate: (post, run) => {
       const evaluation = evaluated.get(post) ?? run();
@@ -85,14 +85,16 @@ const createBatch = async (
   };
 };
 
-/** One after the other for records of one partition key, in the batch's order; a failed one does not stop the next. */
+/**
+ * Runs the records of one partition key one after the other, in the batch's order; a failed one does not stop the next.
+ */
 const queueByPartition = () => {
   const last = new Map<string, Promise<void>>();
   return ({ dynamodb }: DynamoDBRecord, run: () => Promise<void>): Promise<void> => {
     const partition = dynamodb?.Keys?.['PK']?.S ?? '';
-    const own = (last.get(partition) ?? Promise.resolve()).then(run, run);
-    last.set(partition, own);
-    return own;
+    const current = (last.get(partition) ?? Promise.resolve()).then(run, run);
+    last.set(partition, current);
+    return current;
   };
 };
 
@@ -125,10 +127,13 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
   }
 };
 
-/** Notifications first: they are what must not be lost. Each comes back through the stream and is pushed from there. */
+/**
+ * Notifications first, because they must not be lost. Each one returns as a stream record and is sent to the sockets
+ * then.
+ */
 const publishTransition = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
   const { submission_id, version } = event;
-  await batch.noticesFiled(event);
+  await batch.notificationsSaved(event);
   await evaluateEnteredLevel(event, batch);
   if (batch.latest.get(submission_id) !== version) return;
   await sendToConnections(await batch.reads.allConnections(), {
@@ -140,13 +145,13 @@ const publishTransition = async (event: SubmissionEventItem, batch: Batch): Prom
   });
 };
 
-/** Holders may have left while the submission was on its way: what was decided with them is checked against the present ones. */
+/** Holders may have changed since the transition was decided, so the level is checked against the current ones. */
 const evaluateEnteredLevel = async (
   { to, department, submitter_nrp }: SubmissionEventItem,
   { reads, evaluate }: Batch,
 ): Promise<void> => {
   const level = approverLevelOf(to);
-  if (level === 'unknown' || !isLevelVacant(await reads.holders(level, department, new Date()), submitter_nrp)) return;
+  if (level === null || !isLevelVacant(await reads.holders(level, department, new Date()), submitter_nrp)) return;
   const post = { role: level, ...(level === 'dept_head' && { department }) };
   await evaluate(JSON.stringify(post), () => evaluatePost(post, { actor: systemActor }));
 };

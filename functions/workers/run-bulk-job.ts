@@ -25,16 +25,16 @@ import type { RowResult } from '../imports/row-results.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
 import { log } from '../observability/log.ts';
 
-/** Workers that began and finished nothing: after so many a job is given up, with what was done. */
+/** After this many runs without progress the job is given up; committed work remains. */
 const maxIdleRuns = 4;
-/** Continuations of one job: far more than the largest import needs. */
+/** Limit of a job's runs: far more than the largest import needs. */
 const maxRuns = 100;
 const waitForLockSeconds = 2;
 const retrySeconds = 5;
-/** A call that registers a job has ended long before. */
+/** The call that creates a job has ended long before. */
 const waitForJobMs = 60_000;
 
-/** Carries out one bulk job, or goes on with it where a worker before left it. */
+/** Runs bulk jobs, each from its last checkpoint. */
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
   const failed: string[] = [];
   for (const { messageId, body, receiptHandle, attributes } of Records) {
@@ -46,11 +46,11 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
       sentAt: Number(attributes.SentTimestamp),
       remainingMs: () => context.getRemainingTimeInMillis(),
     };
-    const settled = await processMessage(job_id, message).catch(async (error: unknown) => {
+    const isProcessed = await processMessage(job_id, message).catch(async (error: unknown) => {
       log.error('bulk job broke off', { cause: error as Error });
       return false;
     });
-    if (!settled) failed.push(messageId);
+    if (!isProcessed) failed.push(messageId);
   }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 };
@@ -62,44 +62,45 @@ interface Message {
   remainingMs: () => number;
 }
 
-/** Whether the message has done its work; otherwise it comes again. */
+/** Whether the message is processed; otherwise SQS delivers it again. */
 const processMessage = async (jobId: string, message: Message): Promise<boolean> => {
   const token = randomUUID();
   const job = await takeLease(jobId, token, leaseMs);
   if (!job) return handleUnavailableJob(jobId, message);
   await hideMessage(message.receiptHandle, visibilitySeconds);
   if (requiresImportLock(job) && !(await acquireImportLock(jobId, leaseMs))) {
-    // Waiting is no run. Whoever cancels a job that has begun is not to hear that nothing was written.
+    // Waiting for the lock does not count as a run. A job that had started stays 'running', so that a cancellation does
+    // not report that nothing was written.
     const state = job.stage === 'waiting' ? ('queued' as const) : ('running' as const);
     const waiting = { state, idle_runs: job.idle_runs - 1, runs: job.runs - 1 };
     await transactWrite([jobUpdate(jobId, token, waiting, true)]);
     await queueJob(jobId, waitForLockSeconds);
     return true;
   }
-  const hold = startLease(job, token, message.receiptHandle);
+  const lease = startLease(job, token, message.receiptHandle);
   try {
-    return await runJob(job, jobRun(job, hold, message.remainingMs));
+    return await runJob(job, jobRun(job, lease, message.remainingMs));
   } catch (error) {
-    hold.release();
+    lease.release();
     if (!(error instanceof LeaseLost)) await releaseJob(job, token, message);
     throw error;
   } finally {
-    hold.release();
+    lease.release();
   }
 };
 
-/** What broke off is tried again soon, and keeps nobody waiting meanwhile. */
+/** Releases the lease and the lock, so that a failed job is retried soon and others can run meanwhile. */
 const releaseJob = async (job: Job, token: string, { receiptHandle }: Message): Promise<void> => {
   await transactWrite([jobUpdate(job.job_id, token, {}, true)]);
   if (requiresImportLock(job)) await releaseImportLock(job.job_id);
   await hideMessage(receiptHandle, retrySeconds * job.idle_runs);
 };
 
-/** The message came before its job, or again after its end, or while another worker is at it. */
+/** The message arrived before its job was saved, after its end, or while another worker runs it. */
 const handleUnavailableJob = async (jobId: string, { receiptHandle, sentAt }: Message): Promise<boolean> => {
   const job = await loadJob(jobId);
   if (!job) {
-    // Its call failed after it had sent the message: there will be no job.
+    // The call failed after it had sent the message: the job will not exist.
     if (Date.now() - sentAt > waitForJobMs) return true;
     await hideMessage(receiptHandle, 1);
     return false;
@@ -108,23 +109,23 @@ const handleUnavailableJob = async (jobId: string, { receiptHandle, sentAt }: Me
     await notifyOwner(job);
     return true;
   }
-  const heldFor = job.lease ? job.lease.until - Date.now() : 0;
-  await hideMessage(receiptHandle, Math.max(1, Math.ceil(heldFor / 1000) + 1));
+  const leaseRemainingMs = job.lease ? job.lease.until - Date.now() : 0;
+  await hideMessage(receiptHandle, Math.max(1, Math.ceil(leaseRemainingMs / 1000) + 1));
   return false;
 };
 
-const runJob = async (job: Job, work: JobRun): Promise<boolean> => {
+const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   const startedAt = performance.now();
   const unitsBefore = consumedWriteUnits();
   const input = await loadJobInput(job.job_id);
-  const ending = await loadCompletion(job, input, work);
-  if (ending === 'later') return true;
-  // As far as it came by now: the steps moved it on.
-  const reached = (await loadJob(job.job_id)) ?? job;
-  const reporting = await work.advance(reached, { stage: 'reporting' });
-  await completeJob(reporting, work.token, ending);
+  const completion = await loadCompletion(job, input, run);
+  if (completion === 'continued') return true;
+  // Reads the job again: the steps have advanced it.
+  const current = (await loadJob(job.job_id)) ?? job;
+  const reporting = await run.advance(current, { stage: 'reporting' });
+  await completeJob(reporting, run.token, completion);
   log.info('bulk job ended', {
-    ...{ kind: job.kind, state: ending.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
+    ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
     ms: Math.round(performance.now() - startedAt),
     write_units: consumedWriteUnits() - unitsBefore,
     peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
@@ -132,38 +133,38 @@ const runJob = async (job: Job, work: JobRun): Promise<boolean> => {
   return true;
 };
 
-const loadCompletion = async (job: Job, input: JobInput, work: JobRun): Promise<Completion | 'later'> => {
-  const soFar = async (): Promise<RowResult[]> => {
-    const reached = (await loadJob(job.job_id)) ?? job;
-    return input.kind === 'import' ? collectImportResults(reached, input.upload_id, work) : loadUploadResults(reached);
+const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<Completion | 'continued'> => {
+  const loadResultsSoFar = async (): Promise<RowResult[]> => {
+    const current = (await loadJob(job.job_id)) ?? job;
+    return input.kind === 'import' ? collectImportResults(current, input.upload_id, run) : loadUploadResults(current);
   };
-  const broken = async (reason: string): Promise<Completion> => {
-    const results = await soFar();
-    const reached = (await loadJob(job.job_id)) ?? job;
-    return { state: 'failed', message: `${reason} ${remainingWorkText(reached)}`, results };
+  const failedCompletion = async (reason: string): Promise<Completion> => {
+    const results = await loadResultsSoFar();
+    const current = (await loadJob(job.job_id)) ?? job;
+    return { state: 'failed', message: `${reason} ${remainingWorkText(current)}`, results };
   };
-  const stopped = async (reason: (reached: Job) => string): Promise<Completion> => {
-    const results = await soFar();
-    const reached = (await loadJob(job.job_id)) ?? job;
-    return { state: 'cancelled', message: `${reason(reached)} ${remainingWorkText(reached)}`, results };
+  const cancelledCompletion = async (reason: (current: Job) => string): Promise<Completion> => {
+    const results = await loadResultsSoFar();
+    const current = (await loadJob(job.job_id)) ?? job;
+    return { state: 'cancelled', message: `${reason(current)} ${remainingWorkText(current)}`, results };
   };
   try {
     if (job.idle_runs > maxIdleRuns || job.runs > maxRuns)
-      return await broken('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
+      return await failedCompletion('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
     const results =
-      input.kind === 'import' ? await runImport(job, input.upload_id, work) : await runUpload(job, input, work);
+      input.kind === 'import' ? await runImport(job, input.upload_id, run) : await runUpload(job, input, run);
     return { state: 'done', message: null, results };
   } catch (error) {
     if (error instanceof CancelRequested)
-      return stopped((reached) => `Dibatalkan${cancellerText(reached, reached.cancelled_by)}.`);
-    if (error instanceof OwnerRightsLost) return stopped(() => error.message);
+      return cancelledCompletion((current) => `Dibatalkan${cancellerText(current, current.cancelled_by)}.`);
+    if (error instanceof OwnerRightsLost) return cancelledCompletion(() => error.message);
     if (error instanceof TimeLimitReached) {
-      // Free first, or the next worker would come before it is.
-      await transactWrite([jobUpdate(job.job_id, work.token, {}, true)]);
+      // Releases the lease before the message is sent; otherwise the next worker could not take it.
+      await transactWrite([jobUpdate(job.job_id, run.token, {}, true)]);
       await queueJob(job.job_id);
-      return 'later';
+      return 'continued';
     }
-    // What is wrong with the file itself does not get better by trying again.
+    // A retry cannot repair an invalid file.
     if (
       error instanceof ImportFileError ||
       (error instanceof Failure && error.status < 500 && error.code !== 'conflict')

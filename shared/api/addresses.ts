@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { adminOnly, defineCall } from './call.ts';
 import { callerId, cursor, nextCursor, success, timestamp } from './fields.ts';
 
-/** An IPv4 address, or an IPv6 one or its /64, which counts as one address. */
+/** An IPv4 address, an IPv6 address, or an IPv6 /64: attempts are counted per /64. */
 export const networkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6().endsWith('/64')], {
   error: 'Alamat IP tidak benar',
 });
 
-/** An address that tried so many NRPs within an hour that sign-in is refused to NRPs that never signed in from it. */
+/** An address that exceeded the hourly limit of different NRPs; sign-in from it is refused to NRPs that never signed in from it (README, Security). */
 export const lockedAddress = z.object({
   address: z.string(),
   locked_until: timestamp,
-  /** Whether the caller's own request came from it. */
+  /** Whether the caller's own request comes from this address. */
   own: z.boolean(),
 });
 export type LockedAddress = z.infer<typeof lockedAddress>;
@@ -25,7 +25,7 @@ export const addressCalls = {
     output: z.object({ success, addresses: z.array(lockedAddress), next_cursor: nextCursor }),
     errors: [],
   }),
-  /** Forgets what was tried from the address within this hour; it is locked again once as many NRPs were tried anew. */
+  /** Resets the count of NRPs tried from the address; the limit applies again to new attempts. */
   'unlock-address': defineCall({
     name: 'unlock-address',
     method: 'POST',

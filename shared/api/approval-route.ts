@@ -4,7 +4,7 @@ import { positionRole } from '../domain/roles.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success } from './fields.ts';
 
-/** A level a submission passes, and who holds it now. */
+/** One approval level of a submission, with its current holders. */
 export const approvalLevel = z.object({
   level: positionRole,
   state: z.enum(['done', 'current', 'ahead', 'skipped']),
@@ -15,13 +15,13 @@ export const approvalLevel = z.object({
       acting: z.boolean(),
     }),
   ),
-  /** Nobody but the submitter holds it. */
+  /** True when the level has no holder other than the submitter. */
   waiting: z.boolean(),
 });
 export type ApprovalLevel = z.infer<typeof approvalLevel>;
 
 export const approvalRouteCalls = {
-  /** Who would approve what the caller submits for a department now: each level ahead, or skipped as it would be. */
+  /** The approvers of a submission that the caller would make for a department now; `state` marks the levels that would be skipped. */
   'get-approval-route': defineCall({
     name: 'get-approval-route',
     method: 'GET',

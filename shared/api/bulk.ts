@@ -6,21 +6,21 @@ import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fi
 
 const count = z.int().nonnegative();
 
-/** What became of a job's rows or files. Every row is exactly one of baru, ubah, sama, riwayat and galat. */
+/** A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat and galat. */
 export const bulkCounts = z.object({
-  /** Documents made. */
+  /** Documents created. */
   baru: count,
   /** Documents changed. */
   ubah: count,
-  /** Rows that were so already. */
+  /** Rows that equal the stored document. */
   sama: count,
-  /** Rows that became past revisions of their document. */
+  /** Rows stored as past revisions of their document. */
   riwayat: count,
-  /** Rows whose number was there already; among those above. */
+  /** Rows whose number existed already; also counted above. */
   ganda: count,
   /** Rows that could not be used. */
   galat: count,
-  /** Documents that moved to another department; among those changed. */
+  /** Documents that changed department; also counted in `ubah`. */
   pindah: count,
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
@@ -33,28 +33,28 @@ const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** A file of an upload that did not become a document, by its place in the request (from 1); `message` says why. */
+/** A file of an upload that was not published; `place` is its position in the request, from 1, `message` the reason. */
 const failedFile = z.object({ place: z.int().positive(), name: z.string(), message: z.string() });
 export type FailedFile = z.infer<typeof failedFile>;
 
 /**
- * SPEC's bulk result, as far as the job came. `duplicates` name the first hundred, `errors` the first hundred of an import
- * and twenty of an upload; `counts` counts all.
+ * The result of a bulk job, up to the point it reached. `duplicates` lists at most 100 entries, `errors` at most 100 of
+ * an import and 20 of an upload; `counts` covers all rows.
  */
 export const bulkResult = z.object({
-  /** Whether anything could be used. */
+  /** True when at least one row or file is valid. */
   success: z.boolean(),
-  /** Documents an import made or changed. */
+  /** Documents that an import created or changed. */
   imported_count: count,
-  /** Files that became new documents. */
+  /** Files published as new documents. */
   uploaded_count: count,
-  /** Documents changed by an import, or given another file by an upload. */
+  /** Documents changed by an import, or whose file an upload replaced. */
   updated_count: count,
-  /** One for an import; `counts` counts its rows. */
+  /** Always 1 for an import; its rows are in `counts`. */
   total_files: count,
   duplicates: z.array(duplicate),
   errors: z.array(z.string()),
-  /** Every file that could not be used, to be tried again; none of an import. */
+  /** Every rejected file of an upload, for a retry; empty for an import. */
   failed_files: z.array(failedFile).default([]),
   counts: bulkCounts,
 });
@@ -64,37 +64,37 @@ export const bulkStates = ['queued', 'running', 'done', 'failed', 'cancelled'] a
 export const bulkState = z.enum(bulkStates);
 export type BulkState = z.infer<typeof bulkState>;
 
-/** In a dry run `working` looks and writes nothing. */
-export const bulkStages = ['waiting', 'reading', 'working', 'reporting', 'finished'] as const;
-export const bulkStage = z.enum(bulkStages);
-export type BulkStage = z.infer<typeof bulkStage>;
+/** The phases of a job. In a dry run `working` reads only. */
+export const jobPhases = ['waiting', 'reading', 'working', 'reporting', 'finished'] as const;
+export const jobPhase = z.enum(jobPhases);
+export type JobPhase = z.infer<typeof jobPhase>;
 
 export const bulkJob = z.object({
   job_id: id,
   kind: z.enum(['import', 'upload']),
   state: bulkState,
-  stage: bulkStage,
-  /** Rows or files worked through, of how many; `total` is 0 until they were counted. */
+  stage: jobPhase,
+  /** Processed rows or files, and their total; `total` is 0 until they are counted. */
   done: count,
   total: count,
   dry_run: z.boolean(),
   replace_existing: z.boolean(),
-  /** The imported file, or the first of the uploaded ones. */
+  /** The imported file, or the first uploaded file. */
   file_name: z.string(),
   owner_nrp: z.string(),
-  /** The name at that time. */
+  /** The name when the job was registered. */
   owner_name: z.string().nullable(),
   cancel_requested: z.boolean(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),
-  /** Why it failed, or what a cancelled job left undone; for people. */
+  /** Reason of a failure, or what a cancelled job did not process; an Indonesian sentence for the user. */
   message: z.string().nullable(),
-  /** Null until the job has ended. */
+  /** Null until the job ends. */
   result: bulkResult.nullable(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
 
-/** Whether the import that a dry run looked at can still begin: once, while its upload is kept. */
+/** Whether the import that a dry run checked can still start: once, until its upload expires. */
 const confirmation = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open'), upload_id: id, until: timestamp }),
   z.object({ state: z.literal('used'), job_id: id }),
@@ -102,7 +102,7 @@ const confirmation = z.discriminatedUnion('state', [
 ]);
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** A job at work, as far as whoever takes its owner's rights away is told of it. */
+/** A running job, with the fields that save-user returns when a change of permissions stops it. */
 export const runningJob = bulkJob.pick({
   ...{ job_id: true, kind: true, file_name: true, dry_run: true, done: true, total: true, created_at: true },
 });
@@ -112,7 +112,7 @@ const jobId = z.object({ user_id: callerId, job_id: id });
 const replaceExisting = flag.default(false);
 
 export const bulkCalls = {
-  /** Registers an import of an uploaded file. A dry run says what would happen, writes no document, and leaves the upload for the real one. */
+  /** Registers an import of an uploaded file. A dry run reports the result without writing documents and does not claim the upload. */
   'bulk-import-csv': defineCall({
     name: 'bulk-import-csv',
     method: 'POST',
@@ -126,7 +126,7 @@ export const bulkCalls = {
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
   }),
-  /** Registers uploaded files: as new documents, or, to replace, one file as the new bytes of a document's present revision. */
+  /** Registers uploaded files as new documents or, with `replace_existing`, one file as the new content of a document's current revision. */
   'bulk-upload-files': defineCall({
     name: 'bulk-upload-files',
     method: 'POST',
@@ -138,7 +138,7 @@ export const bulkCalls = {
           .array(
             z.object({
               upload_id: id,
-              /** Without these, what the file's name suggests. */
+              /** Default: the values suggested by the file name. */
               nomor: documentFields.nomor.optional(),
               nama: documentFields.nama.optional(),
             }),
@@ -153,21 +153,21 @@ export const bulkCalls = {
         document_type: documentFields.jenis.optional(),
         department: documentFields.department.optional(),
         document_number: documentFields.nomor.optional(),
-        /** Which of several documents with that number. */
+        /** Selects one of several documents with the same number. */
         document_id: id.optional(),
       })
       .superRefine((input, { addIssue }) => {
-        const wrong = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
+        const addError = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
         if (input.replace_existing) {
-          if (input.document_number === undefined) wrong('document_number', 'Masukkan nomor dokumen');
-          if (input.files.length > 1) wrong('files', 'Hanya boleh pilih satu file untuk replace dokumen');
+          if (input.document_number === undefined) addError('document_number', 'Masukkan nomor dokumen');
+          if (input.files.length > 1) addError('files', 'Hanya boleh pilih satu file untuk replace dokumen');
         } else if (input.document_type === undefined || input.department === undefined)
-          wrong('document_type', 'Pilih jenis dokumen dan departemen');
+          addError('document_type', 'Pilih jenis dokumen dan departemen');
       }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
-  /** The caller's own job, an admin's anybody's; `report_url` opens the whole report as Excel for five minutes, once there is one. */
+  /** The caller's own job; admins may read any job. `report_url` opens the full report (Excel) for five minutes; null until the report is written. */
   'get-bulk-job': defineCall({
     name: 'get-bulk-job',
     method: 'GET',
@@ -177,13 +177,13 @@ export const bulkCalls = {
       success,
       job: bulkJob.extend({
         report_url: z.url().nullable(),
-        /** Null of anything but the caller's own dry run that went well. */
+        /** Null unless the job is the caller's own successful dry run. */
         confirmation: confirmation.nullable(),
       }),
     }),
     errors: ['not_found'],
   }),
-  /** The caller's own jobs, an admin's everybody's, newest first. */
+  /** The caller's own jobs, for admins all jobs, newest first. */
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',
@@ -192,7 +192,7 @@ export const bulkCalls = {
     output: z.object({ success, jobs: z.array(bulkJob), next_cursor: nextCursor }),
     errors: [],
   }),
-  /** Asks a job to stop, an admin anybody's: what it has written stays, and its result says how far it came. One that has ended stays as it is. */
+  /** Requests that a job stops; admins may cancel any job. Written rows stay and the result reports the progress. No effect on an ended job. */
   'cancel-bulk-job': defineCall({
     name: 'cancel-bulk-job',
     method: 'POST',

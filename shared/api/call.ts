@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Role } from '../domain/roles.ts';
 import type { FailureCode } from '../errors.ts';
 
-/** Who may make a call. Rules about a single record (own notifications, drafts) are the handler's, in one place per entity. */
+/** Who may make a call. Rules about a single record (own notifications, drafts) are checked in the service of its domain. */
 export type Access =
   | { who: 'public' }
   | { who: 'signed-in' }
   | { who: 'roles'; roles: readonly Role[] }
-  /** Anyone who holds a position now, or one of these roles. */
+  /** Users with a position in force or one of these roles. */
   | { who: 'position-or-roles'; roles: readonly Role[] };
 
 export interface Call {
@@ -16,13 +16,13 @@ export interface Call {
   access: Access;
   input: z.ZodType;
   output: z.ZodType;
-  /** The errors a caller should expect, besides those any call may answer. */
+  /** Errors specific to the call, in addition to `commonErrors`. */
   errors: readonly FailureCode[];
-  /** Sign-in and refresh keep no answer for a repeated Idempotency-Key: that would be tokens at rest. */
+  /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (README, Security). */
   idempotent?: false;
 }
 
-/** Declares a call and keeps its exact types for the readers of the contract. */
+/** Declares a call with its exact literal types, from which handlers and client infer theirs. */
 export const defineCall = <const C extends Call>(call: C): C => call;
 
 export const commonErrors = [

@@ -7,13 +7,13 @@ import { callerId, id, success } from './fields.ts';
 
 const { department, nama, nomor, jenis, revisi, status } = documentFields;
 
-/** The version of the row that was on the screen when it was edited. */
+/** The row version that the user edited; the write is conditioned on it. */
 const baseVersion = z
   .number({ error: 'Versi baris harus diisi' })
   .int('Versi baris tidak benar')
   .positive('Versi baris tidak benar');
 
-/** One edited row: which, as seen at which version, and the columns that change. */
+/** One edited row: its id, the version the edit is based on, and the changed columns. */
 const documentEdit = z.object({
   id,
   version: baseVersion,
@@ -25,7 +25,7 @@ const documentEdit = z.object({
 });
 export type DocumentEdit = z.infer<typeof documentEdit>;
 
-/** Why a row was not saved. */
+/** Errors of a single row. */
 export const rowErrors = [
   'not_found',
   'document_deleted',
@@ -43,17 +43,17 @@ const rowResult = z.discriminatedUnion('success', [
     error: z.enum(rowErrors),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** The row as it is now, for whoever edited another one; null where there is none. */
+    /** The current row when the edit is based on an older version; null when there is none. */
     present: documentRow.nullable(),
   }),
 ]);
 export type RowResult = z.infer<typeof rowResult>;
 
-/** A save sends every edited row at once; so many are more than anybody edits by hand. */
+/** Limit of rows per save: the client sends all edited rows in one request. */
 export const maxRowsPerSave = 500;
 
 export const documentEditCalls = {
-  /** A row added in the master-list editor. Its number must never have been used: doubled numbers come from imports alone. */
+  /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (README, Decisions). */
   'create-hims-document': defineCall({
     name: 'create-hims-document',
     method: 'POST',
@@ -70,7 +70,7 @@ export const documentEditCalls = {
     output: z.object({ success, document: documentRow }),
     errors: ['number_taken', 'submission_in_progress'],
   }),
-  /** Every row succeeds or is refused by itself; `results` answers them in the order they came. */
+  /** Each row is saved or rejected independently; `results` has the order of `rows`. */
   'update-hims-documents': defineCall({
     name: 'update-hims-documents',
     method: 'POST',
@@ -83,28 +83,28 @@ export const documentEditCalls = {
         .min(1, 'Tidak ada perubahan yang perlu disimpan.')
         .max(maxRowsPerSave, `Paling banyak ${maxRowsPerSave} baris dapat disimpan sekaligus`)
         .superRefine((rows, { addIssue }) => {
-          const seen = new Set<string>();
+          const ids = new Set<string>();
           for (const [at, row] of rows.entries()) {
-            if (seen.has(row.id))
+            if (ids.has(row.id))
               addIssue({ code: 'custom', path: [at, 'id'], message: 'Dokumen ini disebut lebih dari sekali' });
-            seen.add(row.id);
+            ids.add(row.id);
           }
         }),
     }),
     output: z.object({ success, updated_count: z.int().nonnegative(), results: z.array(rowResult) }),
     errors: [],
   }),
-  /** Soft: the document leaves every list, and its number stays used. With `version`, only as it was seen. */
+  /** Soft deletion: the document is removed from the lists, its number stays used. `version` makes the deletion conditional on that version. */
   'delete-hims-document': defineCall({
     name: 'delete-hims-document',
     method: 'POST',
     access: masterListManagers,
     input: z.object({ user_id: callerId, id, version: baseVersion.optional() }),
-    /** `version` is the one the deletion made of the document. */
+    /** `version` is the document's version after the deletion. */
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
   }),
-  /** Brings a deleted document back as it was, at any later time. */
+  /** Restores a deleted document unchanged; there is no time limit. */
   'restore-hims-document': defineCall({
     name: 'restore-hims-document',
     method: 'POST',

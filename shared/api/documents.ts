@@ -14,7 +14,7 @@ export const documentRevision = z.object({
   source: documentSource,
   has_file: z.boolean(),
   file_name: z.string().nullable(),
-  /** Who made it and when. */
+  /** Who created the revision, and when. */
   by_nrp: z.string().nullable(),
   by_name: z.string().nullable(),
   at: timestamp,
@@ -23,13 +23,13 @@ export const documentRevision = z.object({
 
 const fieldValue = z.union([z.string(), z.number()]);
 
-/** A change of the present revision: who corrected, deleted or restored it or replaced its file, or which import did, and when. */
+/** A change of the current revision outside the approval workflow: by the editor, an import or a replaced file. */
 export const manualEdit = z.object({
   action: z.enum(['edited', 'deleted', 'restored', 'imported', 'file_replaced']),
   changes: z.array(
     z.object({
       field: z.enum(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name']),
-      /** Empty text where there was nothing. */
+      /** Empty text when the column had no value. */
       from: fieldValue,
       to: fieldValue,
     }),
@@ -39,7 +39,7 @@ export const manualEdit = z.object({
   at: timestamp,
 });
 
-/** As history shows it: `version` is the one it made of the document; `has_file` that the bytes it replaced can be opened. */
+/** A history entry: `version` is the document's version after the change; with `has_file` the replaced file can be opened. */
 export const listedEdit = manualEdit.extend({ version: z.int().positive(), has_file: z.boolean() });
 
 export const controlledDocument = documentRow.extend({
@@ -83,7 +83,7 @@ export const documentCalls = {
     ]),
     errors: [],
   }),
-  /** By `id`, or every document that carries a number; revisions and hand edits newest first, for those who may see them. */
+  /** One document by `id`, or all documents with a number; revisions and manual edits newest first, empty for callers without the permission. */
   'get-hims-document': defineCall({
     name: 'get-hims-document',
     method: 'GET',
@@ -106,7 +106,7 @@ export const documentCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** A view URL for five minutes, or the external link an import brought. */
+  /** A presigned GET URL valid for five minutes, or the external link of an imported document. */
   'get-document-file': defineCall({
     name: 'get-document-file',
     method: 'GET',
@@ -117,9 +117,9 @@ export const documentCalls = {
       kind: z.enum(['controlled', 'revision', 'replaced', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
-      /** Which superseded revision, for kind `revision`. */
+      /** The superseded revision, for kind `revision`. */
       revisi: wholeNumber.optional(),
-      /** Which edit took the bytes out of use, for kind `replaced`. */
+      /** The version of the edit that replaced the file, for kind `replaced`. */
       version: wholeNumber.optional(),
     }),
     output: z.object({
@@ -137,7 +137,7 @@ export const documentCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      /** The change-request form (PPD), or a list to start an import from. */
+      /** The change-request form (PPD), or an empty workbook for an import. */
       template: z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }).default('change-request'),
     }),
     output: z.object({ success, url: z.url(), file_name: z.string() }),

@@ -10,12 +10,12 @@ export const id = z
   .min(1, 'ID harus diisi')
   .max(64, 'ID tidak dikenal')
   .regex(/^[A-Za-z0-9_-]+$/, 'ID tidak dikenal');
-/** An opaque place in a list, as an earlier answer gave it. */
+/** An opaque list position, taken from `next_cursor` of the previous response. */
 export const cursor = z.string().max(256, 'Penanda halaman tidak dikenal');
 export const nextCursor = z.string().nullable();
-/** SPEC's user_id, admin_id, approver_id: accepted, and must be the session's own. */
+/** user_id, admin_id and approver_id of a request: optional, and equal to the session's user, otherwise `identity_mismatch`. */
 export const callerId = z.string().optional();
-/** Query parameters travel as text. */
+/** Query parameters arrive as text. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], {
   error: 'Isi dengan true atau false',
 });

@@ -11,7 +11,7 @@ import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
 
-/** Every call of the product, declared once; its readers are the handlers, the web client, the CDK and the local stage. */
+/** Every call of the product, declared once for the handlers, the web client, the CDK app and the local stack. */
 export const contract = {
   ...sessionCalls,
   ...uploadCalls,
@@ -27,16 +27,16 @@ export const contract = {
 
 export type CallName = keyof typeof contract;
 export type CallOf<N extends CallName> = (typeof contract)[N];
-/** What a client sends, before defaults and transforms. */
+/** The input that a client sends, before defaults and transforms. */
 export type RequestOf<N extends CallName> = z.input<CallOf<N>['input']>;
-/** What a handler receives. */
+/** The input that a handler receives, after defaults and transforms. */
 export type InputOf<N extends CallName> = z.output<CallOf<N>['input']>;
 export type OutputOf<N extends CallName> = z.output<CallOf<N>['output']>;
 
 export const callNames = Object.keys(contract) as CallName[];
 
-/** A call as any reader may treat it that does not need its exact types. */
+/** A call without its exact types, for code that treats all calls alike. */
 export const callNamed = (name: CallName): Call => contract[name];
 
-/** Commands keep their first answer for a repeated Idempotency-Key. */
+/** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
 export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;

@@ -10,9 +10,9 @@ export const notification = z.object({
   type: z.string(),
   created_at: timestamp,
   read: z.boolean(),
-  /** What it is about, for a link. */
+  /** The submission that the notification links to. */
   submission_id: z.string().nullable(),
-  /** A bulk job; what was told before there were any does not say. */
+  /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
   job_id: z.string().nullable().default(null),
 });
 export type Notification = z.infer<typeof notification>;

@@ -15,7 +15,7 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** `expires_at` is the access token's end; `session_ends_at` the end that no refresh passes. */
+/** `expires_at` is the expiry of the access token; `session_ends_at` the absolute end of the session, which a refresh does not extend. */
 export const sessionTokens = z.object({
   access_token: z.string(),
   expires_at: timestamp,
@@ -34,8 +34,8 @@ export const sessionCalls = {
     idempotent: false,
   }),
   /**
-   * The refresh token travels in its cookie alone. `user_id` is whose session the client goes on with: where the cookie
-   * is another user's, nothing is renewed and the answer is `identity_mismatch`.
+   * The refresh token is sent in its cookie only. `user_id` names the user whose session the client renews: with another
+   * user's cookie nothing is renewed and the call fails with `identity_mismatch`.
    */
   'refresh-session': defineCall({
     name: 'refresh-session',

@@ -6,14 +6,20 @@ import { submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
 
-/** SPEC's submission record, with what the queues and the story show besides. */
-export const submissionRecord = z.object({
-  id,
+/** The form fields that a submission stores and returns unchanged. */
+export const submittedFields = z.object({
   document_title: z.string(),
   document_type: submissionType,
   department: submissionDepartment,
   document_number: z.string(),
   submission_purpose: submissionPurpose,
+});
+export type SubmittedFields = z.infer<typeof submittedFields>;
+
+/** A submission as lists and the submission detail show it. */
+export const submissionRecord = z.object({
+  id,
+  ...submittedFields.shape,
   submission_status: submissionState,
   /** Paths in the documents bucket; get-document-file opens them. */
   draft_document_url: z.string().nullable(),
@@ -26,11 +32,11 @@ export const submissionRecord = z.object({
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
-/** A submission that waits for a decision, as the caller may see it. */
+/** A submission in the caller's decision queue. */
 export const queuedSubmission = submissionRecord.extend({
-  /** The level it waits at; null while an admin has yet to review it. */
+  /** The approval level it waits at; null while it waits for review. */
   level: positionRole.nullable(),
-  /** Why the caller cannot decide, as a sentence; null when they can. */
+  /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
   blocked: z.string().nullable(),
 });
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
@@ -39,19 +45,19 @@ const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRo
 
 export const submissionEvent = z.object({
   version: z.int().positive(),
-  /** `skip`: a change of positions, by an administrator or a date, left the submitter as a level's only holder: it was passed over. */
+  /** `skip`: the submitter became the only holder of the level through a change of positions or a validity date. */
   action: z.enum(['submit', 'approve', 'reject', 'withdraw', 'skip']),
   from: submissionState.nullable(),
   to: submissionState,
   actor_nrp: z.string(),
-  /** The name at that time. */
+  /** The name at the time of the event. */
   actor_name: z.string().nullable(),
   capacity,
-  /** Decided as pelaksana harian (Plh.). */
+  /** True when decided as acting holder (pelaksana harian, Plh.). */
   acting: z.boolean(),
   reason: z.string().nullable(),
   at: timestamp,
-  /** The files that were decided on. */
+  /** Digests of the files at the time of the event. */
   files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
   skipped: z.array(
     z.object({
@@ -73,9 +79,9 @@ export const submissionDetail = z.object({
   submission: submissionRecord,
   history: z.array(submissionEvent),
   levels: z.array(approvalLevel),
-  /** A sentence when the present stage waits for somebody to be appointed. */
+  /** An Indonesian sentence when the current level has no holder who can decide; else null. */
   waiting_message: z.string().nullable(),
-  /** The controlled document a revision or cancellation names, as it is now; for an approved submission the document it made. */
+  /** The controlled document of a revision or cancellation in its current state; for an approved new submission the published document. */
   document: documentRow.nullable(),
   draft: submissionFile,
   supporting: submissionFile,

@@ -20,7 +20,7 @@ const decision = {
     error: 'Tindakan harus approve atau reject',
   }),
   rejection_reason: rejectionReason,
-  /** The version the decision was taken on; a newer one refuses it. */
+  /** The version the decision is based on; the call fails when the submission has a newer one. */
   version: z.int().positive().optional(),
 };
 
@@ -29,7 +29,7 @@ export const submissionCalls = {
     name: 'upload-and-submit-document',
     method: 'POST',
     access: signedIn,
-    /** The fields in SPEC's order of checks: the first that fails is the one the toast names. */
+    /** The field order is the order of validation: the toast shows the first failure. */
     input: z
       .object({
         user_id: callerId,
@@ -46,7 +46,7 @@ export const submissionCalls = {
         }),
         draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
         supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
-        /** Which of several documents with the number a revision or cancellation means. */
+        /** The target document of a revision or cancellation when several documents share the number. */
         document_id: id.optional(),
         resubmission_of: id.optional(),
       })
@@ -97,11 +97,11 @@ export const submissionCalls = {
     }),
     output: z.object({
       success,
-      /** Newest first, ten to a page. */
+      /** Newest first, ten per page. */
       documents: z.array(submissionRecord),
-      /** The four cards: of all departments, or of the caller's own submissions with `mine`. */
+      /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
       totals: counts,
-      /** Rows under the present filter. */
+      /** Rows that match the filter. */
       total: z.int().nonnegative(),
       next_cursor: nextCursor,
     }),
@@ -154,7 +154,7 @@ export const submissionCalls = {
     input: z.object({
       ...decision,
       approver_id: callerId,
-      /** Needed from someone who holds several positions: each level is decided explicitly. */
+      /** Required from a caller with several positions, who decides each level explicitly. */
       approver_role: z
         .enum([...positionRole.options, 'unknown'], {
           error: 'Level approval tidak dikenal',

@@ -28,7 +28,7 @@ const upload = z.object({
 });
 
 export const uploadCalls = {
-  /** A presigned PUT for each file, for five minutes; the client sends exactly `headers`. */
+  /** A presigned PUT per file, valid for five minutes; the signature covers `headers`, which the client must send unchanged. */
   'create-upload-urls': defineCall({
     name: 'create-upload-urls',
     method: 'POST',
@@ -55,7 +55,7 @@ export const uploadCalls = {
       ),
     }),
     errors: [],
-    // Its answer is a bearer's right for five minutes: asked again, it is made anew.
+    // The response contains presigned URLs, which must not be stored; a retry creates new ones.
     idempotent: false,
   }),
 } as const;

@@ -7,31 +7,31 @@ import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timestamp, wholeNumber } from './fields.ts';
 
-/** Someone as the admins' screen shows them. */
+/** A user as the user-management screen shows them. */
 export const managedUser = z.object({
   nrp,
   full_name: z.string().nullable(),
   roles: z.array(role),
-  /** All of them: those in force, those that ended and those to come. */
+  /** Past, current and future positions. */
   positions: z.array(position),
-  /** False for someone who left and can no longer sign in. */
+  /** An inactive user cannot sign in. */
   active: z.boolean(),
-  /** Raised by every change; save-user names the one it saw. */
+  /** Incremented by every change; save-user is conditioned on it. */
   version: z.int().positive(),
-  /** Null for someone who was never given a password, and so cannot sign in. */
+  /** Null until the user has a password; without one they cannot sign in. */
   password_changed_at: timestamp.nullable(),
-  /** Sign-in is locked until then after failed attempts; null when it is open. */
+  /** End of the lock-out after failed attempts; null when sign-in is not locked. */
   locked_until: timestamp.nullable(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** A submission nobody can decide once a change of people is made. */
+/** A submission that has no decider left after a change of users. */
 export const waitingSubmission = z.object({
   submission_id: id,
   document_title: z.string(),
   document_number: z.string(),
   department: submissionDepartment,
-  /** The level that has no holder any more; null where no admin is left to review it. */
+  /** The approval level without a holder; null when no admin remains for its review. */
   level: positionRole.nullable(),
   since: timestamp,
 });
@@ -42,35 +42,35 @@ const none = 'Isi dengan daftar, walaupun kosong';
 
 const roles = z
   .array(role, { error: none })
-  .transform((held) => [...new Set(held)])
+  .transform((list) => [...new Set(list)])
   .pipe(z.array(role));
 
 const positions = z
   .array(assignablePosition, { error: none })
   .max(maxPositions, `Paling banyak ${maxPositions} jabatan`)
-  .refine((held) => held.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya');
+  .refine((list) => list.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya');
 
 const endsAfterItBegins = ({ valid_from, valid_until }: z.infer<typeof position>): boolean =>
   valid_from === undefined || valid_until === undefined || Date.parse(valid_from) < Date.parse(valid_until);
 
-/** A real import hashes a password for each new person, which takes a part of a second; a dry run hashes none. */
+/** Limits of rows per request: an import hashes a password per new user (a fraction of a second each), a dry run hashes none. */
 export const maxImportRows = 25;
 export const maxCheckedRows = 2000;
 
 export const importedRow = z.object({
-  /** The row's number in the sheet, as its messages name it. */
+  /** The row number in the sheet. */
   row: z.int().positive(),
   nrp: z.string(),
-  /** `postponed`: time ran short before this row; send it again. */
+  /** `postponed`: not processed within the time limit; the client sends the row again. */
   outcome: z.enum(['added', 'updated', 'unchanged', 'failed', 'postponed']),
-  /** Only of someone just added: it is shown this once and kept nowhere. */
+  /** Present only for an added user; it is not stored in plain text and cannot be read again. */
   password: z.string().optional(),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 export const userCalls = {
-  /** By NRP. `search` looks into NRP and name; a page may be short or empty and still have a next. */
+  /** Ordered by NRP. `search` matches NRP and name; because it filters after reading, a page may be short or empty and still have a next one. */
   'list-users': defineCall({
     name: 'list-users',
     method: 'GET',
@@ -89,8 +89,8 @@ export const userCalls = {
     errors: [],
   }),
   /**
-   * Adds (`version` 0) or changes someone; who is added has no password until reset-user-password gives one. The answer
-   * lists what the change leaves waiting for a decider, and which bulk jobs it stops; with `dry_run` nothing is changed but told all the same.
+   * Adds (`version` 0) or changes a user; an added user has no password until reset-user-password sets one. The response
+   * lists the submissions that lose their decider and the bulk jobs that stop; `dry_run` returns both without writing.
    */
   'save-user': defineCall({
     name: 'save-user',
@@ -110,15 +110,15 @@ export const userCalls = {
       success,
       user: managedUser,
       waiting: z.array(waitingSubmission),
-      /** More wait than are listed. */
+      /** True when `waiting` is incomplete. */
       waiting_more: z.boolean(),
-      /** Imports and uploads of someone who may no longer keep the master list: they are stopped. */
+      /** Running imports and uploads that stop because the user loses the permission to manage the master list. */
       running_jobs: z.array(runningJob),
       running_jobs_more: z.boolean(),
     }),
     errors: ['user_exists', 'user_changed', 'last_admin', 'not_found'],
   }),
-  /** Ends all sessions of the person and opens a locked sign-in; the password is answered this once and kept nowhere. */
+  /** Ends all sessions of the user and removes a lock-out; the password is returned once and not stored in plain text. */
   'reset-user-password': defineCall({
     name: 'reset-user-password',
     method: 'POST',
@@ -137,9 +137,8 @@ export const userCalls = {
     errors: ['not_found'],
   }),
   /**
-   * Adds or changes a person for each row of a sheet; a row that fails leaves the others alone, and the same rows again
-   * change nothing. Up to 25 rows at a time, of which the answer may postpone some; a dry run takes 2,000 and tells what
-   * would become of each.
+   * Adds or changes one user per row of a sheet. Rows fail independently; sending the same rows again changes nothing.
+   * At most 25 rows per request, of which some may be postponed; a dry run accepts 2,000 and reports each row's result.
    */
   'import-users': defineCall({
     name: 'import-users',
@@ -162,7 +161,7 @@ export const userCalls = {
     errors: [],
     idempotent: false,
   }),
-  /** Five generated passwords to choose from; nothing is changed or kept. */
+  /** Five generated passwords to choose from; nothing is stored. */
   'get-password-choices': defineCall({
     name: 'get-password-choices',
     method: 'GET',
@@ -172,8 +171,8 @@ export const userCalls = {
     errors: [],
   }),
   /**
-   * Ends all other sessions of the caller. The caller's own goes on, but its access token is spent too: refresh-session
-   * gives the next. Exempt from repetition keys: even a hash of the body would tell eight digits to whoever reads it.
+   * Ends all other sessions of the caller. The caller's session continues, but its access token becomes invalid:
+   * refresh-session issues the next one. Not idempotent: a stored hash of the body could be searched for the eight digits.
    */
   'change-password': defineCall({
     name: 'change-password',

@@ -1,13 +1,13 @@
-/** Limits of what an import reads; beyond them it would not fit its worker. */
+/** Limits of an import, set by the memory of its worker. */
 export const maxImportRows = 50_000;
 export const maxImportColumns = 64;
-/** Characters of a cell that are read: more than any column takes, so that what is longer is refused as too long. */
+/** Characters read per cell: more than any column accepts, so that a longer text is still rejected as too long. */
 export const maxCellLength = 4096;
-/** Bytes a workbook may unpack to. */
+/** Uncompressed size limit of a workbook. */
 export const maxUnzippedBytes = 50 * 1024 * 1024;
 /** Files of one bulk upload. */
 export const maxBulkFiles = 200;
-/** How many errors and duplicates a job's result names; the report has them all. */
+/** Errors and duplicates listed in a job's result; the report lists all. */
 export const maxListedRows = 100;
-/** Errors of an upload, whose result names every failed file besides: all of it is one item of 400 KB at most. */
+/** Errors listed for an upload: its result also lists every failed file, and a DynamoDB item is limited to 400 KB. */
 export const maxListedUploadErrors = 20;

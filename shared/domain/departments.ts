@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Controlled documents store these codes. */
+/** The codes stored in controlled documents. */
 export const departmentCodes = ['IMS', 'SHE', 'FAT', 'HGS', 'LOG', 'PLT', 'PRO', 'ENG'] as const;
 export const departmentCode = z.enum(departmentCodes);
 export type DepartmentCode = z.infer<typeof departmentCode>;
 
-/** What the search and master-list screens show for a code. */
+/** Labels of the codes on the search and master-list screens. */
 export const departmentLabels: Record<DepartmentCode, string> = {
   IMS: 'IMS',
   SHE: 'SHE',
@@ -17,12 +17,12 @@ export const departmentLabels: Record<DepartmentCode, string> = {
   ENG: 'ENGINEERING',
 };
 
-/** Submissions store and show these labels. */
+/** The department names stored and shown in submissions. */
 export const submissionDepartments = ['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'SHE', 'TDC'] as const;
 export const submissionDepartment = z.enum(submissionDepartments);
 export type SubmissionDepartment = z.infer<typeof submissionDepartment>;
 
-/** Where a new document of a submitting department is published. */
+/** The department code under which a submission's new document is published. */
 export const publicationDepartment: Record<SubmissionDepartment, DepartmentCode> = {
   Produksi: 'PRO',
   Engineering: 'ENG',
@@ -33,15 +33,15 @@ export const publicationDepartment: Record<SubmissionDepartment, DepartmentCode>
   TDC: 'IMS',
 };
 
-/** The department a path segment names: the lowercase label, and `hgs` too. */
+/** The department of a path segment: the label in any case, and `hgs` as an alias of HCGS. */
 export const departmentBySlug = (slug: string): DepartmentCode | undefined => {
-  const wanted = slug.toLowerCase();
-  return departmentCodes.find((code) => slugsOfDepartment(code).includes(wanted));
+  const lowercase = slug.toLowerCase();
+  return departmentCodes.find((code) => slugsOfDepartment(code).includes(lowercase));
 };
 
 export const slugOfDepartment = (code: DepartmentCode): string => departmentLabels[code].toLowerCase();
 
-/** Every path segment that names a department. */
+/** All path segments of a department. */
 export const slugsOfDepartment = (code: DepartmentCode): string[] => [
   slugOfDepartment(code),
   ...(code === 'HGS' ? ['hgs'] : []),

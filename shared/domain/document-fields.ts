@@ -3,7 +3,7 @@ import { departmentCode } from './departments.ts';
 import { documentStatus, jenis } from './documents.ts';
 import { maxNomorLength, maxTitleLength, textLine } from './text.ts';
 
-/** Higher than any document is ever revised: what is above it is a slip of the keyboard. */
+/** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
 
 const chosen = (label: string) => ({
@@ -11,7 +11,7 @@ const chosen = (label: string) => ({
     input === undefined || input === '' ? `${label} harus diisi` : `${label} tidak dikenal`,
 });
 
-/** What the master-list editor may write of a document; each message names its column. */
+/** Validation of the columns that the master-list editor writes; each message names its column. */
 export const documentFields = {
   department: z.enum(departmentCode.options, chosen('Departemen')),
   nama: textLine('Nama Dokumen', maxTitleLength),

@@ -14,7 +14,7 @@ export const jenisLabels: Record<Jenis, string> = {
   OTHER: 'Lainnya',
 };
 
-/** The left list of the database screen: key as in links, and the jenis it stands for. */
+/** The document types of the database screen: the key in its URLs and the jenis it selects. */
 export const databaseTypes = [
   { key: 'MANUAL_KEBIJAKAN', jenis: 'Manual & Kebijakan' },
   { key: 'SOP', jenis: 'SOP' },
@@ -27,15 +27,15 @@ export const documentStatuses = ['Aktif', 'Kadaluarsa'] as const;
 export const documentStatus = z.enum(documentStatuses);
 export type DocumentStatus = z.infer<typeof documentStatus>;
 
-/** Why a document or one of its revisions is no longer current. */
+/** Why a document or a revision is no longer current. */
 export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;
 export const endedReason = z.enum(endedReasons);
 
-/** Who made a document or revision: the approval workflow, a bulk job, or the master-list editor. */
+/** Origin of a document or revision: the approval workflow, a bulk job, or the master-list editor. */
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
 export const documentSource = z.enum(documentSources);
 
-/** A row of the catalogue, with only the columns lists show. */
+/** A row of the document list: only the columns that lists show. */
 export const documentRow = z.object({
   id: z.string(),
   department: departmentCode,
@@ -45,7 +45,7 @@ export const documentRow = z.object({
   revisi: z.int().nonnegative(),
   status: documentStatus,
   has_file: z.boolean(),
-  /** Counts the document's changes; an edit names the one it saw. */
+  /** Incremented by every change of the document; an edit is conditioned on it. */
   version: z.int().positive(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -71,6 +71,6 @@ export const purposeLabels: Record<SubmissionPurpose, string> = {
   cancellation: 'Pemusnahan',
 };
 
-/** The form a document number is compared in: two spellings that fold alike are one number. */
+/** The normalized form in which document numbers are compared. */
 export const foldNomor = (nomor: string): string =>
   nomor.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');

@@ -6,5 +6,5 @@ export const extensionOf = (fileName: string): string => {
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 };
 
-/** Types a browser may show itself without running anything of the file; all others are downloaded. */
+/** Content types that a browser displays without executing scripts of the file; all others are downloaded. */
 export const inlineTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg']);

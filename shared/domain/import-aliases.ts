@@ -1,7 +1,7 @@
 import type { DepartmentCode } from './departments.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
 
-/** Letters and digits alone, so that spelling, spaces and punctuation do not matter. */
+/** Letters and digits only: case, accents, spaces and punctuation do not count. */
 export const normalizedTerm = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,14 +10,14 @@ export const normalizedTerm = (text: string): string =>
     .replace(/&/g, ' dan ')
     .replace(/[^a-z0-9]+/g, '');
 
-const dictionary = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
+const dictionaryOf = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
   new Map(
-    (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, words]) =>
-      [value, ...words].map((word): [string, T] => [normalizedTerm(word), value]),
+    (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, aliases]) =>
+      [value, ...aliases].map((alias): [string, T] => [normalizedTerm(alias), value]),
     ),
   );
 
-const departments = dictionary<DepartmentCode>({
+const departments = dictionaryOf<DepartmentCode>({
   IMS: ['Integrated Management System', 'TDC'],
   SHE: ['HSE', 'K3LH', 'K3', 'Safety Health Environment'],
   FAT: ['Finance', 'Finance Accounting Tax', 'Finance Accounting & Tax'],
@@ -28,7 +28,7 @@ const departments = dictionary<DepartmentCode>({
   ENG: ['Engineering', 'Engineer'],
 });
 
-const jenisSpellings = dictionary<Jenis>({
+const jenisSpellings = dictionaryOf<Jenis>({
   'Manual & Kebijakan': ['Manual', 'Kebijakan', 'Manual/Kebijakan', 'Manual Kebijakan', 'MAN', 'KBJ', 'Policy'],
   SOP: ['Standar Operasional Prosedur', 'Standard Operating Procedure', 'Prosedur'],
   INK: ['Instruksi Kerja', 'IK', 'Work Instruction', 'WI'],
@@ -37,7 +37,7 @@ const jenisSpellings = dictionary<Jenis>({
   OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN'],
 });
 
-const statuses = dictionary<DocumentStatus>({
+const statuses = dictionaryOf<DocumentStatus>({
   Aktif: ['Active', 'Berlaku', 'Masih Berlaku'],
   Kadaluarsa: [
     ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Expired', 'Obsolete'],
@@ -45,21 +45,21 @@ const statuses = dictionary<DocumentStatus>({
   ],
 });
 
-/** No spelling is nearly as long: what is longer is not looked up, which would cost time that grows with it. */
+/** Longer than any alias; longer texts are not normalized, which bounds the processing time. */
 const maxTermLength = 100;
 export const isTerm = (text: string): boolean => text.length <= maxTermLength;
 
 const meaningIn =
-  <T>(words: ReadonlyMap<string, T>) =>
+  <T>(terms: ReadonlyMap<string, T>) =>
   (text: string): T | undefined =>
-    isTerm(text) ? words.get(normalizedTerm(text)) : undefined;
+    isTerm(text) ? terms.get(normalizedTerm(text)) : undefined;
 
-/** What a cell means; undefined when nobody has told us. */
+/** The value of a cell; undefined for an unknown alias. */
 export const findDepartment = meaningIn(departments);
 export const findJenis = meaningIn(jenisSpellings);
 export const findStatus = meaningIn(statuses);
 
-/** A revision as people write it: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined when it is no whole number. */
+/** Parses the usual spellings of a revision: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined for anything else. */
 export const parseRevisi = (text: string): number | undefined => {
   if (!isTerm(text)) return undefined;
   const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];

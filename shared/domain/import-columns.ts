@@ -1,6 +1,6 @@
 import { isTerm, normalizedTerm } from './import-aliases.ts';
 
-/** The columns of an import, as SPEC names them. */
+/** The columns of an import. */
 export const importColumns = [
   ...['nomor', 'nama', 'jenis', 'department'],
   ...['status', 'revisi', 'file_url', 'file_name'],
@@ -25,36 +25,36 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
 
 const columnsByTerm: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) =>
-    [column, ...synonyms[column]].map((word): [string, ImportColumn] => [normalizedTerm(word), column]),
+    [column, ...synonyms[column]].map((heading): [string, ImportColumn] => [normalizedTerm(heading), column]),
   ),
 );
 
-/** The column a header cell names, in any case and spelling. 'No' alone is the row's own number, and names none. */
+/** The column of a header cell, in any known spelling. 'No' alone is a row number and matches no column. */
 export const findColumn = (text: string): ImportColumn | undefined =>
   isTerm(text) ? columnsByTerm.get(normalizedTerm(text)) : undefined;
 
-/** Where a table's columns are: positions counted from 0. */
+/** Column positions in a table, from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;
 
 export interface FoundHeader {
   header: Header;
-  /** The index of the first row below it. */
+  /** The index of the first data row. */
   below: number;
-  /** Columns that stand there more than once, with both positions. */
+  /** Columns that occur more than once, with both positions. */
   duplicates: { column: ImportColumn; at: [number, number] }[];
 }
 
-/** Titles, logos and merged headings may stand above a header. */
+/** Rows searched for the header: titles, logos and merged headings may precede it. */
 export const maxHeaderRows = 25;
 
 /**
- * Finds the header: the row that names most columns, where cells merged with the row above count as of this row.
- * Undefined when no row names at least two of the required columns.
+ * Finds the header: the row with the most known columns, where an empty cell takes the text of the row above (merged cells).
+ * Undefined when no row has at least two of the required columns.
  */
 export const findHeader = (rows: readonly (readonly string[])[]): FoundHeader | undefined => {
   let best: FoundHeader | undefined;
   for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
-    const found = named(row, rows[at - 1] ?? [], at);
+    const found = headerIn(row, rows[at - 1] ?? [], at);
     const required = requiredColumns.filter((column) => found.header[column] !== undefined);
     if (required.length >= 2 && sizeOf(found) > (best ? sizeOf(best) : 0)) best = found;
   }
@@ -63,22 +63,22 @@ export const findHeader = (rows: readonly (readonly string[])[]): FoundHeader | 
 
 const sizeOf = ({ header }: FoundHeader): number => Object.keys(header).length;
 
-const named = (row: readonly string[], above: readonly string[], at: number): FoundHeader => {
+const headerIn = (row: readonly string[], above: readonly string[], at: number): FoundHeader => {
   const found: FoundHeader = { header: {}, below: at + 1, duplicates: [] };
-  // A row without any heading of its own is data under a header, not the lower half of one.
-  const own = row.some((cell) => findColumn(cell) !== undefined);
-  for (let place = 0; own && place < Math.max(row.length, above.length); place += 1) {
-    const column = findColumn(row[place] || above[place] || '');
+  // A row without a heading in its own cells is data below a header, not the second row of a merged header.
+  const hasHeading = row.some((cell) => findColumn(cell) !== undefined);
+  for (let index = 0; hasHeading && index < Math.max(row.length, above.length); index += 1) {
+    const column = findColumn(row[index] || above[index] || '');
     if (column === undefined) continue;
     const earlier = found.header[column];
-    if (earlier === undefined) found.header[column] = place;
-    else found.duplicates.push({ column, at: [earlier, place] });
+    if (earlier === undefined) found.header[column] = index;
+    else found.duplicates.push({ column, at: [earlier, index] });
   }
   return found;
 };
 
-/** A column's letters as spreadsheets show them: A, B, …, Z, AA. */
-export const columnLetters = (place: number): string =>
-  place < 26
-    ? String.fromCharCode(65 + place)
-    : columnLetters(Math.floor(place / 26) - 1) + String.fromCharCode(65 + (place % 26));
+/** The letters of a column in a spreadsheet, by index from 0: A, B, …, Z, AA. */
+export const columnLetters = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));

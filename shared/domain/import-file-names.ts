@@ -1,9 +1,9 @@
 import { extensionOf } from './files.ts';
 import { maxNomorLength, maxTitleLength } from './text.ts';
 
-/** What the bulk upload takes. */
+/** File types of the bulk upload. */
 export const bulkFileExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
-/** What the import reads. */
+/** File types of the import. */
 export const importFileExtensions = ['csv', 'xlsx', 'xls'] as const;
 
 export const isBulkFile = (name: string): boolean =>
@@ -11,12 +11,12 @@ export const isBulkFile = (name: string): boolean =>
 export const isImportFile = (name: string): boolean =>
   (importFileExtensions as readonly string[]).includes(extensionOf(name));
 
-/** A number: groups of letters or digits joined by - . or /, at least three of them, one with a digit. */
+/** A document number: at least three groups of letters or digits joined by - . or /, with at least one digit. */
 const numberAtStart = /^\s*((?=[^\s_]*\d)[A-Za-z0-9]+(?:[-./][A-Za-z0-9]+){2,})/;
 const separator = /^[\s_–—-]+/;
 const revisionAtStart = /^(?:rev(?:isi)?|r)[\s._-]*\d{1,3}(?=$|[\s_.–—-])/i;
 
-/** The number and name a file's name suggests, for its owner to correct; empty where it suggests none. */
+/** Document number and name suggested by a file name, which the user may correct; empty when none is recognized. */
 export const suggestedFields = (fileName: string): { nomor: string; nama: string } => {
   const extension = extensionOf(fileName);
   const stem = (extension === '' ? fileName : fileName.slice(0, -extension.length - 1)).normalize('NFC');

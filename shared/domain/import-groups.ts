@@ -1,58 +1,58 @@
 import { foldNomor } from './documents.ts';
 import type { ImportRow, InvalidRow } from './import-rows.ts';
 
-/** Rows that become one document: one row, or one number's revisions, lowest first. */
+/** Rows that form one document: a single row, or the revisions of one number, lowest first. */
 export interface ImportGroup {
   rows: [ImportRow, ...ImportRow[]];
-  /** The revision of an earlier row with the same number that becomes another document. */
+  /** The revision of an earlier row with the same number, which forms a separate document. */
   repeats?: number;
 }
 
-/** The row that a group's document ends with. */
+/** The row with the document's current revision. */
 export const latestRow = ({ rows }: ImportGroup): ImportRow => rows.at(-1) ?? rows[0];
 
 /**
- * Puts rows together as they become documents. Where known documents are to be updated, the rows of one number belong to
- * one document, and a revision that is there already is an error; otherwise every row is a document of its own.
+ * Groups rows into documents. With `updateExisting` the rows of one number form one document, and a repeated revision is
+ * an error; otherwise every row forms its own document.
  */
 export const importGroups = (
   rows: readonly ImportRow[],
   updateExisting: boolean,
-): { groups: ImportGroup[]; wrong: InvalidRow[] } => {
-  if (!updateExisting) return { groups: eachAlone(rows), wrong: [] };
+): { groups: ImportGroup[]; invalid: InvalidRow[] } => {
+  if (!updateExisting) return { groups: singleRowGroups(rows), invalid: [] };
   const byNumber = new Map<string, ImportRow[]>();
-  const wrong: InvalidRow[] = [];
+  const invalid: InvalidRow[] = [];
   for (const row of rows) {
     const folded = foldNomor(row.nomor);
     const others = byNumber.get(folded);
     const same = others?.find((other) => (other.revisi ?? 0) === (row.revisi ?? 0));
-    if (same) wrong.push(repeated(row, same));
+    if (same) invalid.push(repeatedRevision(row, same));
     else if (others) others.push(row);
     else byNumber.set(folded, [row]);
   }
   const groups = [...byNumber.values()].map(([first, ...rest]): ImportGroup => {
     if (!first) throw new Error('A number without rows');
     if (rest.length === 0) return { rows: [first] };
-    // Between revisions a row without one is the first of them.
+    // Among revisions, a row without a revision counts as revision 0.
     const [lowest = first, ...higher] = [first, ...rest]
       .map((row) => ({ ...row, revisi: row.revisi ?? 0 }))
       .sort((one, other) => one.revisi - other.revisi);
     return { rows: [lowest, ...higher] };
   });
-  return { groups, wrong };
+  return { groups, invalid };
 };
 
-const eachAlone = (rows: readonly ImportRow[]): ImportGroup[] => {
-  const seen = new Map<string, number>();
+const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
+  const lastRevisions = new Map<string, number>();
   return rows.map((row) => {
     const folded = foldNomor(row.nomor);
-    const repeats = seen.get(folded);
-    seen.set(folded, row.revisi ?? 0);
+    const repeats = lastRevisions.get(folded);
+    lastRevisions.set(folded, row.revisi ?? 0);
     return { rows: [row], ...(repeats !== undefined && { repeats }) };
   });
 };
 
-const repeated = ({ row, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
+const repeatedRevision = ({ row, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
   ...{ row, nomor, nama },
   errors: [
     {

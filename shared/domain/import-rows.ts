@@ -10,9 +10,9 @@ import { maxTitleLength, textLine } from './text.ts';
 export const maxFileUrlLength = 2000;
 export const maxFileNameLength = 255;
 
-/** What one row asks for. A column that is left out or empty is undefined: a new document takes its default, a known one keeps what it has. */
+/** A valid row. A missing or empty column is undefined: a new document gets the default, an existing one stays unchanged. */
 export interface ImportRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** The row number in the spreadsheet, from 1. */
   row: number;
   nomor: string;
   nama: string;
@@ -26,12 +26,12 @@ export interface ImportRow {
 
 export interface RowError {
   row: number;
-  /** Null where the row as a whole is wrong. */
+  /** Null when the error concerns the whole row. */
   column: ImportColumn | null;
   message: string;
 }
 
-/** A row that cannot be used, with what can be said of it. */
+/** A rejected row with its errors; number and name as far as they are readable. */
 export interface InvalidRow {
   row: number;
   nomor: string;
@@ -39,14 +39,14 @@ export interface InvalidRow {
   errors: RowError[];
 }
 
-export type ReadRow = { good: ImportRow } | { wrong: InvalidRow };
+export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
 
 type Cells = Record<ImportColumn, string>;
 
-/** No pattern is asked of more: what is longer is too long for every column. */
+/** Bounds the text before any pattern runs on it; a longer text exceeds the limit of every column anyway. */
 const cellText = (text: string): string => text.slice(0, maxCellLength).trim();
 
-/** The row's cells by column; what the table does not have is empty. */
+/** The row's cells by column; a column missing from the table is empty. */
 const cellsOf = (cells: readonly string[], header: Header): Cells =>
   Object.fromEntries(importColumns.map((column) => [column, cellText(cells[header[column] ?? -1] ?? '')])) as Cells;
 
@@ -56,10 +56,10 @@ export const readRow = (row: number, texts: readonly string[], header: Header): 
   if (importColumns.every((column) => cells[column] === '')) return undefined;
   const errors: RowError[] = [];
   const reader = { row, cells, errors };
-  const nomor = line(reader, 'nomor', documentFields.nomor);
-  const nama = line(reader, 'nama', documentFields.nama);
-  const jenis = word(reader, 'jenis', findJenis, 'Jenis', 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER');
-  const department = word(
+  const nomor = lineIn(reader, 'nomor', documentFields.nomor);
+  const nama = lineIn(reader, 'nama', documentFields.nama);
+  const jenis = termIn(reader, 'jenis', findJenis, 'Jenis', 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER');
+  const department = termIn(
     reader,
     'department',
     findDepartment,
@@ -67,15 +67,15 @@ export const readRow = (row: number, texts: readonly string[], header: Header): 
     'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
   );
   const status =
-    cells.status === '' ? undefined : word(reader, 'status', findStatus, 'Status', 'Aktif atau Kadaluarsa');
+    cells.status === '' ? undefined : termIn(reader, 'status', findStatus, 'Status', 'Aktif atau Kadaluarsa');
   const revisi = revisiIn(reader);
   const file_url = urlIn(reader);
   const file_name =
-    cells.file_name === '' ? undefined : line(reader, 'file_name', textLine('Nama file', maxFileNameLength));
+    cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
-    return { wrong: { row, nomor: named(cells.nomor), nama: named(cells.nama), errors } };
+    return { invalid: { row, nomor: reportText(cells.nomor), nama: reportText(cells.nama), errors } };
   return {
-    good: {
+    valid: {
       ...{ row, nomor, nama, jenis, department },
       ...(status && { status }),
       ...(revisi !== undefined && { revisi }),
@@ -91,20 +91,21 @@ interface Reader {
   errors: RowError[];
 }
 
-const wrong = ({ row, errors }: Reader, column: ImportColumn, message: string): undefined => {
+const addError = ({ row, errors }: Reader, column: ImportColumn, message: string): undefined => {
   errors.push({ row, column, message });
   return undefined;
 };
 
-/** Spreadsheets show a failed formula so; it is no text anybody typed. */
+/** The error values that spreadsheets display for a failed formula. */
 const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
-const line = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof textLine>): string | undefined => {
-  // A cell broken into lines reads as one line.
+const lineIn = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof textLine>): string | undefined => {
   const text = oneLine(reader.cells[column]);
-  if (failedFormula.test(text)) return wrong(reader, column, `Rumus pada sel ini gagal (${text})`);
+  if (failedFormula.test(text)) return addError(reader, column, `Rumus pada sel ini gagal (${text})`);
   const parsed = schema.safeParse(text);
-  return parsed.success ? parsed.data : wrong(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
+  return parsed.success
+    ? parsed.data
+    : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
 };
 
 const oneLine = (text: string): string =>
@@ -116,7 +117,7 @@ const oneLine = (text: string): string =>
         .join(' ')
     : text;
 
-const word = <T>(
+const termIn = <T>(
   reader: Reader,
   column: ImportColumn,
   meaning: (text: string) => T | undefined,
@@ -124,12 +125,13 @@ const word = <T>(
   choices: string,
 ): T | undefined => {
   const text = reader.cells[column];
-  if (text === '') return wrong(reader, column, `${label} harus diisi`);
-  return meaning(text) ?? wrong(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
+  if (text === '') return addError(reader, column, `${label} harus diisi`);
+  return meaning(text) ?? addError(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
 };
 
-/** As much as a report names of what cannot be used. */
-const named = (text: string): string => (text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text);
+/** Text of a rejected cell, limited to the length of a title. */
+const reportText = (text: string): string =>
+  text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -140,18 +142,18 @@ const revisiIn = (reader: Reader): number | undefined => {
   if (parsed.success) return parsed.data;
   const reason =
     parseRevisi(text) === undefined ? 'Revisi harus berupa bilangan bulat' : parsed.error.issues[0]?.message;
-  return wrong(reader, 'revisi', `${reason ?? 'Revisi tidak benar'}, bukan “${shortened(text)}”`);
+  return addError(reader, 'revisi', `${reason ?? 'Revisi tidak benar'}, bukan “${shortened(text)}”`);
 };
 
-/** An address without credentials in it, in the form browsers make of it. */
+/** A normalized https URL without credentials. */
 const httpsLink = z.url({ protocol: /^https$/, normalize: true }).refine((link) => !/^https:\/\/[^/?#]*@/.test(link));
 
 const urlIn = (reader: Reader): string | undefined => {
   const text = reader.cells.file_url;
   if (text === '' || text === '-') return undefined;
   const parsed = httpsLink.safeParse(text);
-  if (!parsed.success) return wrong(reader, 'file_url', 'Tautan file harus berupa alamat https://');
+  if (!parsed.success) return addError(reader, 'file_url', 'Tautan file harus berupa alamat https://');
   if (parsed.data.length > maxFileUrlLength)
-    return wrong(reader, 'file_url', `Tautan file paling banyak ${maxFileUrlLength} karakter`);
+    return addError(reader, 'file_url', `Tautan file paling banyak ${maxFileUrlLength} karakter`);
   return parsed.data;
 };

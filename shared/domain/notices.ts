@@ -4,7 +4,7 @@ import { purposeLabels, type SubmissionPurpose } from './documents.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 
-/** A transition of a submission, with what its notices say of the submission. */
+/** A transition of a submission, with the submission's fields that its notices mention. */
 export type TransitionDetails = Pick<
   SubmissionEvent,
   'action' | 'from' | 'to' | 'actor_nrp' | 'actor_name' | 'capacity' | 'acting' | 'reason' | 'skipped'
@@ -17,7 +17,7 @@ export type TransitionDetails = Pick<
   approved_before: readonly string[];
 };
 
-/** Whom a notice is for; who that is at this moment, the server finds out. */
+/** The recipients of a notice; the server resolves them to users when it sends the notice. */
 export type Audience =
   | { are: 'submitter' }
   | { are: 'admins' }
@@ -33,8 +33,8 @@ export interface Notice {
 }
 
 /**
- * What a transition tells to whom. Someone addressed by several notices gets the first; nobody but the submitter hears
- * of the submitter's own submission as work to be done.
+ * The notices of a transition with their recipients. A user who matches several receives only the first, and the
+ * submitter is never asked to review or approve their own submission.
  */
 export const transitionNotices = (event: TransitionDetails): Notice[] => {
   if (event.action === 'withdraw') return [];
@@ -52,7 +52,7 @@ const reviewRequestNotice = (event: TransitionDetails): Notice => ({
 
 const progressNotices = (event: TransitionDetails): Notice[] => {
   const next = approverLevelOf(event.to);
-  const label = next === 'unknown' ? '' : positionLabels[next];
+  const label = next === null ? '' : positionLabels[next];
   const progress = progressOf(event);
   const toSubmitter: Notice = {
     to: { are: 'submitter' },
@@ -60,7 +60,7 @@ const progressNotices = (event: TransitionDetails): Notice[] => {
     title: progress.title,
     message: `${progress.message} dan kini menunggu persetujuan ${label}.${skippedLevels(event)}`,
   };
-  if (next === 'unknown') return [toSubmitter];
+  if (next === null) return [toSubmitter];
   return [
     toSubmitter,
     {
@@ -72,7 +72,7 @@ const progressNotices = (event: TransitionDetails): Notice[] => {
   ];
 };
 
-/** What became of the level that was passed, the start of a sentence. */
+/** The result of the level just passed, as the beginning of a sentence. */
 const progressOf = (event: TransitionDetails): Pick<Notice, 'title' | 'message'> => {
   if (event.action === 'skip')
     return { title: 'Tahap Dilewati', message: `Dokumen ${named(event)} dilanjutkan ke tahap berikutnya` };
@@ -87,7 +87,7 @@ const progressOf = (event: TransitionDetails): Pick<Notice, 'title' | 'message'>
   };
 };
 
-/** What someone just appointed hears of what already waits for them. */
+/** Sent to a newly appointed holder about submissions that already wait at their level. */
 export const appointmentNotice = (
   position: Position,
   waiting: readonly { document_title: string; document_number: string }[],
@@ -100,7 +100,7 @@ export const appointmentNotice = (
   };
 };
 
-/** What a new admin hears of what already waits for review; `more`: of other submissions they were told before. */
+/** Sent to a new admin about submissions that already wait for review; `more`: they were notified of others before. */
 export const newAdminNotice = (
   waiting: readonly { document_title: string; document_number: string }[],
   more: boolean,
@@ -110,7 +110,7 @@ export const newAdminNotice = (
   message: `Anda kini memiliki peran Admin. Sudah ada ${oneOrMany(waiting)} yang menunggu peninjauan Anda${more ? ', selain yang telah diberitahukan sebelumnya' : ''}. Silakan meninjaunya di halaman Peninjauan.`,
 });
 
-/** What admins hear of a post that was given up, or ran out, with nobody left who can decide what waits for it. */
+/** Sent to admins when a position ends or expires and its waiting submissions have no other decider. */
 export const vacancyNotice = (
   post: Pick<Position, 'role' | 'department'>,
   waiting: readonly { document_title: string; document_number: string }[],
@@ -128,7 +128,7 @@ const oneOrMany = (waiting: readonly { document_title: string; document_number: 
 };
 
 const approvalNotices = (event: TransitionDetails): Notice[] => {
-  const outcome: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
+  const texts: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
     new: {
       submitter: 'telah disahkan dan diterbitkan',
       title: 'Dokumen Baru Terbit',
@@ -145,7 +145,7 @@ const approvalNotices = (event: TransitionDetails): Notice[] => {
       controllers: 'telah disahkan pemusnahannya dan ditandai Kadaluarsa di Daftar Induk',
     },
   };
-  const { submitter, title, controllers } = outcome[event.submission_purpose];
+  const { submitter, title, controllers } = texts[event.submission_purpose];
   return [
     {
       to: { are: 'submitter' },

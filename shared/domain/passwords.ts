@@ -1,8 +1,8 @@
-/** How many digits a password has; SPEC fixes it. */
+/** Digits of a password (README, Security). */
 export const passwordLength = 8;
 
-/** Runs of digits that a stranger tries first although no other rule refuses them. */
-const wellKnown: ReadonlySet<string> = new Set([
+/** Commonly chosen passwords that no other rule rejects. */
+const commonPasswords: ReadonlySet<string> = new Set([
   '11223344',
   '11235813',
   '12312312',
@@ -22,31 +22,35 @@ const wellKnown: ReadonlySet<string> = new Set([
   '98741236',
 ]);
 
-/** Why a password is too easily guessed, as a sentence; undefined when no rule is against it. */
+/** Why a password is too easily guessed, an Indonesian sentence; undefined when it passes all rules. */
 export const weaknessOf = (password: string, nrp: string): string | undefined => {
   if (!/^\d{8}$/.test(password)) return 'Password harus 8 angka.';
-  return rules.find(({ broken }) => broken(password, nrp))?.sentence;
+  return rules.find(({ isViolated }) => isViolated(password, nrp))?.sentence;
 };
 
 const reversed = (digits: string): string => [...digits].reverse().join('');
 
-/** Few different digits, one digit four times running, or a pattern that only repeats, doubles or mirrors itself. */
+/** Fewer than four different digits, one digit four times in a row, or a repeated pattern, four digit pairs, or a palindrome. */
 const hasRepeats = (password: string): boolean => {
-  const repeated = [1, 2, 4].some((length) => password === password.slice(0, length).repeat(passwordLength / length));
-  const doubled = /^(?:(\d)\1){4}$/.test(password);
+  const isRepeated = [1, 2, 4].some((length) => password === password.slice(0, length).repeat(passwordLength / length));
+  const hasPairs = /^(?:(\d)\1){4}$/.test(password);
   return (
-    new Set(password).size < 4 || /(\d)\1{3}/.test(password) || repeated || doubled || password === reversed(password)
+    new Set(password).size < 4 ||
+    /(\d)\1{3}/.test(password) ||
+    isRepeated ||
+    hasPairs ||
+    password === reversed(password)
   );
 };
 
-/** Five digits that climb or fall by the same step, around the end too: 56789, 97531, 89012. */
+/** Five digits in a row with the same step, modulo 10: 56789, 97531, 89012. */
 const hasSequence = (password: string): boolean => {
   const digits = [...password].map(Number);
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
   return steps.some((step, at) => step !== 0 && [1, 2, 3].every((further) => steps[at + further] === step));
 };
 
-/** A day between 1900 and 2099, written day, month or year first. */
+/** A date between 1900 and 2099, with day, month or year first. */
 const isDate = (password: string): boolean => {
   const number = (from: number, to: number): number => Number(password.slice(from, to));
   const written: readonly [year: number, month: number, day: number][] = [
@@ -62,19 +66,20 @@ const isDate = (password: string): boolean => {
   });
 };
 
-const rules: readonly { broken: (password: string, nrp: string) => boolean; sentence: string }[] = [
+const rules: readonly { isViolated: (password: string, nrp: string) => boolean; sentence: string }[] = [
   {
-    broken: (password, nrp) => [nrp, reversed(nrp)].some((own) => password === own || inTwo(own).includes(password)),
+    isViolated: (password, nrp) =>
+      [nrp, reversed(nrp)].some((digits) => password === digits || password === withSwappedHalves(digits)),
     sentence: 'Password tidak boleh sama dengan NRP Anda atau susunan ulangnya.',
   },
-  { broken: hasRepeats, sentence: 'Password tidak boleh berisi angka atau pola yang diulang-ulang.' },
-  { broken: hasSequence, sentence: 'Password tidak boleh berisi angka berurutan.' },
-  { broken: isDate, sentence: 'Password tidak boleh berupa tanggal.' },
+  { isViolated: hasRepeats, sentence: 'Password tidak boleh berisi angka atau pola yang diulang-ulang.' },
+  { isViolated: hasSequence, sentence: 'Password tidak boleh berisi angka berurutan.' },
+  { isViolated: isDate, sentence: 'Password tidak boleh berupa tanggal.' },
   {
-    broken: (password) => wellKnown.has(password),
+    isViolated: (password) => commonPasswords.has(password),
     sentence: 'Password ini terlalu umum dan mudah ditebak. Pilih kombinasi lain.',
   },
 ];
 
-/** The halves of a number in the other order. */
-const inTwo = (digits: string): string[] => [digits.slice(4) + digits.slice(0, 4)];
+/** 12345678 becomes 56781234. */
+const withSwappedHalves = (digits: string): string => digits.slice(4) + digits.slice(0, 4);

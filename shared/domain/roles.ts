@@ -11,7 +11,7 @@ export const roleLabels: Record<Role, string> = {
   document_controller: 'Document Controller',
 };
 
-/** The posts whose holders approve, in the order a submission passes them. */
+/** The approval levels, in the order a submission passes them. */
 export const positionRoles = ['dept_head', 'she_head', 'project_manager'] as const;
 export const positionRole = z.enum(positionRoles);
 export type PositionRole = z.infer<typeof positionRole>;
@@ -22,7 +22,7 @@ export const positionLabels: Record<PositionRole, string> = {
   project_manager: 'Project Manager',
 };
 
-/** A post someone holds. `acting` is a pelaksana harian, who decides like the holder; both dates are inclusive instants (ISO 8601, UTC). */
+/** A user's position. `acting` marks an acting holder (pelaksana harian), with the same rights; both dates are inclusive (ISO 8601, UTC). */
 export const position = z
   .object({
     role: positionRole,
@@ -31,19 +31,19 @@ export const position = z
     valid_from: z.iso.datetime().optional(),
     valid_until: z.iso.datetime().optional(),
   })
-  .refine((held) => (held.role === 'dept_head') === (held.department !== undefined), {
+  .refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
     path: ['department'],
     error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
   });
 export type Position = z.infer<typeof position>;
 
-/** Departments that have a Dept. Head. The department level of SHE is the SHE level, which she_head alone decides. */
+/** Departments with a Dept. Head. In SHE only the she_head decides, at the SHE level. */
 export const deptHeadDepartments = submissionDepartments.filter((department) => department !== 'SHE');
 
 export const sheDeptHeadError =
   'Departemen SHE dipimpin oleh Dept. Head SHE. Pilih jabatan “Dept. Head SHE”, bukan “Dept. Head” dengan departemen SHE';
 
-/** A position as it may be given to someone: `dept_head` of SHE would decide nothing. Stored positions are read by `position`. */
+/** A position that may be assigned: not `dept_head` of SHE, which decides nothing. Stored positions are parsed with `position`. */
 export const assignablePosition = position.refine(
   ({ role, department }) => role !== 'dept_head' || department !== 'SHE',
   { path: ['department'], error: sheDeptHeadError },
@@ -53,13 +53,13 @@ export const assignablePosition = position.refine(
 export const positionTitle = ({ role, department, acting }: Position): string =>
   `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
 
-export const isPositionInForce = (held: Position, now: Date): boolean =>
-  (held.valid_from === undefined || Date.parse(held.valid_from) <= now.getTime()) &&
-  (held.valid_until === undefined || now.getTime() <= Date.parse(held.valid_until));
+export const isPositionInForce = ({ valid_from, valid_until }: Position, now: Date): boolean =>
+  (valid_from === undefined || Date.parse(valid_from) <= now.getTime()) &&
+  (valid_until === undefined || now.getTime() <= Date.parse(valid_until));
 
-/** The role the login answer names: the strongest of the roles, else `user`. */
-export const strongestRole = (held: readonly Role[]): Role | 'user' =>
-  roles.find((candidate) => held.includes(candidate)) ?? 'user';
+/** The first of the user's roles in the order of `roles`, else `user`. */
+export const strongestRole = (userRoles: readonly Role[]): Role | 'user' =>
+  roles.find((candidate) => userRoles.includes(candidate)) ?? 'user';
 
 interface Holder {
   roles: readonly Role[];
@@ -68,13 +68,13 @@ interface Holder {
 
 export const isAdmin = (holder: Pick<Holder, 'roles'>): boolean => holder.roles.includes('admin');
 
-/** Who keeps the master list: the editor, import and upload. */
+/** Who may edit the master list, import and upload documents. */
 export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
   holder.roles.includes('admin') || holder.roles.includes('document_controller');
 
-/** Who may open the approval page; without a position its list answers `position_not_found`. */
+/** Who may open the approval page; without a position its list fails with `position_not_found`. */
 export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
 
-/** Superseded revisions are for those who keep or decide on documents. */
+/** Who may open superseded revisions (README, Decisions: Files are private). */
 export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

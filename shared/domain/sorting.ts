@@ -1,7 +1,7 @@
 import { departmentLabels } from './departments.ts';
 import { type DocumentRow, type Jenis, jenisLabels } from './documents.ts';
 
-/** Names that stand first in the database, in this order; the health-and-safety policy's name is configuration. */
+/** Document names listed first in the database, in this order; the policy's name is configuration of the environment. */
 export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];
 
 const jenisOrder: readonly Jenis[] = ['Manual & Kebijakan', 'SOP', 'STD', 'INK', 'FRM', 'OTHER'];
@@ -21,13 +21,13 @@ const rankIn = (list: readonly string[], value: string): number => {
 };
 const byCodePoint = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The last maximal run of exactly three digits in a document number; `Infinity` where there is none, so that it sorts last. */
+/** The last group of exactly three digits in a document number; `Infinity` when there is none, which sorts last. */
 export const sequenceOf = (nomor: string): number => {
   const run = nomor.match(/(?<!\d)\d{3}(?!\d)/g)?.at(-1);
   return run === undefined ? last : Number(run);
 };
 
-/** Where a row stands in the order of the database screen, but for its nomor and id: first-listed names, jenis, sequence. */
+/** A row's rank in the order of the database screen, without nomor and id: first-listed names, jenis, sequence. */
 export const databaseRank =
   (first: readonly string[]) =>
   ({ nama, jenis, nomor }: DocumentRow): number => {
@@ -37,7 +37,7 @@ export const databaseRank =
     return (byName * (jenisOrder.length + 1) + byJenis) * 1001 + bySequence;
   };
 
-/** What makes the order total where ranks are equal. */
+/** The order of rows with equal ranks; it makes the order total. */
 export const compareByNumber = (a: DocumentRow, b: DocumentRow): number =>
   byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
 
@@ -51,10 +51,10 @@ export const compareForDatabase = (first: readonly string[]) => {
 export const compareForMasterList = (a: DocumentRow, b: DocumentRow): number =>
   masterListRank[a.jenis] - masterListRank[b.jenis] || compareByNumber(a, b);
 
-/** Whether a row answers a search: nomor, nama, jenis (code or name) or department label, case-insensitive. */
+/** Whether a row matches a search in nomor, nama, jenis (code or name) or department label, case-insensitive. */
 export const matchesSearch = (row: DocumentRow, search: string): boolean => {
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   return [row.nomor, row.nama, row.jenis, jenisLabels[row.jenis], departmentLabels[row.department]].some((text) =>
-    text.toLowerCase().includes(wanted),
+    text.toLowerCase().includes(query),
   );
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * Control characters, halves of surrogate pairs and the marks that reorder text: none can be seen, all can mislead a
- * reader, and half a pair cannot be stored as UTF-8.
+ * Control characters, lone surrogates and bidirectional marks: all are invisible and can mislead a reader, and a lone
+ * surrogate cannot be encoded in UTF-8.
  */
-const unseen = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u;
-const unseenInParagraph = /[^\P{Cc}\n\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const invisible = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/u;
+const invisibleInParagraph = /[^\P{Cc}\n\t]|[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Whether text has no lone surrogate: `String.prototype.isWellFormed`, which browsers have since 2023 alone. */
+/** Whether a text has no lone surrogate. Replaces `String.prototype.isWellFormed`, which browsers support only since 2023. */
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
-/** One line of text that a person typed: trimmed, NFC, without unseen characters. `label` opens every message. */
+/** One line of user input: trimmed, NFC, without invisible characters. Every message begins with `label`. */
 export const textLine = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} harus diisi` })
@@ -20,10 +20,10 @@ export const textLine = (label: string, maxLength: number) =>
         .string()
         .min(1, `${label} harus diisi`)
         .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
-        .refine((text) => !unseen.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+        .refine((text) => !invisible.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
     );
 
-/** Text of several lines; empty becomes undefined. */
+/** Multi-line user input; empty text becomes undefined. */
 export const optionalParagraph = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} harus berupa teks` })
@@ -32,7 +32,7 @@ export const optionalParagraph = (label: string, maxLength: number) =>
       z
         .string()
         .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
-        .refine((text) => !unseenInParagraph.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+        .refine((text) => !invisibleInParagraph.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
     )
     .transform((text) => (text === '' ? undefined : text))
     .optional();

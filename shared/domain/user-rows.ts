@@ -3,7 +3,7 @@ import { type SubmissionDepartment, submissionDepartments } from './departments.
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 import { isWellFormed, textLine } from './text.ts';
 
-/** The columns of a staff list: their names in messages, and the headings a sheet may give them. */
+/** The columns of a staff list: label in messages, and accepted headings. */
 const columns = {
   nrp: { label: 'NRP', headings: ['nrp', 'nik', 'nomor registrasi'] },
   full_name: { label: 'Nama', headings: ['nama', 'nama lengkap', 'name', 'full_name', 'fullname'] },
@@ -20,7 +20,7 @@ const cell = z
   .refine(isWellFormed, 'Isi sel mengandung karakter yang tidak diperbolehkan')
   .optional();
 
-/** One row of a staff list as the sheet has it. A column the sheet lacks is absent, and changes nothing. */
+/** One row of a staff list with its unparsed cells. A column missing from the sheet is absent and changes nothing. */
 export const userRow = z.object({
   row: z.int().positive(),
   nrp: cell,
@@ -38,19 +38,21 @@ export interface RowError {
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Reads a sheet, the first row of which holds the headings; empty rows are passed over. `missing` names columns no list can do without. */
+/** Reads a sheet whose first row contains the headings; empty rows are skipped. `missing` lists required columns that are not there. */
 export const userRowsFrom = (sheet: readonly (readonly unknown[])[]): { rows: UserRow[]; missing: string[] } => {
   const [headings = [], ...body] = sheet;
-  const place = new Map<Column, number>();
+  const positions = new Map<Column, number>();
   for (const name of columnNames) {
-    const known: readonly string[] = columns[name].headings;
-    const at = headings.findIndex((heading) => known.includes(plain(text(heading))));
-    if (at >= 0) place.set(name, at);
+    const accepted: readonly string[] = columns[name].headings;
+    const at = headings.findIndex((heading) => accepted.includes(plain(text(heading))));
+    if (at >= 0) positions.set(name, at);
   }
-  const missing = (['nrp', 'full_name'] as const).filter((name) => !place.has(name)).map((name) => columns[name].label);
+  const missing = (['nrp', 'full_name'] as const)
+    .filter((name) => !positions.has(name))
+    .map((name) => columns[name].label);
   const rows = body.flatMap((cells, at): UserRow[] => {
     if (cells.every((value) => text(value).trim() === '')) return [];
-    const found = [...place].map(([name, index]) => [name, text(cells[index])]);
+    const found = [...positions].map(([name, index]) => [name, text(cells[index])]);
     return [{ row: at + 2, ...(Object.fromEntries(found) as Partial<Record<Column, string>>) }];
   });
   return { rows: missing.length > 0 ? [] : rows, missing };
@@ -58,7 +60,7 @@ export const userRowsFrom = (sheet: readonly (readonly unknown[])[]): { rows: Us
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** What a row says of a person; what its sheet has no column for is undefined. */
+/** The user described by a row; undefined for a column missing from the sheet. */
 export interface UserFromRow {
   nrp: string;
   full_name: string;
@@ -66,29 +68,29 @@ export interface UserFromRow {
   positions: Position[] | undefined;
 }
 
-/** Reads a row; every cell that cannot be read is named with its column. */
+/** Parses a row; returns one error per invalid cell, with its column. */
 export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: RowError[] } => {
   const errors: RowError[] = [];
-  const fault = (column: Column, message: string): void => {
+  const addError = (column: Column, message: string): void => {
     errors.push({ column: columns[column].label, message });
   };
   const nrp = (row.nrp ?? '').trim();
-  if (!/^\d{8}$/.test(nrp)) fault('nrp', 'NRP harus 8 angka.');
+  if (!/^\d{8}$/.test(nrp)) addError('nrp', 'NRP harus 8 angka.');
   const name = textLine('Nama', 100).safeParse(row.full_name ?? '');
-  if (!name.success) fault('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');
-  const department = departmentIn(row.department, fault);
-  const roles = row.roles === undefined ? undefined : rolesIn(row.roles, fault);
-  const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, fault);
+  if (!name.success) addError('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');
+  const department = departmentIn(row.department, addError);
+  const roles = row.roles === undefined ? undefined : rolesIn(row.roles, addError);
+  const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError);
   return errors.length > 0 || !name.success ? { errors } : { user: { nrp, full_name: name.data, roles, positions } };
 };
 
 type AddError = (column: Column, message: string) => void;
 
-const listed = (value: string): string[] =>
+const itemsOf = (value: string): string[] =>
   value
     .split(/[,;/\n]/)
     .map(plain)
-    .filter((word) => word !== '');
+    .filter((item) => item !== '');
 
 const roleNames: Record<string, Role | 'user'> = {
   admin: 'admin',
@@ -103,21 +105,22 @@ const roleNames: Record<string, Role | 'user'> = {
   '-': 'user',
 };
 
-const rolesIn = (value: string, fault: AddError): Role[] => {
-  const found = listed(value).map((word) => {
-    const known = roleNames[word];
-    if (known === undefined)
-      fault('roles', `Peran “${word}” tidak dikenal. Gunakan ${Object.values(roleLabels).join(', ')}`);
-    return known;
+const rolesIn = (value: string, addError: AddError): Role[] => {
+  const found = itemsOf(value).map((name) => {
+    const role = roleNames[name];
+    if (role === undefined)
+      addError('roles', `Peran “${name}” tidak dikenal. Gunakan ${Object.values(roleLabels).join(', ')}`);
+    return role;
   });
-  return [...new Set(found.filter((known): known is Role => known !== undefined && known !== 'user'))];
+  return [...new Set(found.filter((role): role is Role => role !== undefined && role !== 'user'))];
 };
 
-const departmentIn = (value: string | undefined, fault: AddError): SubmissionDepartment | undefined => {
-  const wanted = plain(value ?? '');
-  if (wanted === '' || wanted === '-') return undefined;
-  const found = submissionDepartments.find((department) => plain(department) === wanted);
-  if (!found) fault('department', `Departemen “${value}” tidak dikenal. Gunakan ${submissionDepartments.join(', ')}`);
+const departmentIn = (value: string | undefined, addError: AddError): SubmissionDepartment | undefined => {
+  const name = plain(value ?? '');
+  if (name === '' || name === '-') return undefined;
+  const found = submissionDepartments.find((department) => plain(department) === name);
+  if (!found)
+    addError('department', `Departemen “${value}” tidak dikenal. Gunakan ${submissionDepartments.join(', ')}`);
   return found;
 };
 
@@ -136,23 +139,23 @@ const positionNames: Record<string, PositionRole> = {
   'project manager': 'project_manager',
 };
 
-/** 'Plh.' before a position makes it an acting one; a Dept. Head of SHE is the Dept. Head SHE, however it is written. */
-const positionsIn = (value: string, department: SubmissionDepartment | undefined, fault: AddError): Position[] => {
-  const read = listed(value).flatMap((word): Position[] => {
-    if (word === '-') return [];
-    const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(word) ?? [];
+/** The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE' (README, Decisions). */
+const positionsIn = (value: string, department: SubmissionDepartment | undefined, addError: AddError): Position[] => {
+  const parsed = itemsOf(value).flatMap((item): Position[] => {
+    if (item === '-') return [];
+    const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(item) ?? [];
     const role = positionNames[name];
     if (role === undefined) {
-      fault('positions', `Jabatan “${word}” tidak dikenal. Gunakan ${Object.values(positionLabels).join(', ')}`);
+      addError('positions', `Jabatan “${item}” tidak dikenal. Gunakan ${Object.values(positionLabels).join(', ')}`);
       return [];
     }
-    const held = { role, ...(acting === undefined ? {} : { acting: true }) };
-    if (role !== 'dept_head') return [held];
+    const position = { role, ...(acting === undefined ? {} : { acting: true }) };
+    if (role !== 'dept_head') return [position];
     if (department === undefined) {
-      fault('department', 'Departemen wajib diisi untuk Dept. Head');
+      addError('department', 'Departemen wajib diisi untuk Dept. Head');
       return [];
     }
-    return [department === 'SHE' ? { ...held, role: 'she_head' } : { ...held, department }];
+    return [department === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department }];
   });
-  return [...new Map(read.map((held) => [JSON.stringify(held), held])).values()];
+  return [...new Map(parsed.map((position) => [JSON.stringify(position), position])).values()];
 };

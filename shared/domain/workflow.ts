@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SubmissionDepartment } from './departments.ts';
 import { isPositionInForce, type Position, type PositionRole, positionLabels } from './roles.ts';
 
-/** States the product produces. */
+/** The states of a submission. */
 export const submissionStates = [
   'pending',
   'under_dept_approval',
@@ -17,7 +17,7 @@ export type SubmissionState = z.infer<typeof submissionState>;
 
 export type LevelState = 'under_dept_approval' | 'under_she_approval' | 'under_pm_approval';
 
-/** Who acts in a state, and in which capacity a decision counts. */
+/** The capacity in which a user decides; recorded in the history. */
 export type Capacity = 'submitter' | 'reviewer' | 'administrator' | PositionRole;
 
 export const capacityLabels: Record<Capacity, string> = {
@@ -27,7 +27,7 @@ export const capacityLabels: Record<Capacity, string> = {
   ...positionLabels,
 };
 
-/** The workflow: in each state, who may act, and where a refusal or withdrawal leads. Approval leads to `stateAfterApproval`. */
+/** The allowed actions of each state: the required capacity and the next state. For `onward` the next state is `stateAfterApproval`. */
 export const workflow: Record<
   SubmissionState,
   {
@@ -67,9 +67,9 @@ export const levelStates: Record<PositionRole, LevelState> = {
 export const isLevelState = (state: string): state is LevelState =>
   state === 'under_dept_approval' || state === 'under_she_approval' || state === 'under_pm_approval';
 
-/** SPEC's approver level by status; anything else is `unknown`. */
-export const approverLevelOf = (state: string): PositionRole | 'unknown' => {
-  if (!isLevelState(state)) return 'unknown';
+/** The approval level at which a submission in this state waits; null in review and in the ended states. */
+export const approverLevelOf = (state: string): PositionRole | null => {
+  if (!isLevelState(state)) return null;
   return state === 'under_dept_approval'
     ? 'dept_head'
     : state === 'under_she_approval'
@@ -77,11 +77,11 @@ export const approverLevelOf = (state: string): PositionRole | 'unknown' => {
       : 'project_manager';
 };
 
-/** The levels a department's submissions pass. The head of SHE is the department head of SHE: one level, not two. */
+/** The approval levels of a department's submissions. In SHE the department level and the SHE level are the same. */
 export const levelsFor = (department: SubmissionDepartment): readonly PositionRole[] =>
   department === 'SHE' ? ['she_head', 'project_manager'] : ['dept_head', 'she_head', 'project_manager'];
 
-/** Someone who holds a level of a given submission now. */
+/** A current holder of an approval level of a submission. */
 export interface LevelHolder {
   nrp: string;
   full_name: string | null;
@@ -94,8 +94,8 @@ export interface SkippedLevel {
 }
 
 /**
- * Where an approval leads: the next level, passing over a department or SHE level whose only holder is the submitter.
- * The project manager's level is never passed over; a level nobody holds waits.
+ * The state after an approval: the next level, without a department or SHE level whose only holder is the submitter.
+ * The project manager's level is never skipped; at a level without holders the submission waits.
  */
 export const stateAfterApproval = (
   from: SubmissionState,
@@ -104,7 +104,7 @@ export const stateAfterApproval = (
 ): { next: LevelState | 'approved'; skipped: SkippedLevel[] } => {
   const levels = levelsFor(submission.department);
   const passed = approverLevelOf(from);
-  const ahead = passed === 'unknown' ? levels : levels.slice(levels.indexOf(passed) + 1);
+  const ahead = passed === null ? levels : levels.slice(levels.indexOf(passed) + 1);
   const skipped: SkippedLevel[] = [];
   for (const level of ahead) {
     if (!isLevelSkipped(level, holdersOf(level), submission.submitter)) return { next: levelStates[level], skipped };
@@ -113,30 +113,30 @@ export const stateAfterApproval = (
   return { next: 'approved', skipped };
 };
 
-/** Whether a level is passed over: its only holder is the submitter, and it is not the project manager's. */
+/** Whether a level is skipped: the submitter is its only holder, and it is not the project manager's level. */
 export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean =>
   level !== 'project_manager' && holders.length > 0 && holders.every((holder) => holder.nrp === submitter);
 
-/** Whether a level waits for somebody to be appointed: nobody but the submitter holds it. */
+/** Whether a level has no holder other than the submitter, so that its submissions wait for an appointment. */
 export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
   holders.every((holder) => holder.nrp === submitter);
 
-/** Whether a position belongs to a level of a department's submissions, whatever its dates. */
+/** Whether a position belongs to a level of a department's submissions, regardless of its dates. */
 export const isPositionForLevel = (
   { role, department }: Pick<Position, 'role' | 'department'>,
   level: PositionRole,
   submissionDepartment: SubmissionDepartment,
 ): boolean => role === level && (level !== 'dept_head' || department === submissionDepartment);
 
-/** Whether a position decides a level of a department's submissions at this moment. */
+/** Whether a position may decide a level of a department's submissions at `now`. */
 export const canPositionDecide = (
-  held: Position,
+  position: Position,
   level: PositionRole,
   department: SubmissionDepartment,
   now: Date,
-): boolean => isPositionForLevel(held, level, department) && isPositionInForce(held, now);
+): boolean => isPositionForLevel(position, level, department) && isPositionInForce(position, now);
 
-/** Deciders an approval needs besides the submitter (four eyes). */
+/** Required number of different deciders, not counting the submitter (README, Decisions: Four eyes). */
 export const minDeciders = 2;
 
 export const hasEnoughDeciders = (deciders: readonly string[], submitter: string): boolean =>
@@ -144,7 +144,7 @@ export const hasEnoughDeciders = (deciders: readonly string[], submitter: string
 
 export type StatusKind = 'review' | 'approval' | 'approved' | 'rejected' | 'other';
 
-/** How SPEC's dashboard shows a status, and which of its four cards counts it. Unknown values are shown as they are. */
+/** Label of a status and the dashboard card that counts it. An unknown status is shown unchanged. */
 export const statusDisplay = (status: string): { label: string; kind: StatusKind } => {
   if (status === 'pending') return { label: 'Proses Peninjauan', kind: 'review' };
   if (isLevelState(status) || status === 'under_review' || status === 'under_approval')
@@ -154,8 +154,8 @@ export const statusDisplay = (status: string): { label: string; kind: StatusKind
   return { label: status === 'withdrawn' ? 'Ditarik' : status, kind: 'other' };
 };
 
-/** The stage in words, for messages: 'Peninjauan', 'Approval Dept. Head', … */
+/** The label of a state in messages: 'Proses Peninjauan', 'Approval Dept. Head', … */
 export const levelLabel = (state: string): string => {
   const level = approverLevelOf(state);
-  return level === 'unknown' ? statusDisplay(state).label : `Approval ${positionLabels[level]}`;
+  return level === null ? statusDisplay(state).label : `Approval ${positionLabels[level]}`;
 };

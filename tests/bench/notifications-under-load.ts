@@ -10,6 +10,7 @@ import { socketEvent } from '../../shared/events.ts';
 import { signIn, type UserClient } from '../support/api.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
+import { submissionFixture } from '../support/submission-fixtures.ts';
 import { freshNomor } from '../support/submissions.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
@@ -79,30 +80,22 @@ export const measureNotifications = async (
 /** Writes submissions directly into the admins' queue, without files and events. */
 const queueSubmissions = async (count: number): Promise<Submission[]> => {
   const at = new Date().toISOString();
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
   const submissions = Array.from({ length: count }, (_, index): Submission => {
     const department = departments[index % departments.length] ?? 'Produksi';
     const nrp = submitters[index % submitters.length] ?? nrps.employee;
-    return {
+    return submissionFixture({
       id: `LOAD${String(index).padStart(6, '0')}`,
       document_title: `Prosedur Beban ${index}`,
-      document_type: 'SOP',
       department,
       document_number: `UJI-SOP-BEBAN-${index}`,
-      submission_purpose: 'new',
-      submission_status: 'pending',
-      draft: file,
-      supporting: file,
       created_at: at,
       updated_at: at,
       level_entered_at: at,
       submitter_nrp: nrp,
       submitter_name: null,
-      version: 1,
       document_id: `load${index}`,
-      deciders: [],
       last_actor: { nrp, name: null, at },
-    };
+    });
   });
   const counters = departments.flatMap((department) =>
     [keys.counter(department), ...submitters.map((nrp) => keys.ownCounter(nrp, department))].map((key) => ({

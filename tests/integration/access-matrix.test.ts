@@ -7,13 +7,16 @@ import { signInAs } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 
-/** Every call of the contract, asked by everybody there is; what must come of it follows from the rule it declares. */
+/**
+ * Calls every call of the contract as every kind of user; the expected results follow from the access rules that it
+ * declares.
+ */
 
 interface Caller {
   roles: readonly Role[];
   /** In force now. */
   positions: number;
-  /** What each call answered. */
+  /** The result of each call. */
   received: Map<CallName, string>;
 }
 
@@ -42,34 +45,34 @@ const userFields: Record<string, { roles?: Role[]; positions?: Position[] }> = {
 const callers = new Map<string, Caller>();
 const strangers = new Map<string, Client>();
 
-/** Everybody is one person, whose roles and positions change: what they may is theirs from the next request on. */
+/** All of these are one user whose roles and positions change: their rights apply from the next request on. */
 beforeAll(async () => {
   const origin = inject('localStackUrl');
-  const [admin, somebody, leaver] = [
+  const [admin, user, deactivated] = [
     await signInAs('admin'),
     await createSignedInUser(),
     await createSignedInUser({ roles: ['admin'] }),
   ];
-  await updateUser(leaver.nrp, { active: false });
+  await updateUser(deactivated.nrp, { active: false });
   strangers.set('nobody', new Client(origin));
-  strangers.set('somebody deactivated', leaver);
+  strangers.set('somebody deactivated', deactivated);
   strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
-  for (const [name, token] of Object.entries(forgedTokens(somebody, admin)))
+  for (const [name, token] of Object.entries(forgedTokens(user, admin)))
     strangers.set(`a token with ${name}`, new Client(origin, token));
 
   for (const [name, { roles = [], positions = [] }] of Object.entries(userFields)) {
-    await updateUser(somebody.nrp, { roles, positions });
-    const { user } = await somebody.ok('get-session', {});
+    await updateUser(user.nrp, { roles, positions });
+    const session = await user.ok('get-session', {});
     const received = new Map<CallName, string>();
     for (const call of callNames)
       if (callNamed(call).access.who !== 'public')
-        received.set(call, observedOutcome(await sendHarmlessCall(somebody, call)));
-    callers.set(name, { roles, positions: user.positions.length, received });
+        received.set(call, observedResult(await sendHarmlessCall(user, call)));
+    callers.set(name, { roles, positions: session.user.positions.length, received });
   }
-  await updateUser(somebody.nrp, { active: false, positions: [], roles: [] });
+  await updateUser(user.nrp, { active: false, positions: [], roles: [] });
 }, 600_000);
 
-/** Nothing any call takes: whoever is let in hears so, and nothing happens. */
+/** Input that no call accepts: a caller with access gets an input error, and nothing is changed. */
 const harmlessInput = (name: CallName): unknown =>
   callNamed(name).method === 'GET' ? {} : { user_id: 1, admin_id: 1, approver_id: 1, submission_id: 1 };
 
@@ -88,11 +91,11 @@ const expectedOf = (access: Access, { roles, positions }: Caller): Expected => {
   if (access.who === 'public' || access.who === 'signed-in') return 'let in';
   const hasRole = access.roles.some((role) => roles.includes(role));
   if (access.who === 'roles') return hasRole ? 'let in' : 'forbidden';
-  // The role opens the page; the list itself is a position's.
+  // The role opens the page, but the list itself requires a position.
   return positions > 0 ? 'let in' : 'position_not_found';
 };
 
-const observedOutcome = ({ status, error }: { status: number; error: string | undefined }): string => {
+const observedResult = ({ status, error }: { status: number; error: string | undefined }): string => {
   if (status === 403) return error ?? '';
   return [200, 400, 404].includes(status) ? 'let in' : `${status} ${error}`;
 };
@@ -101,7 +104,7 @@ describe.each(callNames)('%s', (name) => {
   const { access } = callNamed(name);
 
   if (access.who === 'public') {
-    test('is the same for everybody', async () => {
+    test('has the same access for every signed-in user', async () => {
       const [first, ...others] = await Promise.all(
         [...strangers.values()].map((client) => sendHarmlessCall(client, name)),
       );
@@ -110,16 +113,16 @@ describe.each(callNames)('%s', (name) => {
     return;
   }
 
-  test('is for nobody without a session', async () => {
+  test('is refused without a session', async () => {
     for (const [who, client] of strangers)
       expect(await sendHarmlessCall(client, name), who).toEqual({ status: 401, error: 'unauthenticated' });
   });
 
-  test('is for those its rule names', () => {
+  test('is accessible as its access rule declares', () => {
     for (const [who, caller] of callers) {
       const received = caller.received.get(name);
       const expected = expectedOf(access, caller);
-      // A decision with nothing in it is refused as such before anyone asks for the position.
+      // A decision without input is refused for its input before the position is checked.
       const level1 = caller.roles.some((role) => access.who === 'position-or-roles' && access.roles.includes(role));
       if (expected === 'position_not_found' && level1) expect([expected, 'let in'], who).toContain(received);
       else expect(received, who).toBe(expected);

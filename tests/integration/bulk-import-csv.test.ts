@@ -10,8 +10,8 @@ const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);
 const versionOf = async (department: 'SHE' | 'PLT'): Promise<number> =>
   (await (await signInAs('controller')).ok('list-hims-documents', { department })).catalogue_version;
 
-describe('a dry run', () => {
-  test('says what would happen, writes nothing, and leaves the file for the import that follows', async () => {
+describe('dry run', () => {
+  test('reports the results, writes nothing, and leaves the upload for the following import', async () => {
     const admin = await signInAs('admin');
     const [known, fresh] = [freshNomor(), freshNomor()];
     await importFile(admin, list([known, 'Lama', 'SOP', 'SHE', null, 1]));
@@ -39,7 +39,7 @@ describe('a dry run', () => {
     });
     expect(await versionOf('SHE')).toBe(before);
     expect(await loadDocuments(admin, fresh)).toEqual([]);
-    // Whoever finds the dry run again, in whatever browser, has all it takes to go on; nobody else has.
+    // The owner can confirm the dry run from any browser; other users cannot.
     const { confirmation } = foreseen;
     expect(confirmation).toMatchObject({ state: 'open', upload_id });
     const leftHours = confirmation?.state === 'open' ? (Date.parse(confirmation.until) - Date.now()) / 3_600_000 : 0;
@@ -60,8 +60,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('an import', () => {
-  test('updates what is there: corrections leave a trail, higher revisions a history, lower ones an error', async () => {
+describe('import', () => {
+  test('updates existing documents: corrections are recorded, higher revisions create history, lower ones are errors', async () => {
     const controller = await signInAs('controller');
     const [a, b, c] = [freshNomor(), freshNomor(), freshNomor()];
     const first = list(
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(await loadDocuments(controller, c)).toMatchObject([{ revisi: 2 }]);
   });
 
-  test('of a file full of repeated numbers: one document each when updating, one for each row when not', async () => {
+  test('with repeated numbers creates one document each when updating, and one for each row otherwise', async () => {
     const admin = await signInAs('admin');
     const [a, b] = [freshNomor(), freshNomor()];
     const rows: Grid = [
@@ -127,26 +127,26 @@ describe('an import', () => {
     expect(await loadDocuments(admin, b)).toHaveLength(3);
   });
 
-  test('is followed by the catalogue, one version a chunk, and by whoever asks what changed since', async () => {
+  test('increases the catalogue version once per chunk, and appears in the change log', async () => {
     const admin = await signInAs('admin');
     const since = await versionOf('PLT');
     const numbers = Array.from({ length: 5 }, () => freshNomor());
     await importFile(admin, list(...numbers.map((nomor): Grid[number] => [nomor, 'Ikut', 'SOP', 'PLT'])));
-    const answer = await admin.ok('list-hims-documents', { department: 'PLT', since });
-    if (!('changes' in answer)) throw new Error('The changes were asked for');
-    expect(answer.catalogue_version).toBe(since + 1);
-    const put = answer.changes.flatMap((change) => (change.op === 'put' ? change.document.nomor : []));
+    const updated = await admin.ok('list-hims-documents', { department: 'PLT', since });
+    if (!('changes' in updated)) throw new Error('The changes were asked for');
+    expect(updated.catalogue_version).toBe(since + 1);
+    const put = updated.changes.flatMap((change) => (change.op === 'put' ? change.document.nomor : []));
     expect(put.sort()).toEqual([...numbers].sort());
-    // Moved away, they leave the list.
+    // Documents moved to another department leave the list.
     await importFile(admin, list([numbers[0] ?? '', 'Ikut', 'SOP', 'SHE']));
-    const moved = await admin.ok('list-hims-documents', { department: 'PLT', since: since + 1 });
-    expect(moved).toMatchObject({ changes: [{ op: 'delete' }], catalogue_version: since + 2 });
-    const whole = await admin.ok('list-hims-documents', { department: 'PLT' });
-    if (!('documents' in whole)) throw new Error('The whole list was asked for');
-    expect(whole.documents.filter(({ nomor }) => numbers.includes(nomor))).toHaveLength(4);
+    const afterMove = await admin.ok('list-hims-documents', { department: 'PLT', since: since + 1 });
+    expect(afterMove).toMatchObject({ changes: [{ op: 'delete' }], catalogue_version: since + 2 });
+    const fullList = await admin.ok('list-hims-documents', { department: 'PLT' });
+    if (!('documents' in fullList)) throw new Error('The whole list was asked for');
+    expect(fullList.documents.filter(({ nomor }) => numbers.includes(nomor))).toHaveLength(4);
   });
 
-  test('leaves a number alone that somebody has submitted, and its numbers are used for good', async () => {
+  test('rejects a number with an open submission, and marks its own numbers as used permanently', async () => {
     const admin = await signInAs('admin');
     const employee = await signInAs('employee');
     const nomor = freshNomor();
@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(await admin.expectError('create-hims-document', byHand)).toMatchObject({ error: 'number_taken' });
   });
 
-  test('tells its owner, and keeps the whole report as Excel', async () => {
+  test('notifies its owner, and saves the whole report as Excel', async () => {
     const admin = await signInAs('admin');
     const nomor = freshNomor();
     const job = await importFile(
@@ -190,7 +190,7 @@ describe('an import', () => {
     });
   });
 
-  test('of a file that is none fails with the reason', async () => {
+  test('of an invalid file fails with the reason', async () => {
     const admin = await signInAs('admin');
     const job = await importFile(admin, { ...list(), name: 'bukan.xlsx', bytes: new TextEncoder().encode('%PDF-1.7') });
     expect(job).toMatchObject({ state: 'failed', result: { success: false } });
@@ -198,8 +198,8 @@ describe('an import', () => {
   });
 });
 
-describe('who may, and what is no import', () => {
-  test('only those who keep the master list, with a file of their own that was uploaded for it', async () => {
+describe('access and invalid input', () => {
+  test("requires the right to manage the master list, and the caller's own bulk upload", async () => {
     const [admin, employee, controller] = [
       await signInAs('admin'),
       await signInAs('employee'),
@@ -215,8 +215,8 @@ describe('who may, and what is no import', () => {
     expect(await admin.expectError('bulk-import-csv', { upload_id: other })).toMatchObject({
       error: 'upload_not_found',
     });
-    const [wrong = ''] = await admin.upload([{ ...list(), name: 'daftar.pdf' }], 'bulk');
-    expect(await admin.expectError('bulk-import-csv', { upload_id: wrong })).toMatchObject({
+    const [pdfUpload = ''] = await admin.upload([{ ...list(), name: 'daftar.pdf' }], 'bulk');
+    expect(await admin.expectError('bulk-import-csv', { upload_id: pdfUpload })).toMatchObject({
       status: 422,
       error: 'unsupported_format',
     });
@@ -224,7 +224,7 @@ describe('who may, and what is no import', () => {
     expect((await admin.expectError('bulk-import-csv', {})).status).toBe(400);
   });
 
-  test('a lost answer and a second request make one job', async () => {
+  test('creates one job when a request is repeated after a lost response', async () => {
     const admin = await signInAs('admin');
     const [upload_id = ''] = await admin.upload([list([freshNomor(), 'A', 'SOP', 'SHE'])], 'bulk');
     const idempotencyKey = crypto.randomUUID();

@@ -9,15 +9,15 @@ import { freshNomor } from '../support/submissions.ts';
 const filed = { document_type: 'SOP', department: 'ENG' } as const;
 
 describe('files as new documents', () => {
-  test('under the numbers and names they were given, or that their names suggest; each stands by itself', async () => {
+  test('get the given numbers and names, or those that their names suggest; each file succeeds or fails alone', async () => {
     const admin = await signInAs('admin');
-    const [given, suggested, taken] = [freshNomor(), freshNomor(), freshNomor()];
+    const [givenNumber, suggested, taken] = [freshNomor(), freshNomor(), freshNomor()];
     const pdf = await testFile('pdf');
     await uploadFiles(admin, [{ ...pdf, nomor: taken, nama: 'Pertama' }], filed);
     const job = await uploadFiles(
       admin,
       [
-        { ...pdf, nomor: given, nama: 'Jalan Angkut' },
+        { ...pdf, nomor: givenNumber, nama: 'Jalan Angkut' },
         { ...(await testFile('docx')), name: `${suggested}_Rev01_Jalan Tambang.docx` },
         { ...pdf, nomor: taken, nama: 'Kedua' },
         { ...pdf, name: 'Tanpa Nomor.pdf' },
@@ -42,7 +42,7 @@ describe('files as new documents', () => {
     const lines = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.slice(0, 3));
     expect(lines[0]).toEqual(['File ke-', 'Berkas', 'Hasil']);
     expect(lines[4]).toEqual([4, 'Tanpa Nomor.pdf', 'Galat']);
-    const [document] = await loadDocuments(admin, given);
+    const [document] = await loadDocuments(admin, givenNumber);
     expect(document).toMatchObject({
       nama: 'Jalan Angkut',
       department: 'ENG',
@@ -57,8 +57,8 @@ describe('files as new documents', () => {
   });
 });
 
-describe('one file in place of another', () => {
-  test('gives the present revision its new bytes, and its history says so', async () => {
+describe('file replacement', () => {
+  test('replaces the file of the current revision, and records it in the history', async () => {
     const controller = await signInAs('controller');
     const nomor = freshNomor();
     const [before, after] = [
@@ -77,7 +77,7 @@ describe('one file in place of another', () => {
     expect(document?.edits).toMatchObject([
       { action: 'file_replaced', has_file: true, changes: [{ field: 'file_name', from: before.name, to: 'ttd.pdf' }] },
     ]);
-    // What was replaced can be opened by those who see what is superseded, and by nobody else.
+    // The replaced file can be opened by users who see superseded revisions, and by no other.
     const former = { id: document?.id ?? '', kind: 'replaced' as const, version: document?.edits[0]?.version };
     const opened = await (await signInAs('plantHead')).ok('get-document-file', former);
     expect(opened).toMatchObject({ file_name: before.name, inline: true, external: false });
@@ -96,7 +96,7 @@ describe('one file in place of another', () => {
     expect(sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256Of(after.bytes));
   });
 
-  test('needs a number that one document carries', async () => {
+  test('requires a number that one document has', async () => {
     const admin = await signInAs('admin');
     const [upload_id = ''] = await admin.upload([await testFile('pdf')], 'bulk');
     const replace = { files: [{ upload_id }], replace_existing: true };
@@ -112,22 +112,22 @@ describe('one file in place of another', () => {
       error: 'document_ambiguous',
     });
     const [one] = await loadDocuments(admin, nomor);
-    const answer = await admin.ok('bulk-upload-files', { ...replace, document_number: nomor, document_id: one?.id });
-    expect(answer.job_id).toMatch(/^\w+$/);
+    const result = await admin.ok('bulk-upload-files', { ...replace, document_number: nomor, document_id: one?.id });
+    expect(result.job_id).toMatch(/^\w+$/);
   });
 });
 
-test('what was forgotten is named', async () => {
+test('names a missing field', async () => {
   const [admin, employee] = [await signInAs('admin'), await signInAs('employee')];
   const [upload_id = '', other = ''] = await admin.upload([await testFile('pdf'), await testFile('xlsx')], 'bulk');
-  const refusal = async (input: unknown) => (await admin.expectError('bulk-upload-files', input)).message;
+  const errorMessage = async (input: unknown) => (await admin.expectError('bulk-upload-files', input)).message;
   const files = [{ upload_id }];
-  expect(await refusal({ files: [] })).toBe('Pilih file terlebih dahulu');
-  expect(await refusal({ files })).toBe('Pilih jenis dokumen dan departemen');
-  expect(await refusal({ files, replace_existing: true })).toBe('Masukkan nomor dokumen');
-  expect(await refusal({ files: [...files, { upload_id: other }], replace_existing: true, document_number: 'A' })).toBe(
-    'Hanya boleh pilih satu file untuk replace dokumen',
-  );
+  expect(await errorMessage({ files: [] })).toBe('Pilih file terlebih dahulu');
+  expect(await errorMessage({ files })).toBe('Pilih jenis dokumen dan departemen');
+  expect(await errorMessage({ files, replace_existing: true })).toBe('Masukkan nomor dokumen');
+  expect(
+    await errorMessage({ files: [...files, { upload_id: other }], replace_existing: true, document_number: 'A' }),
+  ).toBe('Hanya boleh pilih satu file untuk replace dokumen');
   const [program = ''] = await admin.upload([programNamed('a.exe', 'application/octet-stream')], 'bulk');
   expect(await admin.expectError('bulk-upload-files', { files: [{ upload_id: program }], ...filed })).toMatchObject({
     error: 'unsupported_format',

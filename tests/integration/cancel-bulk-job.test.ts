@@ -4,15 +4,15 @@ import { signInAs } from '../support/demo-users.ts';
 import { delimited, manyRows, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
 
-test('a job that is told to stop stops between two parts, and says how far it came', async () => {
+test('stops a cancelled job between two steps, and reports its progress', async () => {
   const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
   const [upload_id = ''] = await admin.upload([workbook('panjang.xlsx', manyRows(4000, 'BATAL'))], 'bulk');
   const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
-  const begun = await waitUntil(async () => {
+  const running = await waitUntil(async () => {
     const { job } = await admin.ok('get-bulk-job', { job_id });
     return job.done > 0 ? job : undefined;
   }, 30_000);
-  expect(begun).toMatchObject({ state: 'running', stage: 'working', total: 4000 });
+  expect(running).toMatchObject({ state: 'running', stage: 'working', total: 4000 });
   expect(await controller.expectError('cancel-bulk-job', { job_id })).toMatchObject({
     status: 404,
     error: 'not_found',
@@ -23,11 +23,11 @@ test('a job that is told to stop stops between two parts, and says how far it ca
   expect(job.done).toBeLessThan(4000);
   expect(job.result?.counts.baru).toBe(job.done);
   expect(job.message).toMatch(/^Dibatalkan\. [\d.]+ dari 4\.000 baris selesai dikerjakan\./);
-  // It has ended, and stays so.
+  // The job has ended and remains cancelled.
   expect((await admin.ok('cancel-bulk-job', { job_id })).job.state).toBe('cancelled');
 });
 
-test('jobs are their owner’s and the admins’ alone', async () => {
+test('shows jobs to their owner and the admins only', async () => {
   const [admin, controller, employee] = [
     await signInAs('admin'),
     await signInAs('controller'),
@@ -41,7 +41,7 @@ test('jobs are their owner’s and the admins’ alone', async () => {
   expect((await controller.ok('list-bulk-jobs', {})).jobs.every((job) => job.job_id !== job_id)).toBe(true);
 });
 
-test('an admin sees and stops everybody’s jobs, and whoever takes the owner’s rights hears of them', async () => {
+test('lets an admin see and cancel every job, and lists running jobs before the owner loses the rights', async () => {
   const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
   const nomor = freshNomor();
   const file = delimited('milik-controller.csv', `nomor,nama,jenis,department\n${nomor},Milik controller,SOP,PRO\n`);
@@ -66,8 +66,8 @@ test('an admin sees and stops everybody’s jobs, and whoever takes the owner’
       expect(running_jobs.find(isIt)).toMatchObject({ file_name: 'milik-controller.csv', done: 0 });
       expect(running_jobs_more).toBe(false);
     }
-    const kept = await admin.ok('save-user', { ...facts, roles: ['admin'], active: true });
-    expect(kept.running_jobs).toEqual([]);
+    const unaffected = await admin.ok('save-user', { ...facts, roles: ['admin'], active: true });
+    expect(unaffected.running_jobs).toEqual([]);
 
     await admin.ok('cancel-bulk-job', { job_id });
     const job = await controller.ok('get-bulk-job', { job_id });

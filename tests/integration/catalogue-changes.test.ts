@@ -8,7 +8,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, loadList } from './master-list.ts';
 
-/** Where no other test leaves a job at work. */
+/** A department in which no other test runs a job. */
 const department = 'HGS';
 
 type Rows = ReadonlyMap<string, DocumentRow>;
@@ -24,12 +24,12 @@ const withChanges = (rows: Rows, changes: readonly CatalogueChange[]): Rows => {
 };
 
 const changesAfter = async (by: UserClient, since: number) => {
-  const answer = await by.ok('list-hims-documents', { department, since });
-  if ('documents' in answer) throw new Error(`The log does not reach back to ${since}`);
-  return { changes: 'changes' in answer ? answer.changes : [], version: answer.catalogue_version };
+  const response = await by.ok('list-hims-documents', { department, since });
+  if ('documents' in response) throw new Error(`The log does not reach back to ${since}`);
+  return { changes: 'changes' in response ? response.changes : [], version: response.catalogue_version };
 };
 
-/** What one editor does: to which of the shared documents, and how. */
+/** One step of an editor: which of the shared documents it changes, and how. */
 const step = fc.record({
   target: fc.nat({ max: 5 }),
   act: fc.constantFrom('nama', 'revisi', 'status', 'nomor', 'delete', 'restore', 'create'),
@@ -37,7 +37,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Carries a step out on what the editor believes the documents to be; refusals are part of the game. */
+/** Executes a step on the documents as the editor last read them; conflicts are expected. */
 const applyStep = async (by: UserClient, { target, act, seed }: Step, shared: readonly string[]): Promise<void> => {
   const id = shared[target % shared.length] ?? '';
   if (act === 'create') {
@@ -59,7 +59,7 @@ const applyStep = async (by: UserClient, { target, act, seed }: Step, shared: re
   await by.ok('update-hims-documents', { department, rows: [{ id, version: row.version, ...changes[act] }] });
 };
 
-test('whatever editors do at once, a list followed in any slices ends as a list loaded afresh', async () => {
+test('a list updated by changes in any slices ends equal to a fresh list, whatever editors do concurrently', async () => {
   const [controller, admin, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('admin'),
@@ -85,21 +85,21 @@ test('whatever editors do at once, a list followed in any slices ends as a list 
         );
         // Two viewers: one follows from the start, the other opens the page in the middle of it.
         let replica = { rows: rowsOf(start.documents), version: start.catalogue_version };
-        let late: typeof replica | undefined;
+        let lateReplica: typeof replica | undefined;
         for (const pause of pauses) {
           await wait(pause);
           const { changes, version } = await changesAfter(employee, replica.version);
           replica = { rows: withChanges(replica.rows, changes), version };
-          if (!late) {
+          if (!lateReplica) {
             const loaded = await loadList(employee, department);
-            late = { rows: rowsOf(loaded.documents), version: loaded.catalogue_version };
+            lateReplica = { rows: rowsOf(loaded.documents), version: loaded.catalogue_version };
           }
         }
         await editing;
 
         const end = await loadList(employee, department);
         const fresh = rowsOf(end.documents);
-        for (const viewer of [replica, late ?? replica]) {
+        for (const viewer of [replica, lateReplica ?? replica]) {
           const { changes } = await changesAfter(employee, viewer.version);
           expect(withChanges(viewer.rows, changes)).toEqual(fresh);
         }
@@ -116,20 +116,20 @@ test('whatever editors do at once, a list followed in any slices ends as a list 
   );
 });
 
-test('many editors of one department at the same moment: every save counts, none is lost', async () => {
+test('counts every save of many concurrent editors of one department, without a lost one', async () => {
   const editors = await Promise.all([signInAs('controller'), signInAs('admin'), signInAs('secondAdmin')]);
   const rows = await Promise.all(editors.map((by) => create(by, { department })));
   const { catalogue_version: since } = await loadList(editors[0], department);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rows.flatMap(({ id, version }) =>
       editors.map((by) =>
         by.ok('update-hims-documents', { department, rows: [{ id, version, nama: `Oleh ${by.nrp}` }] }),
       ),
     ),
   );
-  const outcomes = answers.map(({ results: [result] }) => result);
-  expect(outcomes.filter((result) => result?.success)).toHaveLength(rows.length);
-  expect(outcomes.flatMap((result) => (result?.success === false ? [result.error] : []))).toEqual(
+  const results = responses.map(({ results: [result] }) => result);
+  expect(results.filter((result) => result?.success)).toHaveLength(rows.length);
+  expect(results.flatMap((result) => (result?.success === false ? [result.error] : []))).toEqual(
     new Array(rows.length * 2).fill('document_changed'),
   );
   expect((await changesAfter(editors[0], since)).changes).toHaveLength(rows.length);

@@ -7,7 +7,7 @@ import { createSignedInUser } from '../support/users.ts';
 
 const anonymous = () => new Client(inject('localStackUrl'));
 
-test('a chosen password holds at once; this session goes on by its cookie, all others are over', async () => {
+test('accepts a new password at once; this session continues by its cookie, and all others end', async () => {
   const here = await createSignedInUser();
   const elsewhere = await signIn(inject('localStackUrl'), here.nrp, here.password);
   const { socket, received } = await openListeningSocket(elsewhere);
@@ -34,7 +34,7 @@ test('a chosen password holds at once; this session goes on by its cookie, all o
   expect((await signIn(inject('localStackUrl'), here.nrp, chosen)).nrp).toBe(here.nrp);
 });
 
-test('the present password is asked for, and cannot be guessed here either', async () => {
+test('requires the current password, and limits guesses at it', async () => {
   const user = await createSignedInUser();
   const [new_password = ''] = (await user.ok('get-password-choices', {})).choices;
   const guess = { current_password: user.password === '40719365' ? '40719366' : '40719365', new_password };
@@ -46,11 +46,11 @@ test('the present password is asked for, and cannot be guessed here either', asy
     });
   const right = { ...guess, current_password: user.password };
   expect((await user.expectError('change-password', right)).error).toBe('locked_out');
-  // The door stays open to its owner.
+  // The owner can still sign in.
   expect((await signIn(inject('localStackUrl'), user.nrp, user.password)).nrp).toBe(user.nrp);
 });
 
-test('a weak password is refused with the reason', async () => {
+test('rejects a weak password with the reason', async () => {
   const user = await createSignedInUser();
   for (const weak of ['12345678', '17081945', '77777777', user.nrp, user.password])
     expect(
@@ -59,7 +59,7 @@ test('a weak password is refused with the reason', async () => {
     ).toMatchObject({ status: 422, error: 'weak_password', fields: { new_password: expect.any(String) } });
 });
 
-test('the choices are different, and none is weak', async () => {
+test('offers different choices, none of them weak', async () => {
   const user = await createSignedInUser();
   const { choices } = await user.ok('get-password-choices', {});
   expect(new Set(choices).size).toBe(5);

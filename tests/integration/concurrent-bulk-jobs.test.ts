@@ -5,7 +5,7 @@ import { testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 
-test('imports write one after another; dry runs and uploads do not wait for them', async () => {
+test('runs imports one after another, and dry runs and uploads without waiting', async () => {
   const [admin, controller] = [await signInAs('admin'), await signInAs('controller')];
   const [nomor, uploaded] = [freshNomor(), freshNomor()];
   const list = workbook('bersama.xlsx', [[...header], [nomor, 'Bersama', 'SOP', 'SHE']]);
@@ -29,7 +29,7 @@ test('imports write one after another; dry runs and uploads do not wait for them
   const counts = await Promise.all(
     imports.map(async ({ by, job_id }) => (await waitForJob(by, job_id)).result?.counts),
   );
-  // Whichever came second found what the first had made.
+  // The second import found the document that the first had created.
   expect(counts.map((each) => each?.baru).sort()).toEqual([0, 1]);
   expect(counts.map((each) => each?.sama).sort()).toEqual([0, 1]);
   expect(await loadDocuments(admin, nomor)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { approve, prepareSubmission, submit } from '../support/submissions.ts';
 
 let localStack: LocalStack;
 beforeAll(async () => {
-  // What the suite's own stage runs, on data of its own.
+  // As the suite's local stack, with its own data.
   localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
 });
 afterAll(() => localStack.stop());
@@ -26,7 +26,7 @@ const signInAll = async () => {
   return { employee, admin, head };
 };
 
-test('kill -9 amid submissions and approvals: what was acknowledged is there, and nothing is half done', async () => {
+test('has every acknowledged write and no partial one after kill -9 amid submissions and approvals', async () => {
   const { employee, admin, head } = await signInAll();
   const acknowledged = new Map<string, string>();
   const pendingIds = await Promise.all(Array.from({ length: 6 }, () => submit(employee)));
@@ -42,7 +42,7 @@ test('kill -9 amid submissions and approvals: what was acknowledged is there, an
       for (const by of [admin, head]) acknowledged.set(id, (await approve(by, id)).submission_status);
     }),
   ]);
-  // In the middle: some were answered, others not.
+  // In the middle: some calls have a response, others do not.
   await new Promise((resolve) => {
     const watch = setInterval(() => {
       if (acknowledged.size < pendingIds.length + 3) return;
@@ -63,14 +63,14 @@ test('kill -9 amid submissions and approvals: what was acknowledged is there, an
     expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1));
   }
   await expectOneStatePerSubmission(after.employee, after.admin, after.head);
-  // The stage goes on where it was.
+  // The local stack continues from its stored data.
   const more = await submit(after.employee);
   expect((await approve(after.admin, more)).submission_status).toBe('under_dept_approval');
 });
 
 const assembly = () => join(inject('dataDir'), 'cdk.out');
 
-test('a first start that is killed while it seeds begins anew at the next, and says so', async () => {
+test('starts seeding again, with a message, after a first start was killed while seeding', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-first-'));
   const start = resolve(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
   const child: ChildProcess = spawn(process.execPath, [start], {
@@ -85,7 +85,7 @@ test('a first start that is killed while it seeds begins anew at the next, and s
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');
-  // The table has begun to fill: its log grows with each commit.
+  // The tables are being filled: the write-ahead log grows with each commit.
   const log = join(dataDir, 'dynamodb', 'tables.sqlite-wal');
   while (!existsSync(log) || statSync(log).size < 60_000) await wait(1);
   child.kill('SIGKILL');
@@ -95,15 +95,15 @@ test('a first start that is killed while it seeds begins anew at the next, and s
   const again = await startLocalStack({ seed: 'users', dataDir, env: { HIMS_ASSEMBLY: assembly() } });
   try {
     expect(again.logs.join('\n')).toContain('Start pertama sebelumnya terputus');
-    const someone = await signIn(again.url, nrps.employee);
-    expect((await someone.ok('get-dashboard-documents', { mine: true })).documents).toEqual([]);
+    const employee = await signIn(again.url, nrps.employee);
+    expect((await employee.ok('get-dashboard-documents', { mine: true })).documents).toEqual([]);
   } finally {
     await again.stop();
     rmSync(dataDir, { recursive: true });
   }
 });
 
-test('a start on data that lost a part ends at once with a sentence, and leaves the rest', async () => {
+test('exits with a message, and changes nothing, when a part of the data is missing', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-broken-'));
   await localStack.restart();
   const files = ['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'seeded.txt', 'inventory.json'];
@@ -118,7 +118,7 @@ test('a start on data that lost a part ends at once with a sentence, and leaves 
   rmSync(dataDir, { recursive: true });
 });
 
-/** Lists, queues and counters agree on where each submission is. */
+/** Lists, queues and counters agree about each submission's status. */
 const expectOneStatePerSubmission = async (
   employee: UserClient,
   admin: UserClient,

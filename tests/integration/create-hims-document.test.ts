@@ -4,7 +4,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 import { create, loadList, loadRow, rowInput } from './master-list.ts';
 
-test('a row added in the editor is in the list, in the catalogue’s changes and under its number', async () => {
+test("adds a document to the list, to the catalogue's changes and to lookups by number", async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const { catalogue_version: since } = await loadList(employee, 'HGS');
   const row = await create(controller, { department: 'HGS', jenis: 'FRM', revisi: 3, status: 'Kadaluarsa' });
@@ -19,7 +19,7 @@ test('a row added in the editor is in the list, in the catalogue’s changes and
   ]);
 });
 
-test('it starts as an Aktif revision 0, and the workflow can revise it', async () => {
+test('creates an Aktif document of revision 0, which the workflow can revise', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const row = await create(controller, { department: 'PRO' });
   expect(row).toMatchObject({ revisi: 0, status: 'Aktif' });
@@ -39,7 +39,7 @@ test('it starts as an Aktif revision 0, and the workflow can revise it', async (
   ]);
 });
 
-test('a number is new: not used, not in flight, and only once when two add it at the same moment', async () => {
+test('rejects a number that is used or in an open submission, and accepts it once from two concurrent calls', async () => {
   const [controller, admin, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('admin'),
@@ -51,22 +51,22 @@ test('a number is new: not used, not in flight, and only once when two add it at
     error: 'number_taken',
     fields: { nomor: expect.stringContaining(row.nama) },
   });
-  const reserved = freshNomor();
-  await submit(employee, { document_number: reserved });
-  expect(await admin.expectError('create-hims-document', rowInput({ nomor: reserved }))).toMatchObject({
+  const inFlightNumber = freshNomor();
+  await submit(employee, { document_number: inFlightNumber });
+  expect(await admin.expectError('create-hims-document', rowInput({ nomor: inFlightNumber }))).toMatchObject({
     status: 409,
     error: 'submission_in_progress',
     fields: { nomor: expect.any(String) },
   });
-  const wanted = rowInput();
+  const input = rowInput();
   const replies = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : controller).call('create-hims-document', wanted)),
+    Array.from({ length: 6 }, (_, at) => (at % 2 ? admin : controller).call('create-hims-document', input)),
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  expect((await controller.ok('get-hims-document', { nomor: wanted.nomor })).documents).toHaveLength(1);
+  expect((await controller.ok('get-hims-document', { nomor: input.nomor })).documents).toHaveLength(1);
 });
 
-test('sent again under its key it is made once', async () => {
+test('creates one document when repeated with the same key', async () => {
   const controller = await signInAs('controller');
   const input = rowInput();
   const idempotencyKey = crypto.randomUUID();
@@ -79,7 +79,7 @@ test('sent again under its key it is made once', async () => {
   ).toMatchObject({ status: 422, error: 'idempotency_mismatch' });
 });
 
-test('what is required, wrong, and not allowed', async () => {
+test('rejects missing and invalid fields, and callers without the right', async () => {
   const controller = await signInAs('controller');
   const before = await loadList(controller, 'FAT');
   expect(await controller.expectError('create-hims-document', {})).toMatchObject({

@@ -14,7 +14,7 @@ const urlFor = async (by: UserClient, file: Awaited<ReturnType<typeof testFile>>
 const put = (url: string, headers: Record<string, string>, bytes: Uint8Array) =>
   fetch(url, { method: 'PUT', headers, body: Buffer.from(bytes) });
 
-test('a signed PUT takes the announced bytes, once', async () => {
+test('accepts exactly the announced bytes once with a signed PUT', async () => {
   const employee = await signInAs('employee');
   const file = await testFile('docx');
   const { url, headers } = await urlFor(employee, file);
@@ -22,7 +22,7 @@ test('a signed PUT takes the announced bytes, once', async () => {
   expect((await put(url, headers, file.bytes)).status).toBe(412);
 });
 
-test('other bytes, another length, another type or no signature are refused by the store', async () => {
+test('is protected by S3 against other bytes, another length, another type and a missing signature', async () => {
   const employee = await signInAs('employee');
   const file = await testFile('pdf');
   const flipped = Uint8Array.from(file.bytes);
@@ -44,7 +44,7 @@ test('other bytes, another length, another type or no signature are refused by t
   expect((await fetch(unsigned)).status).toBe(403);
 });
 
-test('ten megabytes may be announced, one byte more and an empty file may not', async () => {
+test('accepts ten megabytes, and rejects one byte more and an empty file', async () => {
   const employee = await signInAs('employee');
   const announce = (size: number) => ({
     purpose: 'submission' as const,
@@ -59,14 +59,14 @@ test('ten megabytes may be announced, one byte more and an empty file may not', 
   expect((await employee.expectError('create-upload-urls', announce(0))).status).toBe(400);
 });
 
-test('a file of exactly ten megabytes arrives', async () => {
+test('uploads a file of exactly ten megabytes', async () => {
   const employee = await signInAs('employee');
   const file = await pdfOfSize(tenMegabytes);
   const { url, headers } = await urlFor(employee, file);
   expect((await put(url, headers, file.bytes)).status).toBe(200);
 });
 
-test('nobody signs for strangers', async () => {
+test('refuses a caller without a session', async () => {
   const file = uploadDescription(await testFile('pdf'));
   expect(
     await new Client(inject('localStackUrl')).expectError('create-upload-urls', {

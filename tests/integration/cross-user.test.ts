@@ -8,7 +8,7 @@ import { testFile } from '../support/files.ts';
 import { delimited } from '../support/import-corpus/workbooks.ts';
 import { freshNomor, prepareSubmission, submit, waitUntil } from '../support/submissions.ts';
 
-/** Somebody else's ids are refused exactly like ids that never were. */
+/** Another user's ids are refused exactly like ids that do not exist. */
 
 let owner: UserClient;
 let stranger: UserClient;
@@ -41,25 +41,25 @@ const expectSameAsUnknown = async (
   expect(comparable(theirs)).toEqual(comparable(none));
 };
 
-describe('an id of somebody else is like an unknown one', () => {
-  test('of a submission’s files', async () => {
+describe("another user's id is refused like an unknown one", () => {
+  test("of a submission's files", async () => {
     for (const kind of ['draft', 'supporting'])
       await expectSameAsUnknown('get-document-file', { id: submission_id, kind }, { id: 'unknown', kind });
   });
 
-  test('of a document’s superseded revisions and replaced bytes, for who keeps no documents', async () => {
+  test("of a document's superseded revisions and replaced files, for users without that right", async () => {
     const catalogue = await stranger.ok('list-hims-documents', { department: 'PRO' });
     if (!('documents' in catalogue)) throw new Error('The catalogue came without its documents');
     const id = catalogue.documents[0]?.id;
     expect(id).toBeDefined();
-    for (const asked of [
+    for (const input of [
       { kind: 'revision', revisi: 0 },
       { kind: 'replaced', version: 1 },
     ])
-      await expectSameAsUnknown('get-document-file', { id, ...asked }, { id: 'unknown', ...asked });
+      await expectSameAsUnknown('get-document-file', { id, ...input }, { id: 'unknown', ...input });
   });
 
-  test('of a submission to withdraw or submit again', async () => {
+  test('of a submission to withdraw or resubmit', async () => {
     await expectSameAsUnknown('withdraw-submission', { submission_id }, { submission_id: 'unknown' });
     const form = await prepareSubmission(stranger);
     await expectSameAsUnknown(
@@ -97,7 +97,7 @@ describe('an id of somebody else is like an unknown one', () => {
   });
 });
 
-describe('a bulk job of somebody else is like one that never was', () => {
+describe("another user's bulk job does not exist", () => {
   let uploader: UserClient;
   let job_id: string;
   let theirUpload: string;
@@ -113,7 +113,7 @@ describe('a bulk job of somebody else is like one that never was', () => {
     job_id = (await admin.ok('bulk-import-csv', { upload_id: theirUpload, dry_run: true })).job_id;
   });
 
-  test('whether it is looked at, stopped or listed', async () => {
+  test('for reading, cancelling and listing', async () => {
     for (const name of ['get-bulk-job', 'cancel-bulk-job'] as const) {
       await expectSameAsUnknown(name, { job_id }, { job_id: 'unknown' }, uploader);
       await expectSameAsUnknown(name, { job_id }, { job_id: 'unknown' });
@@ -123,7 +123,7 @@ describe('a bulk job of somebody else is like one that never was', () => {
     expect(await waitForJob(await signInAs('admin'), job_id)).toMatchObject({ state: 'done', cancel_requested: false });
   });
 
-  test('and its upload is nobody else’s to confirm or to file', async () => {
+  test('for confirming or reusing its upload', async () => {
     for (const dry_run of [true, false])
       await expectSameAsUnknown(
         'bulk-import-csv',
@@ -131,11 +131,11 @@ describe('a bulk job of somebody else is like one that never was', () => {
         { upload_id: 'unknown', dry_run },
         uploader,
       );
-    const asked = { document_type: 'SOP', department: 'PRO', replace_existing: false };
+    const fields = { document_type: 'SOP', department: 'PRO', replace_existing: false };
     await expectSameAsUnknown(
       'bulk-upload-files',
-      { ...asked, files: [{ upload_id: theirUpload }] },
-      { ...asked, files: [{ upload_id: 'unknown' }] },
+      { ...fields, files: [{ upload_id: theirUpload }] },
+      { ...fields, files: [{ upload_id: 'unknown' }] },
       uploader,
     );
     const { confirmation } = (await (await signInAs('admin')).ok('get-bulk-job', { job_id })).job;
@@ -143,13 +143,13 @@ describe('a bulk job of somebody else is like one that never was', () => {
   });
 });
 
-describe('who one says one is', () => {
+describe('user id in the input', () => {
   const identities = ['user_id', 'admin_id', 'approver_id'] as const;
 
-  test.each(callNames)('%s takes no other name than the session’s', async (name) => {
+  test.each(callNames)("%s accepts no other user id than the session's", async (name) => {
     const { access } = callNamed(name);
     if (access.who === 'public') return;
-    // Nothing but the identity is sent: no call that lets it through could do anything.
+    // Only the user id is sent, so that no call that accepts it could change anything.
     const everyone = await Promise.all([signInAs('admin'), signInAs('projectManager'), signInAs('controller')]);
     for (const caller of everyone) {
       const claims = Object.fromEntries(identities.map((each) => [each, owner.nrp]));
@@ -162,7 +162,7 @@ describe('who one says one is', () => {
   });
 });
 
-test('an upload url is good for the file it was asked for, and for nobody’s folder but one’s own', async () => {
+test("an upload URL is valid for its own file only, in the caller's own folder only", async () => {
   const { uploads } = await stranger.ok('create-upload-urls', {
     purpose: 'submission',
     files: [uploadDescription(await testFile('pdf', { nomor: 'Y', nama: 'Sendiri' }))],

@@ -3,7 +3,7 @@ import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { submit, waitUntil } from '../support/submissions.ts';
 
-test('all are gone, for this person alone; what comes later shows', async () => {
+test("deletes all of this user's notifications; later ones appear", async () => {
   const [admin, second, employee] = await Promise.all([
     signInAs('admin'),
     signInAs('secondAdmin'),
@@ -11,11 +11,13 @@ test('all are gone, for this person alone; what comes later shows', async () => 
   ]);
   const loadInbox = (by: typeof admin) => by.ok('get-user-notifications', {});
   const cleared = (await loadInbox(second)).notifications.map(({ id }) => id);
-  const kept = (await loadInbox(admin)).notifications.map(({ id }) => id);
+  const adminIds = (await loadInbox(admin)).notifications.map(({ id }) => id);
   await second.ok('delete-all-notifications', {});
-  const left = (await loadInbox(second)).notifications.map(({ id }) => id);
-  expect(left.filter((id) => cleared.includes(id))).toEqual([]);
-  expect((await loadInbox(admin)).notifications.map(({ id }) => id)).toEqual(expect.arrayContaining(kept.slice(0, 5)));
+  const remaining = (await loadInbox(second)).notifications.map(({ id }) => id);
+  expect(remaining.filter((id) => cleared.includes(id))).toEqual([]);
+  expect((await loadInbox(admin)).notifications.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(adminIds.slice(0, 5)),
+  );
   const submission_id = await submit(employee);
   const inbox = await waitUntil(async () => {
     const present = await loadInbox(second);
@@ -27,7 +29,7 @@ test('all are gone, for this person alone; what comes later shows', async () => 
   expect(inbox.notifications.filter(({ id }) => cleared.includes(id))).toEqual([]);
 });
 
-test('an older page asked for after everything was deleted is empty', async () => {
+test('returns an empty older page after everything was deleted', async () => {
   const [second, employee] = await Promise.all([signInAs('secondAdmin'), signInAs('employee')]);
   await submit(employee);
   const cursor = await waitUntil(async () => (await second.ok('get-user-notifications', {})).notifications[0]?.id);
@@ -35,7 +37,7 @@ test('an older page asked for after everything was deleted is empty', async () =
   expect(await second.ok('get-user-notifications', { cursor })).toMatchObject({ notifications: [], next_cursor: null });
 });
 
-test('nobody clears for another', async () => {
+test("does not clear another user's inbox", async () => {
   const employee = await signInAs('employee');
   expect((await employee.expectError('delete-all-notifications', { user_id: '10000001' })).error).toBe(
     'identity_mismatch',

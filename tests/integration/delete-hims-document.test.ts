@@ -5,7 +5,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { prepareSubmission, submit } from '../support/submissions.ts';
 import { create, editOrThrow, loadList, loadRow, rowInput } from './master-list.ts';
 
-test('a deleted document leaves lists and lookups; restored, it is back as it was', async () => {
+test('removes a document from lists and lookups; restoring brings it back unchanged', async () => {
   const [controller, admin, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('admin'),
@@ -44,7 +44,7 @@ test('a deleted document leaves lists and lookups; restored, it is back as it wa
   });
 });
 
-test('the same click sent twice deletes once', async () => {
+test('deletes once when repeated with the same key', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   const { catalogue_version } = await loadList(controller, 'FAT');
@@ -56,7 +56,7 @@ test('the same click sent twice deletes once', async () => {
   expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version + 1);
 });
 
-test('not while its number is in flight, and not what somebody changed meanwhile', async () => {
+test('refuses while the number is in an open submission, and after a concurrent change', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const row = await create(controller);
   const submission_id = await submit(employee, { submission_purpose: 'cancellation', document_number: row.nomor });
@@ -76,14 +76,14 @@ test('not while its number is in flight, and not what somebody changed meanwhile
   );
 });
 
-test('a submission and a deletion at the same moment: one of them holds', async () => {
+test('lets one of a concurrent submission and deletion succeed', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   for (let round = 0; round < 6; round += 1) {
     const row = await create(controller);
     const form = await prepareSubmission(employee, { submission_purpose: 'revision', document_number: row.nomor });
     const [submitted, deletion] = await Promise.allSettled([
       employee.ok('upload-and-submit-document', form),
-      // While its files are looked at, say.
+      // For example while its files are checked.
       setTimeout(20 * round).then(() => controller.ok('delete-hims-document', { id: row.id })),
     ]);
     expect([submitted.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
@@ -91,7 +91,7 @@ test('a submission and a deletion at the same moment: one of them holds', async 
   }
 });
 
-test('unknown documents, and who may not', async () => {
+test('refuses unknown documents, and callers without the right', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   const remove = 'delete-hims-document';

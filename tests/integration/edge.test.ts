@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 
-/** Requests that no client of ours sends, as CloudFront and the APIs behind it answer them. */
+/** Requests that our clients do not send, and the responses of CloudFront and the APIs behind it. */
 
-/** The status of a request whose target goes out as it is: `fetch` would correct it. */
+/** The status of a request with a raw target, which `fetch` would normalize. */
 const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(new URL(inject('localStackUrl')), { path, headers }, (response) => {
@@ -25,11 +25,11 @@ test.each([
   ['/api/get-session?user_id=%31', 401],
   ['/ws', 426],
   ['/ws?ticket=x', 426],
-])('%s answers %i', async (path, status) => {
+])('%s returns %i', async (path, status) => {
   expect(await statusOf(path)).toBe(status);
 });
 
-test('a handshake with a malformed query is refused', async () => {
+test('rejects a handshake with a malformed query', async () => {
   const handshake = {
     connection: 'Upgrade',
     upgrade: 'websocket',

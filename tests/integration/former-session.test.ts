@@ -18,7 +18,7 @@ const hasEnded = async (former: UserClient): Promise<boolean> => {
   return call.status === 401;
 };
 
-test('signing in again ends the former session of the same browser, its sockets too, and no other', async () => {
+test('ends the former session of the same browser and its sockets on a new sign-in, and no other session', async () => {
   const here = await createSignedInUser();
   const elsewhere = await anonymous().ok('validate-login', { nrp: here.nrp, password: here.password });
   const { socket, received } = await openListeningSocket(here);
@@ -32,19 +32,19 @@ test('signing in again ends the former session of the same browser, its sockets 
     expect((await new Client(inject('localStackUrl'), session.access_token).call('get-session', {})).status).toBe(200);
 });
 
-test('the former session ends whoever’s it was, and its late refresh leaves the new cookie alone', async () => {
+test("ends another user's former session too, and its late refresh leaves the new cookie unchanged", async () => {
   const [former, other] = await Promise.all([createSignedInUser(), createSignedInUser()]);
   expect((await signInReplacing(former, other)).status).toBe(200);
-  const refusal = await anonymous().expectError('refresh-session', {}, withCookie(former.cookie));
-  expect([refusal.status, refusal.headers.get('set-cookie')]).toEqual([401, null]);
+  const failure = await anonymous().expectError('refresh-session', {}, withCookie(former.cookie));
+  expect([failure.status, failure.headers.get('set-cookie')]).toEqual([401, null]);
   expect(await hasEnded(former)).toBe(true);
   expect(await hasEnded(other)).toBe(false);
 });
 
-test('a sign-in that fails ends nothing, nor does one with a cookie of nobody’s session', async () => {
+test('ends nothing on a failed sign-in, or with a cookie of no session', async () => {
   const user = await createSignedInUser();
-  const wrong = { nrp: user.nrp, password: user.password === '40719365' ? '40719366' : '40719365' };
-  expect(await signInReplacing(user, wrong)).toMatchObject({ status: 401, error: 'invalid_credentials' });
+  const wrongCredentials = { nrp: user.nrp, password: user.password === '40719365' ? '40719366' : '40719365' };
+  expect(await signInReplacing(user, wrongCredentials)).toMatchObject({ status: 401, error: 'invalid_credentials' });
   const forged = withCookie(user.cookie.replace(/[\w-]{43}$/, 'x'.repeat(43)));
   const { nrp, password } = user;
   expect((await anonymous().call('validate-login', { nrp, password }, forged)).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
-test('each holder sees their own level and department, and a decided row leaves', async () => {
+test('lists their own level and department for each holder, and removes a decided row', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee, { department: 'Engineering' });
   const sees = async (who: Parameters<typeof signInAs>[0]) =>
@@ -19,13 +19,13 @@ test('each holder sees their own level and department, and a decided row leaves'
   expect(await sees('projectManager')).toMatchObject({ level: 'project_manager' });
 });
 
-test('a holder needs no management role', async () => {
+test('requires no management role of a holder', async () => {
   const head = await signInAs('plantHead');
   expect(head.user.roles).toEqual([]);
   expect((await head.ok('get-approval-documents', {})).documents.length).toBeGreaterThan(0);
 });
 
-test('management without a position is told so; others may not look', async () => {
+test('returns position_not_found to management without a position, and refuses others', async () => {
   expect(await (await signInAs('manager')).expectError('get-approval-documents', {})).toMatchObject({
     status: 403,
     error: 'position_not_found',
@@ -35,8 +35,8 @@ test('management without a position is told so; others may not look', async () =
     expect((await (await signInAs(who)).expectError('get-approval-documents', {})).status).toBe(403);
 });
 
-test("the project manager's own submission waits for an acting one, and says so", async () => {
+test("shows that the project manager's own submission requires an acting project manager", async () => {
   const { documents } = await (await signInAs('projectManager')).ok('get-approval-documents', {});
-  const own = documents.find(({ submitter_nrp }) => submitter_nrp === '10000010');
-  expect(own?.blocked).toContain('Menunggu pejabat');
+  const ownSubmission = documents.find(({ submitter_nrp }) => submitter_nrp === '10000010');
+  expect(ownSubmission?.blocked).toContain('Menunggu pejabat');
 });

@@ -8,7 +8,7 @@ const routeOf = async (who: Parameters<typeof signInAs>[0], department: 'Produks
   return levels.map(({ level, state, holders, waiting }) => [level, state, holders.map(({ nrp }) => nrp), waiting]);
 };
 
-test('it names those who would approve, level by level', async () => {
+test('names the approvers, level by level', async () => {
   expect(await routeOf('employee', 'Produksi')).toEqual([
     ['dept_head', 'ahead', [nrps.produksiHead], false],
     ['she_head', 'ahead', [nrps.sheHead], false],
@@ -16,7 +16,7 @@ test('it names those who would approve, level by level', async () => {
   ]);
 });
 
-test("who submits is passed over at a head's level, and waited for another at the project manager's", async () => {
+test("skips the level of a head who submits, but not the project manager's", async () => {
   expect(await routeOf('sheHead', 'SHE')).toEqual([
     ['she_head', 'skipped', [nrps.sheHead], false],
     ['project_manager', 'ahead', [nrps.projectManager], false],
@@ -29,7 +29,7 @@ test("who submits is passed over at a head's level, and waited for another at th
   ]);
 });
 
-test('an acting holder is named as such, and a vacant level says that it waits', async () => {
+test('marks an acting holder, and reports a vacant level', async () => {
   const employee = await signInAs('employee');
   await withPositions(nrps.manager, [{ role: 'dept_head', department: 'TDC', acting: true }], async () => {
     const { levels } = await employee.ok('get-approval-route', { department: 'TDC' });
@@ -40,7 +40,7 @@ test('an acting holder is named as such, and a vacant level says that it waits',
   });
 });
 
-test('a department that is none is refused by name', async () => {
+test('rejects an unknown department with its field', async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-approval-route', { department: 'FAT' })).toMatchObject({
     status: 400,

@@ -6,7 +6,7 @@ import { approve, approveInTurn, submit } from '../support/submissions.ts';
 const totals = async (by: UserClient, mine?: true) =>
   (await by.ok('get-dashboard-documents', mine ? { mine } : {})).totals;
 
-test('the four counts follow every transition exactly', async () => {
+test('updates the four counts exactly with every transition', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const before = await totals(employee);
   const [first, second] = [await submit(employee), await submit(employee)];
@@ -27,26 +27,26 @@ test('the four counts follow every transition exactly', async () => {
   expect(await totals(employee)).toEqual({ ...before, total: before.total + 2, approved: before.approved + 1 });
 });
 
-test('pages of ten, newest first, hold every submission once', async () => {
+test('lists every submission once in pages of ten, newest first', async () => {
   const admin = await signInAs('admin');
-  const seen: string[] = [];
+  const ids: string[] = [];
   const times: string[] = [];
   let cursor: string | undefined;
   let total = 0;
   do {
     const page = await admin.ok('get-dashboard-documents', cursor === undefined ? {} : { cursor });
     expect(page.documents.length).toBeLessThanOrEqual(10);
-    seen.push(...page.documents.map(({ id }) => id));
+    ids.push(...page.documents.map(({ id }) => id));
     times.push(...page.documents.map(({ created_at }) => created_at));
     total = page.total;
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength(total);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(total);
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('a department shows its own rows and their number', async () => {
+test('filters rows and counts by department', async () => {
   const admin = await signInAs('admin');
   const { documents, total } = await admin.ok('get-dashboard-documents', { department: 'HCGS' });
   expect(documents.length).toBe(Math.min(total, 10));
@@ -54,7 +54,7 @@ test('a department shows its own rows and their number', async () => {
   expect(new Set(documents.map(({ department }) => department))).toEqual(new Set(['HCGS']));
 });
 
-test("one's own submissions, with counts of their own", async () => {
+test("lists the caller's own submissions with their own counts", async () => {
   const sheEmployee = await signInAs('sheEmployee');
   const before = await sheEmployee.ok('get-dashboard-documents', { mine: true });
   expect(before.documents.every(({ submitter_nrp }) => submitter_nrp === sheEmployee.nrp)).toBe(true);
@@ -65,7 +65,7 @@ test("one's own submissions, with counts of their own", async () => {
   expect(filtered).toMatchObject({ documents: [], total: 0, next_cursor: null });
 });
 
-test('bad input and strangers', async () => {
+test('rejects bad input and callers without a session', async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-dashboard-documents', { department: 'IMS' })).toMatchObject({
     status: 400,

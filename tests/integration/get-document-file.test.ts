@@ -4,13 +4,13 @@ import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';
 
-const findPlannedDocument = (wanted: Parameters<ReturnType<typeof plannedDocuments>['find']>[0]) => {
-  const found = plannedDocuments().find(wanted);
+const findPlannedDocument = (predicate: Parameters<ReturnType<typeof plannedDocuments>['find']>[0]) => {
+  const found = plannedDocuments().find(predicate);
   if (!found) throw new Error('The demo has no such document');
   return found;
 };
 
-test('a controlled PDF opens inline, a workbook as a download with its name', async () => {
+test('opens a controlled PDF inline, and downloads a workbook under its name', async () => {
   const employee = await signInAs('employee');
   const pdf = findPlannedDocument(({ file }) => file === 'pdf');
   const opened = await employee.ok('get-document-file', { id: pdf.id, kind: 'controlled' });
@@ -25,7 +25,7 @@ test('a controlled PDF opens inline, a workbook as a download with its name', as
   expect((await fetch(download.url)).headers.get('content-disposition')).toMatch(/^attachment; .*\.xlsx/);
 });
 
-test('a document without a file, one kept elsewhere, and one that does not exist', async () => {
+test('distinguishes a document without a file, a linked file, and a missing document', async () => {
   const employee = await signInAs('employee');
   const without = findPlannedDocument(({ file }) => file === 'none');
   expect(await employee.expectError('get-document-file', { id: without.id, kind: 'controlled' })).toMatchObject({
@@ -43,23 +43,23 @@ test('a document without a file, one kept elsewhere, and one that does not exist
   });
 });
 
-test('superseded revisions are for keepers and approvers', async () => {
+test('shows superseded revisions to document controllers and approvers', async () => {
   const [employee, controller, head] = await Promise.all([
     signInAs('employee'),
     signInAs('controller'),
     signInAs('plantHead'),
   ]);
   const { id, revisi } = findPlannedDocument((plan) => plan.withHistory && plan.revisi > 0 && plan.file === 'pdf');
-  const asked = { id, kind: 'revision' as const, revisi: revisi - 1 };
-  for (const by of [controller, head]) expect((await by.ok('get-document-file', asked)).inline).toBe(true);
-  expect(await employee.expectError('get-document-file', asked)).toMatchObject({ status: 404, error: 'not_found' });
+  const input = { id, kind: 'revision' as const, revisi: revisi - 1 };
+  for (const by of [controller, head]) expect((await by.ok('get-document-file', input)).inline).toBe(true);
+  expect(await employee.expectError('get-document-file', input)).toMatchObject({ status: 404, error: 'not_found' });
   expect(await controller.expectError('get-document-file', { id, kind: 'revision' })).toMatchObject({
     status: 400,
     fields: { revisi: 'Revisi harus disebutkan' },
   });
 });
 
-test('drafts are for the submitter, the reviewers and their own approvers', async () => {
+test('shows drafts to the submitter, the reviewers and the approvers of its levels', async () => {
   const employee = await signInAs('employee');
   const id = await submit(employee);
   for (const kind of ['draft', 'supporting'] as const) {
@@ -70,7 +70,7 @@ test('drafts are for the submitter, the reviewers and their own approvers', asyn
   }
 });
 
-test('a view URL cannot be altered, and strangers get none', async () => {
+test('signs URLs that cannot be altered, and none without a session', async () => {
   const employee = await signInAs('employee');
   const { id } = findPlannedDocument(({ file }) => file === 'pdf');
   const { url } = await employee.ok('get-document-file', { id, kind: 'controlled' });

@@ -3,7 +3,7 @@ import { read, utils } from 'xlsx';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 
-test('everyone signed in downloads the change-request form, a real workbook', async () => {
+test('returns the change-request form, a valid workbook, to every signed-in user', async () => {
   const { url, file_name } = await (await signInAs('sheEmployee')).ok('get-form-template', {});
   expect(file_name).toMatch(/\.xlsx$/);
   const response = await fetch(url);
@@ -14,6 +14,6 @@ test('everyone signed in downloads the change-request form, a real workbook', as
   expect(utils.sheet_to_csv(sheet)).toContain('FORM PERMOHONAN PERUBAHAN DOKUMEN');
 });
 
-test('strangers do not', async () => {
+test('refuses callers without a session', async () => {
   expect((await new Client(inject('localStackUrl')).expectError('get-form-template', {})).status).toBe(401);
 });

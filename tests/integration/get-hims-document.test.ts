@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 
-test('by number and by id it is the same document; only keepers and approvers see its past', async () => {
+test('finds the same document by number and by id, with its history for document controllers and approvers only', async () => {
   const [employee, controller, head] = await Promise.all([
     signInAs('employee'),
     signInAs('controller'),
@@ -17,7 +17,7 @@ test('by number and by id it is the same document; only keepers and approvers se
   expect((await employee.ok('get-hims-document', { id: document?.id })).documents[0]?.revisions).toEqual([]);
 });
 
-test('an id that leads nowhere is refused, a number nobody uses is simply free, and questions that ask for both or neither', async () => {
+test('refuses an unknown id, returns nothing for an unused number, and requires exactly one of both', async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-hims-document', { id: 'none' })).toMatchObject({
     status: 404,

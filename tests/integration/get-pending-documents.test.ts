@@ -3,7 +3,7 @@ import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
-test('admins see what waits, oldest first, until it is decided', async () => {
+test('lists waiting submissions for admins, oldest first, until they are decided', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const { documents } = await admin.ok('get-pending-documents', {});
@@ -15,7 +15,7 @@ test('admins see what waits, oldest first, until it is decided', async () => {
   expect((await admin.ok('get-pending-documents', {})).documents.map(({ id }) => id)).not.toContain(submission_id);
 });
 
-test('nobody else may look', async () => {
+test('refuses other users', async () => {
   for (const who of ['employee', 'controller', 'produksiHead', 'projectManager'] as const)
     expect(await (await signInAs(who)).expectError('get-pending-documents', {})).toMatchObject({
       status: 403,
@@ -24,7 +24,7 @@ test('nobody else may look', async () => {
   expect((await new Client(inject('localStackUrl')).expectError('get-pending-documents', {})).status).toBe(401);
 });
 
-test('a cursor we did not write is refused', async () => {
+test('rejects a foreign cursor', async () => {
   const admin = await signInAs('admin');
   expect(await admin.expectError('get-pending-documents', { cursor: 'bm9wZQ' })).toMatchObject({
     status: 400,

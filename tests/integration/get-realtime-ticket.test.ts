@@ -8,7 +8,7 @@ import { openListeningSocket, openSocket } from '../support/sockets.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 
-test('a ticket opens one socket, which answers pings', async () => {
+test('opens one socket per ticket, which responds to pings', async () => {
   const employee = await signInAs('employee');
   const { ticket } = await employee.ok('get-realtime-ticket', {});
   const socket = await openSocket(ticket);
@@ -16,13 +16,13 @@ test('a ticket opens one socket, which answers pings', async () => {
   const received: unknown[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
   socket.send(pingMessage);
-  // News of what other tests did may come first.
+  // Events of other tests may arrive first.
   await expect.poll(() => received).toContainEqual({ type: 'pong' });
   expect(await openSocket(ticket)).toBe(403);
   socket.close();
 });
 
-test('another page, a forged ticket and no ticket are refused', async () => {
+test('refuses another origin, a forged ticket and no ticket', async () => {
   const employee = await signInAs('employee');
   const { ticket } = await employee.ok('get-realtime-ticket', {});
   expect(await openSocket(ticket, 'https://evil.example')).toBe(403);
@@ -31,7 +31,7 @@ test('another page, a forged ticket and no ticket are refused', async () => {
   expect((await new Client(inject('localStackUrl')).expectError('get-realtime-ticket', {})).status).toBe(401);
 });
 
-test('the submitter hears of a decision at once, others only that the submission changed', async () => {
+test('sends a decision to the submitter at once, and only submission.changed to others', async () => {
   const [employee, other, admin] = await Promise.all([
     signInAs('employee'),
     signInAs('sheEmployee'),
@@ -57,7 +57,7 @@ test('the submitter hears of a decision at once, others only that the submission
   theirs.socket.close();
 });
 
-test('a ticket is worth nothing once its session ended or its owner left', async () => {
+test('invalidates a ticket when its session ends or its owner is deactivated', async () => {
   const [leaver, other] = [await createSignedInUser(), await createSignedInUser()];
   const [left, signedOut] = await Promise.all([
     leaver.ok('get-realtime-ticket', {}),
@@ -69,7 +69,7 @@ test('a ticket is worth nothing once its session ended or its owner left', async
   expect(await openSocket(signedOut.ticket)).toBe(403);
 });
 
-test('signing out closes the sockets of that session', async () => {
+test('closes the sockets of a session that signs out', async () => {
   const origin = inject('localStackUrl');
   const employee = await signIn(origin, nrps.sheEmployee);
   const { socket } = await openListeningSocket(employee);

@@ -3,7 +3,7 @@ import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
 
-test('it says who is signed in and until when', async () => {
+test('returns the user and the expiry', async () => {
   const admin = await signInAs('admin');
   const { user, expires_at } = await admin.ok('get-session', {});
   expect(user).toMatchObject({ nrp: nrps.admin, roles: ['admin'] });
@@ -12,7 +12,7 @@ test('it says who is signed in and until when', async () => {
   expect(minutes).toBeLessThanOrEqual(15.1);
 });
 
-test('no token, a broken one and one signed by somebody else are all nobody', async () => {
+test('refuses no token, a malformed one and one signed with another key', async () => {
   const origin = inject('localStackUrl');
   const admin = await signInAs('admin');
   const [head = '', claims = '', signature = ''] = (admin.token ?? '').split('.');
@@ -26,7 +26,7 @@ test('no token, a broken one and one signed by somebody else are all nobody', as
     });
 });
 
-test("a user_id that is not the session's is refused, its own is accepted", async () => {
+test("rejects a user_id other than the session's, and accepts its own", async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-session', { user_id: nrps.admin })).toMatchObject({
     status: 403,

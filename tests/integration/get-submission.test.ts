@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, submit } from '../support/submissions.ts';
 
-test('the story says what each reader may do', async () => {
+test('shows each reader their allowed actions', async () => {
   const employee = await signInAs('employee');
   const submission_id = await submit(employee);
   const may = async (who: Parameters<typeof signInAs>[0]) =>
@@ -18,7 +18,7 @@ test('the story says what each reader may do', async () => {
   expect(await may('employee')).toEqual({ ...nothing, read_files: true });
 });
 
-test('a revision shows the document it names as it is now', async () => {
+test('shows the current state of the document that a revision names', async () => {
   const employee = await signInAs('employee');
   const submission_id = await submit(employee, {
     submission_purpose: 'revision',
@@ -35,7 +35,7 @@ test('a revision shows the document it names as it is now', async () => {
   await employee.ok('withdraw-submission', { submission_id });
 });
 
-test('one that does not exist, and an id that cannot be one', async () => {
+test('refuses an unknown submission and an invalid id', async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-submission', { submission_id: 'tidak-ada' })).toMatchObject({ status: 404 });
   expect(await employee.expectError('get-submission', { submission_id: '../x' })).toMatchObject({

@@ -3,14 +3,14 @@ import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
 
-const loadNotificationsAbout = (by: UserClient, submission_id: string, wanted = 1) =>
+const loadNotificationsAbout = (by: UserClient, submission_id: string, minimum = 1) =>
   waitUntil(async () => {
     const { notifications } = await by.ok('get-user-notifications', {});
     const about = notifications.filter((notification) => notification.submission_id === submission_id);
-    return about.length >= wanted ? about : undefined;
+    return about.length >= minimum ? about : undefined;
   });
 
-test('everyone concerned hears of every step, once', async () => {
+test('notifies every user concerned of each step, once', async () => {
   const [employee, admin, head, sheHead, manager, controller] = await Promise.all([
     signInAs('employee'),
     signInAs('admin'),
@@ -35,7 +35,7 @@ test('everyone concerned hears of every step, once', async () => {
   expect(await loadNotificationsAbout(controller, submission_id)).toMatchObject([{ type: 'info' }]);
 });
 
-test('a rejection tells the submitter why, and those who had approved', async () => {
+test('notifies the submitter of a rejection with its reason, and those who had approved', async () => {
   const [employee, admin, head] = await Promise.all([
     signInAs('employee'),
     signInAs('admin'),
@@ -50,7 +50,7 @@ test('a rejection tells the submitter why, and those who had approved', async ()
   expect(await loadNotificationsAbout(admin, submission_id, 2)).toMatchObject([{ type: 'info' }, { type: 'info' }]);
 });
 
-test('newest first, in pages, with the number of unread ones', async () => {
+test('lists the newest first, in pages, with the unread count', async () => {
   const admin = await signInAs('admin');
   const first = await admin.ok('get-user-notifications', {});
   expect(first.unread_count).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('newest first, in pages, with the number of unread ones', async () => {
   expect((await admin.expectError('get-user-notifications', { cursor: 'nope' })).status).toBe(400);
 });
 
-test("nobody reads another's", async () => {
+test("returns no other user's notifications", async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-user-notifications', { user_id: '10000001' })).toMatchObject({
     status: 403,

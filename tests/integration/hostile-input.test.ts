@@ -8,7 +8,7 @@ import { testFile } from '../support/files.ts';
 import { freshNomor, prepareSubmission } from '../support/submissions.ts';
 import { createSignedInUser, loadUser, updateUser } from '../support/users.ts';
 
-/** Whatever is sent, the answer is the contract's: no fault of ours, nothing executed, nothing mangled. */
+/** Whatever the input, responses follow the contract: no server error, nothing executed, nothing altered. */
 
 let admin: UserClient;
 let employee: UserClient;
@@ -21,7 +21,7 @@ const fieldsOf = (name: CallName): string[] => {
   return 'shape' in input ? Object.keys(input.shape as object) : ['user_id'];
 };
 
-/** Script, markup, formulas, control characters, marks that turn text around, halves of characters. */
+/** Script, markup, formulas, control characters, bidirectional marks and halves of surrogate pairs. */
 const hostileText = fc.constantFrom(
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -52,7 +52,7 @@ const expectSafeResponse = async (response: Response): Promise<number> => {
   return response.status;
 };
 
-/** What may stand in an HTTP header, as fetch lets it through. */
+/** Values that fetch accepts for an HTTP header. */
 const headerText = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-=;, ~"{}/+%\u00e9'), maxLength: 120 });
 
 describe('tokens and cookies', () => {
@@ -73,7 +73,7 @@ describe('tokens and cookies', () => {
     );
   });
 
-  test('of any form refresh nothing, know no device and sign out nobody', async () => {
+  test('of any form refresh no session, match no device and sign no user out', async () => {
     const anonymous = new Client(inject('localStackUrl'));
     const value = fc.oneof(
       headerText,
@@ -93,7 +93,7 @@ describe('tokens and cookies', () => {
   });
 });
 
-test('names of people are kept as they were typed, or refused', async () => {
+test('names of users are stored as typed, or rejected', async () => {
   const newUser = await createSignedInUser();
   await fc.assert(
     fc.asyncProperty(text, async (full_name) => {
@@ -110,11 +110,11 @@ test('names of people are kept as they were typed, or refused', async () => {
   await updateUser(newUser.nrp, { full_name: 'Sudah', active: false });
 }, 240_000);
 
-test('titles, numbers and reasons never fault, and come back as they went in', async () => {
+test('titles, numbers and reasons cause no server error, and are returned unchanged', async () => {
   const form = await prepareSubmission(employee);
   await fc.assert(
     fc.asyncProperty(text, text, async (document_title, document_number) => {
-      // Uploads that are not there: every other rule is asked first, and nothing is submitted.
+      // Unknown uploads: they are checked last, so that nothing is submitted.
       const uploads = { draft_upload_id: 'none', supporting_upload_id: 'none' };
       const input = { ...form, ...uploads, document_title, document_number };
       expect([400, 404, 409, 422]).toContain(
@@ -148,7 +148,7 @@ test('names of files give keys and headers that need no escaping', async () => {
   );
 });
 
-test('a file whose long name takes three bytes a character is submitted, and keeps its name', async () => {
+test('a file whose long name has three bytes per character is submitted under its full name', async () => {
   const form = await prepareSubmission(employee);
   const name = `${'漢'.repeat(251)}.pdf`;
   const [supporting_upload_id = ''] = await employee.upload([{ ...(await testFile('pdf')), name }]);
@@ -157,26 +157,29 @@ test('a file whose long name takes three bytes a character is submitted, and kee
   await employee.ok('withdraw-submission', { submission_id });
 });
 
-test.each(['\ud800', 'a\udfffb', '\ude00\ud83d'])('half of a character is refused in every text: %j', async (half) => {
-  const fieldsOfRefusal = async (call: CallName, input: object, by: UserClient = employee) => {
-    const refusal = await by.expectError(call, input);
-    expect(refusal).toMatchObject({ status: 400, error: 'invalid_input' });
-    return Object.keys(refusal.fields ?? {});
-  };
-  const form = await prepareSubmission(employee);
-  for (const field of ['document_title', 'document_number'])
-    expect(await fieldsOfRefusal('upload-and-submit-document', { ...form, [field]: `A${half}` })).toEqual([field]);
-  const file = { ...uploadDescription(await testFile('pdf')), name: `${half}.pdf` };
-  expect(await fieldsOfRefusal('create-upload-urls', { purpose: 'submission', files: [file] })).toEqual([
-    'files.0.name',
-  ]);
-  const reason = { submission_id: 'none', action: 'reject', rejection_reason: half };
-  expect(await fieldsOfRefusal('process-document-review', reason, admin)).toEqual(['rejection_reason']);
-  const user = { nrp: '50000000', full_name: half, roles: [], positions: [], active: true, version: 0 };
-  expect(await fieldsOfRefusal('save-user', user, admin)).toEqual(['full_name']);
-});
+test.each(['\ud800', 'a\udfffb', '\ude00\ud83d'])(
+  'half of a surrogate pair is rejected in every text: %j',
+  async (half) => {
+    const failedFields = async (call: CallName, input: object, by: UserClient = employee) => {
+      const failure = await by.expectError(call, input);
+      expect(failure).toMatchObject({ status: 400, error: 'invalid_input' });
+      return Object.keys(failure.fields ?? {});
+    };
+    const form = await prepareSubmission(employee);
+    for (const field of ['document_title', 'document_number'])
+      expect(await failedFields('upload-and-submit-document', { ...form, [field]: `A${half}` })).toEqual([field]);
+    const file = { ...uploadDescription(await testFile('pdf')), name: `${half}.pdf` };
+    expect(await failedFields('create-upload-urls', { purpose: 'submission', files: [file] })).toEqual([
+      'files.0.name',
+    ]);
+    const reason = { submission_id: 'none', action: 'reject', rejection_reason: half };
+    expect(await failedFields('process-document-review', reason, admin)).toEqual(['rejection_reason']);
+    const user = { nrp: '50000000', full_name: half, roles: [], positions: [], active: true, version: 0 };
+    expect(await failedFields('save-user', user, admin)).toEqual(['full_name']);
+  },
+);
 
-describe('a cursor that no answer gave', () => {
+describe('cursor that no response contained', () => {
   const paged = callNames.filter((name) => fieldsOf(name).includes('cursor'));
   const base64url = (text: string): string => Buffer.from(text).toString('base64url');
   const at = '2026-11-20T01:02:03.004Z';
@@ -192,8 +195,8 @@ describe('a cursor that no answer gave', () => {
       'x'.repeat(4000),
       '\ud800',
     ]) {
-      const refusal = await by.expectError(name, { cursor });
-      expect(refusal).toMatchObject({
+      const failure = await by.expectError(name, { cursor });
+      expect(failure).toMatchObject({
         status: 400,
         error: 'invalid_input',
         fields: { cursor: 'Penanda halaman tidak dikenal' },
@@ -202,7 +205,7 @@ describe('a cursor that no answer gave', () => {
   });
 });
 
-describe('a body that is none of the call’s', () => {
+describe("body that does not match the call's schema", () => {
   const value = fc.jsonValue({ maxDepth: 2 });
   const bodyFor = (name: CallName) =>
     fc.oneof(
@@ -214,7 +217,7 @@ describe('a body that is none of the call’s', () => {
   test.each(commands)('%s', async (name) => {
     await fc.assert(
       fc.asyncProperty(bodyFor(name), async (body) => {
-        // Nothing that would be carried out: no command takes somebody who is not the caller.
+        // Input that would change nothing: no command accepts another user's id as the caller's.
         const harmlessBody =
           typeof body === 'object' && body !== null && !Array.isArray(body)
             ? { ...body, user_id: 'x', admin_id: 'x', approver_id: 'x' }

@@ -5,13 +5,16 @@ import { matches } from '../../infra/local/aws/iam/patterns.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 
-/** What the integration suite used, as its stage wrote it when it stopped: run after it (`npm test integration`). */
+/**
+ * The permissions that the integration suite used, recorded when its local stack stopped: run it first (`npm test
+ * integration`).
+ */
 const recorded = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', 'integration.usage.json');
 const functions: FunctionUsage[] = existsSync(recorded)
   ? (JSON.parse(readFileSync(recorded, 'utf8')) as FunctionUsage[])
   : [];
 
-/** Permissions no test uses, and why each is granted all the same: `<function or *> <action> <resource, by its end>`. */
+/** Permissions that no test uses, and the reason for each grant: `<function or *> <action> <resource, by its end>`. */
 const exceptions: Record<string, string> = {
   '* logs:CreateLogStream *': 'Lambda writes the logs; here they go to the terminal.',
   '* logs:PutLogEvents *': 'Lambda writes the logs; here they go to the terminal.',
@@ -73,8 +76,8 @@ const without = ({ statements }: FunctionUsage, { action, resource }: Permission
     );
   });
 
-describe('the roles', () => {
-  it('were all watched while the integration suite ran', () => {
+describe('roles', () => {
+  it('were all recorded during the integration suite', () => {
     expect(functions.map(({ name }) => name)).toContain('validate-login');
     const idle = functions.filter(
       ({ used, statements }) =>
@@ -92,18 +95,19 @@ describe('the roles', () => {
     },
   );
 
-  it('need every grant: with any one of them gone, what the suite did would be denied', () => {
+  it('need every grant: without any one of them, a recorded request would be denied', () => {
     for (const each of functions) {
-      for (const need of each.used) {
-        const statements = without(each, need);
-        expect(accessDecision({ statements }, { ...need, context: {} }), `${each.name} ${need.action}`).not.toBe(
-          'allowed',
-        );
+      for (const permission of each.used) {
+        const statements = without(each, permission);
+        expect(
+          accessDecision({ statements }, { ...permission, context: {} }),
+          `${each.name} ${permission.action}`,
+        ).not.toBe('allowed');
       }
     }
   });
 
-  it('have no exception that is no longer one', () => {
+  it('have no unnecessary exception', () => {
     const stale = Object.keys(exceptions).filter(
       (line) =>
         !functions.some((each) =>

@@ -3,7 +3,7 @@ import { signIn } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { freshNrp, loadUser } from '../support/users.ts';
 
-test('a staff list adds, changes and leaves alone, row by row; a dry run tells all of it and does none', async () => {
+test('adds, changes and leaves users row by row; a dry run reports the same and writes nothing', async () => {
   const admin = await signInAs('admin');
   const [one, two] = [freshNrp(), freshNrp()];
   const rows = [
@@ -38,7 +38,7 @@ test('a staff list adds, changes and leaves alone, row by row; a dry run tells a
   expect(await loadUser(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [] });
 });
 
-test('more rows than a call can hash are refused, but looked at in a dry run', async () => {
+test('refuses more rows than a call can hash, but checks them in a dry run', async () => {
   const admin = await signInAs('admin');
   const rows = Array.from({ length: 26 }, (_, at) => ({ row: at + 2, nrp: String(60_000_000 + at), full_name: 'X' }));
   expect(await admin.expectError('import-users', { rows })).toMatchObject({ status: 400, error: 'invalid_input' });

@@ -7,32 +7,32 @@ import { type Grid, header, workbook } from '../support/import-corpus/workbooks.
 import { freshNomor } from '../support/submissions.ts';
 import { create, loadList } from './master-list.ts';
 
-const refusedRows = 490;
+const conflictingRows = 490;
 
-test('a save whose answer exceeds an item of the table is carried out once, and answered the same again', async () => {
+test('executes a save once, and returns its result again, when the result exceeds one item', async () => {
   const controller = await signInAs('controller');
   const prefix = freshNomor('SOP', 'ENG');
-  const theirs = Array.from({ length: refusedRows }, (_, at): Grid[number] => {
-    // Three bytes a character: rows as large as they may be.
+  const conflicting = Array.from({ length: conflictingRows }, (_, at): Grid[number] => {
+    // Three bytes a character: the largest rows that the contract allows.
     const nama = `${at} ${'規'.repeat(maxTitleLength - 4)}`;
     return [`${prefix}-${at}`, nama, 'SOP', 'ENG'];
   });
-  await importFile(controller, workbook('besar.xlsx', [[...header], ...theirs]));
+  await importFile(controller, workbook('besar.xlsx', [[...header], ...conflicting]));
   const listed = (await loadList(controller, 'ENG')).documents.filter(({ nomor }) => nomor.startsWith(`${prefix}-`));
-  expect(listed).toHaveLength(refusedRows);
-  const ours = await Promise.all(Array.from({ length: maxRowsPerSave - refusedRows }, () => create(controller)));
+  expect(listed).toHaveLength(conflictingRows);
+  const saved = await Promise.all(Array.from({ length: maxRowsPerSave - conflictingRows }, () => create(controller)));
 
   const input = {
     department: 'FAT' as const,
-    rows: [...ours, ...listed].map(({ id, version }) => ({ id, version, nama: 'Nama yang disimpan' })),
+    rows: [...saved, ...listed].map(({ id, version }) => ({ id, version, nama: 'Nama yang disimpan' })),
   };
   const idempotencyKey = crypto.randomUUID();
   const first = await controller.ok('update-hims-documents', input, { idempotencyKey });
   expect(Buffer.byteLength(JSON.stringify(first))).toBeGreaterThan(400 * 1024);
-  expect(first.updated_count).toBe(ours.length);
-  expect(first.results.map(({ success }) => success)).toEqual(input.rows.map((_, at) => at < ours.length));
+  expect(first.updated_count).toBe(saved.length);
+  expect(first.results.map(({ success }) => success)).toEqual(input.rows.map((_, at) => at < saved.length));
 
-  const [changed] = ours;
+  const [changed] = saved;
   if (!changed) throw new Error('Nothing was made');
   await controller.ok('update-hims-documents', {
     department: 'FAT',

@@ -4,20 +4,20 @@ import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 
-test('every department lists its documents, compressed', async () => {
+test('lists the documents of every department, compressed', async () => {
   const employee = await signInAs('employee');
   for (const department of departmentCodes) {
-    const answer = await employee.ok('list-hims-documents', { department });
-    if (!('documents' in answer)) throw new Error('The whole list was asked for');
-    expect(answer.documents.length).toBeGreaterThan(30);
-    expect(new Set(answer.documents.map((row) => row.department))).toEqual(new Set([department]));
-    expect(answer.documents.some(({ status }) => status === 'Kadaluarsa')).toBe(true);
+    const response = await employee.ok('list-hims-documents', { department });
+    if (!('documents' in response)) throw new Error('The whole list was asked for');
+    expect(response.documents.length).toBeGreaterThan(30);
+    expect(new Set(response.documents.map((row) => row.department))).toEqual(new Set([department]));
+    expect(response.documents.some(({ status }) => status === 'Kadaluarsa')).toBe(true);
   }
   const { headers } = await employee.send('list-hims-documents', { department: 'IMS' });
   expect(headers.get('content-encoding')).toBe('gzip');
 });
 
-test('with a version it answers what changed since, or that nothing did', async () => {
+test('returns the changes since a version, or none', async () => {
   const employee = await signInAs('employee');
   const { catalogue_version: since } = await employee.ok('list-hims-documents', { department: 'PRO' });
   expect(await employee.ok('list-hims-documents', { department: 'PRO', since })).toMatchObject({
@@ -39,7 +39,7 @@ test('with a version it answers what changed since, or that nothing did', async 
   expect(await employee.ok('list-hims-documents', { department: 'PRO', since: 0 })).toHaveProperty('catalogue_version');
 });
 
-test('bad input and strangers', async () => {
+test('rejects bad input and callers without a session', async () => {
   const employee = await signInAs('employee');
   for (const input of [{}, { department: 'HCGS' }, { department: 'IMS', since: -1 }, { department: 'IMS', since: 'x' }])
     expect((await employee.expectError('list-hims-documents', input)).status).toBe(400);

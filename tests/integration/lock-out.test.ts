@@ -7,7 +7,7 @@ const guess = (nrp: string, password: string) =>
     ErrorResponse | { status: 200 }
   >;
 
-/** How often each answer came. */
+/** How often each error came. */
 const countByError = async (
   replies: readonly Promise<ErrorResponse | { status: 200 }>[],
 ): Promise<Record<string, number>> => {
@@ -19,17 +19,17 @@ const countByError = async (
   return counts;
 };
 
-test('two hundred guesses at once: five are looked at, whoever’s NRP it is', { timeout: 300_000 }, async () => {
+test('checks five of two hundred concurrent guesses, whether the NRP exists or not', { timeout: 300_000 }, async () => {
   const { user, password } = await addUser();
   for (const nrp of [user.nrp, freshNrp()]) {
     const guesses = Array.from({ length: 200 }, (_, at) => guess(nrp, String(90_000_000 + at)));
     expect(await countByError(guesses)).toEqual({ invalid_credentials: 5, locked_out: 195 });
   }
-  // The right one is not looked at either.
+  // The right password is not checked either.
   expect(await countByError([guess(user.nrp, password)])).toEqual({ locked_out: 1 });
 });
 
-test('among many guesses at once the right one may be the lucky one, and then the rest start anew, but no more than five', {
+test('may accept the right one among concurrent guesses, and then checks at most five more', {
   timeout: 300_000,
 }, async () => {
   const { user, password } = await addUser();

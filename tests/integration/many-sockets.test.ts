@@ -10,21 +10,21 @@ import { createSignedInUser, updateUser } from '../support/users.ts';
 const tabs = 100;
 const openedTogether = 16;
 
-test('a browser that restores a hundred tabs opens them all, and signing out closes them all', async () => {
+test('opens a hundred sockets for a browser with a hundred tabs, and closes all on sign-out', async () => {
   const user = await createSignedInUser();
   const opened: WebSocket[] = [];
-  const refused: number[] = [];
-  const wanted = Array.from({ length: tabs }).values();
+  const rejectedStatuses: number[] = [];
+  const pendingTabs = Array.from({ length: tabs }).values();
   const openEach = async () => {
-    for (const _ of wanted) {
+    for (const _ of pendingTabs) {
       const { ticket } = await user.ok('get-realtime-ticket', {});
       const socket = await openSocket(ticket);
-      if (typeof socket === 'number') refused.push(socket);
+      if (typeof socket === 'number') rejectedStatuses.push(socket);
       else opened.push(socket);
     }
   };
   await Promise.all(Array.from({ length: openedTogether }, openEach));
-  expect(refused).toEqual([]);
+  expect(rejectedStatuses).toEqual([]);
 
   const pongs = opened.map(
     (socket) =>
@@ -44,7 +44,7 @@ test('a browser that restores a hundred tabs opens them all, and signing out clo
   await expect.poll(() => loadConnections(user.nrp)).toEqual([]);
 }, 240_000);
 
-/** The functions' own store, on the stage that the tests share. */
+/** The functions' own store on the shared local stack. */
 const store = async () => {
   Object.assign(process.env, inject('adminEnv'));
   const [{ dynamo }, connections] = await Promise.all([
@@ -59,15 +59,15 @@ afterEach(async () => {
   (await store()).dynamo.middlewareStack.remove(hook);
 });
 
-/** Has something happen between the write of a connection and the reads that follow it. */
+/** Runs an action between the write of a connection and the reads that follow it. */
 const afterConnectionWrite = async (happens: () => Promise<unknown>): Promise<void> => {
   const { dynamo } = await store();
   dynamo.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const answer = await next(args);
+        const result = await next(args);
         if (commandName === 'TransactWriteItemsCommand') await happens();
-        return answer;
+        return result;
       },
     { step: 'initialize', priority: 'high', name: hook },
   );
@@ -79,7 +79,7 @@ const ends: [string, (user: UserClient) => Promise<unknown>][] = [
   ['deactivated', ({ nrp }) => updateUser(nrp, { active: false })],
 ];
 
-test.each(ends)('a socket whose session is %s while it opens is refused and off the record', async (_how, end) => {
+test.each(ends)('rejects a socket whose session is %s during opening, and deletes its record', async (_how, end) => {
   const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
   await afterConnectionWrite(() => end(user));
@@ -89,7 +89,7 @@ test.each(ends)('a socket whose session is %s while it opens is refused and off 
   expect(await loadConnection(id)).toBeUndefined();
 });
 
-test('a socket whose session is reset right after it was let in is found, and taken off the record', async () => {
+test('deletes the record of a socket whose session is reset right after it was accepted', async () => {
   const user = await createSignedInUser();
   const { ticket } = await user.ok('get-realtime-ticket', {});
   const { openConnection, loadConnection } = await store();

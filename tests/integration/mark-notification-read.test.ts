@@ -5,7 +5,7 @@ import { submit, waitUntil } from '../support/submissions.ts';
 
 const loadUnreadCount = async (by: UserClient) => (await by.ok('get-user-notifications', {})).unread_count;
 
-/** A submission, and the notification of it in the second admin's inbox. */
+/** A submission, and its notification in the second admin's inbox. */
 const createUnread = async (): Promise<{ admin: UserClient; id: string }> => {
   const admin = await signInAs('secondAdmin');
   const submission_id = await submit(await signInAs('employee'));
@@ -15,7 +15,7 @@ const createUnread = async (): Promise<{ admin: UserClient; id: string }> => {
   return { admin, id: notification.id };
 };
 
-test('one is read, and counted once however often it is marked', async () => {
+test('marks one, and counts it once however often it is marked', async () => {
   const { admin, id } = await createUnread();
   const before = await loadUnreadCount(admin);
   expect(await admin.ok('mark-notification-read', { notification_id: id })).toMatchObject({ unread_count: before - 1 });
@@ -24,7 +24,7 @@ test('one is read, and counted once however often it is marked', async () => {
   expect(notifications.find((notification) => notification.id === id)?.read).toBe(true);
 });
 
-test('all are read at once; what comes later is not', async () => {
+test('marks all at once; later ones stay unread', async () => {
   const { admin } = await createUnread();
   expect(await admin.ok('mark-notification-read', { all: true })).toMatchObject({ unread_count: 0 });
   expect(await loadUnreadCount(admin)).toBe(0);
@@ -32,7 +32,7 @@ test('all are read at once; what comes later is not', async () => {
   expect(await loadUnreadCount(admin)).toBe(1);
 });
 
-test("another's notification does not exist; one or all has to be said", async () => {
+test("treats another user's notification as missing; requires one id or all", async () => {
   const { id } = await createUnread();
   const employee = await signInAs('employee');
   expect(await employee.expectError('mark-notification-read', { notification_id: id })).toMatchObject({ status: 404 });

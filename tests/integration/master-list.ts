@@ -6,7 +6,7 @@ import { freshNomor } from '../support/submissions.ts';
 
 type Create = RequestOf<'create-hims-document'>;
 
-/** A document the master-list editor makes; `over` changes single fields. */
+/** A document created in the master-list editor; `overrides` changes single fields. */
 export const rowInput = (overrides: Partial<Create> = {}): Create => {
   const department = overrides.department ?? 'FAT';
   const nomor = overrides.nomor ?? freshNomor('SOP', department);
@@ -16,7 +16,7 @@ export const rowInput = (overrides: Partial<Create> = {}): Create => {
 export const create = async (by: Client, overrides: Partial<Create> = {}): Promise<DocumentRow> =>
   (await by.ok('create-hims-document', rowInput(overrides))).document;
 
-/** The whole list, as somebody who opens the page for the first time gets it. */
+/** The whole list, as on a first load of the page. */
 export const loadList = async (by: Client, department: DepartmentCode) => {
   const result = await by.ok('list-hims-documents', { department });
   if (!('documents' in result)) throw new Error('The whole list was asked for');
@@ -28,7 +28,7 @@ export const loadRow = async (by: Client, { id, department }: DocumentRow): Prom
 
 type Edit = RequestOf<'update-hims-documents'>['rows'][number];
 
-/** Saves changes of one row, as it was seen. */
+/** Saves changes of one row from the given state. */
 export const edit = async (
   by: Client,
   { id, version, department }: DocumentRow,
@@ -40,7 +40,7 @@ export const edit = async (
   return result;
 };
 
-/** The row as a successful edit left it. */
+/** The row after a successful edit. */
 export const editOrThrow = async (...args: Parameters<typeof edit>): Promise<DocumentRow> => {
   const result = await edit(...args);
   if (!result.success) throw new Error(`The row was refused: ${JSON.stringify(result)}`);

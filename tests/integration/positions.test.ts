@@ -10,7 +10,7 @@ const actingManager: Position = { role: 'project_manager', acting: true };
 const day = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-test("an acting project manager decides the project manager's own, and history says so", async () => {
+test("lets an acting project manager decide the project manager's own submission, and records it in the history", async () => {
   const [projectManager, manager] = await Promise.all([signInAs('projectManager'), signInAs('manager')]);
   const submission_id = await submit(projectManager);
   await approveInTurn(
@@ -33,14 +33,14 @@ test("an acting project manager decides the project manager's own, and history s
   });
 });
 
-test('a position that has not begun or has ended decides nothing', async () => {
+test('ignores a position that has not begun or has ended', async () => {
   const manager = await signInAs('manager');
   const submission_id = await submit(await signInAs('employee'));
-  for (const held of [
+  for (const position of [
     { ...actingManager, valid_until: daysFromNow(-1) },
     { ...actingManager, valid_from: daysFromNow(1) },
   ])
-    await withPositions(nrps.manager, [held], async () => {
+    await withPositions(nrps.manager, [position], async () => {
       expect(await manager.expectError('get-approval-documents', {})).toMatchObject({ error: 'position_not_found' });
       expect(
         await manager.expectError('process-document-approval', { submission_id, action: 'approve' }),
@@ -51,7 +51,7 @@ test('a position that has not begun or has ended decides nothing', async () => {
     });
 });
 
-test('one person in every capacity says which one decides, and still needs a second person', async () => {
+test('requires a user with several capacities to choose one, and still requires a second person', async () => {
   const second = await signInAs('secondAdmin');
   const submission_id = await submit(await signInAs('employee'));
   const everyLevel: Position[] = [
@@ -87,7 +87,7 @@ test('one person in every capacity says which one decides, and still needs a sec
   expect(await decide(manager, submission_id, 'approve')).toMatchObject({ submission_status: 'approved' });
 });
 
-test('a level somebody else also holds is not skipped for its submitter', async () => {
+test('does not skip a level with a second holder', async () => {
   const head = await signInAs('produksiHead');
   await withPositions(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
     const submission_id = await submit(head);
@@ -103,7 +103,7 @@ test('a level somebody else also holds is not skipped for its submitter', async 
   });
 });
 
-test('a position that begins or ends by its date moves what waits for it, as a change by hand does', async () => {
+test('moves waiting submissions when a position begins or ends by its date, as after a manual change', async () => {
   const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
   const soon = () => new Date(Date.now() + 1500).toISOString();
   const waitPast = (time: string) => waitUntil(async () => Date.now() > Date.parse(time) || undefined);
@@ -123,17 +123,17 @@ test('a position that begins or ends by its date moves what waits for it, as a c
   });
   expect(message).toMatch(/^Anda kini memegang jabatan Plh\. Dept\. Head Produksi\./);
 
-  const own = await submit(head);
-  expect(await approve(admin, own)).toMatchObject({ submission_status: 'under_dept_approval' });
+  const ownSubmission = await submit(head);
+  expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });
   const valid_until = soon();
   await updateUser(holder.nrp, { positions: [{ ...acting, valid_until }] });
   await waitPast(valid_until);
-  expect((await head.ok('get-submission', { submission_id: own })).submission.submission_status).toBe(
+  expect((await head.ok('get-submission', { submission_id: ownSubmission })).submission.submission_status).toBe(
     'under_dept_approval',
   );
   runSchedules();
   const { history } = await waitUntil(async () => {
-    const detail = await head.ok('get-submission', { submission_id: own });
+    const detail = await head.ok('get-submission', { submission_id: ownSubmission });
     return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
   });
   expect(history.at(-1)).toMatchObject({ action: 'skip', actor_nrp: 'SISTEM', skipped: [{ level: 'dept_head' }] });
@@ -144,17 +144,17 @@ test('a position that begins or ends by its date moves what waits for it, as a c
   expect(await loadMessages()).toHaveLength(2);
 });
 
-test('the schedule skips a level that was left to its submitter without anybody being told', async () => {
+test('skips a level on the schedule whose only holder is the submitter when the event was lost', async () => {
   const [admin, head] = await Promise.all([signInAs('admin'), signInAs('produksiHead')]);
-  let own = '';
-  // These positions are written without the event that follows a change of somebody's profile.
+  let ownSubmission = '';
+  // These positions are written without the event that follows a profile change.
   await withPositions(nrps.manager, [{ role: 'dept_head', department: 'Produksi', acting: true }], async () => {
-    own = await submit(head);
-    expect(await approve(admin, own)).toMatchObject({ submission_status: 'under_dept_approval' });
+    ownSubmission = await submit(head);
+    expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });
   });
   runSchedules();
   const { history } = await waitUntil(async () => {
-    const detail = await head.ok('get-submission', { submission_id: own });
+    const detail = await head.ok('get-submission', { submission_id: ownSubmission });
     return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
   });
   expect(history.at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { approve, approveInTurn, decide, freshNomor, submit } from '../support/s
 const deciders = () =>
   Promise.all([signInAs('admin'), signInAs('produksiHead'), signInAs('sheHead'), signInAs('projectManager')]);
 
-test('a new document passes every level and is published with its file', async () => {
+test('passes every level, and publishes a new document with its file', async () => {
   const employee = await signInAs('employee');
   const document_number = freshNomor();
   const draft = await testFile('pdf', { nomor: document_number });
@@ -37,7 +37,7 @@ test('a new document passes every level and is published with its file', async (
   expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(draft.bytes);
 });
 
-test('a revision takes the place of the old one, which stays in history with its file', async () => {
+test('replaces the former revision, which remains in the history with its file', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   const [old, revised] = await Promise.all([0, 1].map((revisi) => testFile('pdf', { nomor: document_number, revisi })));
@@ -64,7 +64,7 @@ test('a revision takes the place of the old one, which stays in history with its
   expect(new Uint8Array(await (await fetch(current.url)).arrayBuffer())).toEqual(revised.bytes);
 });
 
-test('a cancellation ends the document, for good', async () => {
+test('ends a document permanently on a cancellation', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   await approveInTurn(await submit(employee, { document_number }), ...(await deciders()));
@@ -74,7 +74,7 @@ test('a cancellation ends the document, for good', async () => {
   expect(documents).toMatchObject([{ status: 'Kadaluarsa', ended_reason: 'cancelled', revisi: 0, has_file: true }]);
 });
 
-test('every level can reject, with a reason; nothing is published', async () => {
+test('rejects at every level with a reason, and publishes nothing', async () => {
   const employee = await signInAs('employee');
   const users = await deciders();
   for (const level of [1, 2, 3]) {
@@ -92,7 +92,7 @@ test('every level can reject, with a reason; nothing is published', async () => 
   }
 });
 
-test('only the holder of the present level and department decides', async () => {
+test('accepts decisions only from the holder of the current level and department', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const [head, otherHead, sheHead] = await Promise.all([
@@ -127,7 +127,7 @@ test('only the holder of the present level and department decides', async () => 
   });
 });
 
-test("a head's own submission skips their level, on record; two others still have to agree", async () => {
+test('skips the level of a head who submits, on record; two others must still approve', async () => {
   const head = await signInAs('produksiHead');
   const submission_id = await submit(head);
   await approve(await signInAs('admin'), submission_id);
@@ -143,7 +143,7 @@ test("a head's own submission skips their level, on record; two others still hav
   expect((await head.ok('get-submission', { submission_id })).submission.submission_status).toBe('approved');
 });
 
-test('the SHE department has one level less', async () => {
+test('has one level less in the SHE department', async () => {
   const submission_id = await submit(await signInAs('sheEmployee'), { department: 'SHE' });
   await approve(await signInAs('admin'), submission_id);
   const sheHead = await signInAs('sheHead');
@@ -153,7 +153,7 @@ test('the SHE department has one level less', async () => {
   });
 });
 
-test("the project manager's own waits at the last level and says what is missing", async () => {
+test("stops the project manager's own submission at the last level, with the reason", async () => {
   const manager = await signInAs('projectManager');
   const submission_id = await submit(manager);
   await approveInTurn(
@@ -171,7 +171,7 @@ test("the project manager's own waits at the last level and says what is missing
   });
 });
 
-test('bad input', async () => {
+test('rejects bad input', async () => {
   const head = await signInAs('produksiHead');
   expect(
     await head.expectError('process-document-approval', {

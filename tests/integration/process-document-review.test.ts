@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { decide, freshNomor, submit } from '../support/submissions.ts';
 
-test('an admin approves: it moves on to the head of its department', async () => {
+test('moves an approved submission to the head of its department', async () => {
   const [employee, admin, head] = await Promise.all([
     signInAs('employee'),
     signInAs('admin'),
@@ -20,7 +20,7 @@ test('an admin approves: it moves on to the head of its department', async () =>
   expect(waiting.documents.find(({ id }) => id === submission_id)).toMatchObject({ level: 'dept_head', blocked: null });
 });
 
-test('an admin rejects with a reason, which the submitter reads; the number is free again', async () => {
+test('rejects with a reason that the submitter can read, and releases the number', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const document_number = freshNomor();
   const submission_id = await submit(employee, { document_number });
@@ -38,7 +38,7 @@ test('an admin rejects with a reason, which the submitter reads; the number is f
   await submit(employee, { document_number });
 });
 
-test('the reason is optional and bounded', async () => {
+test('accepts an optional reason of limited length', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const tooLong = { submission_id, action: 'reject', rejection_reason: 'x'.repeat(1001) };
@@ -50,7 +50,7 @@ test('the reason is optional and bounded', async () => {
   expect((await employee.ok('get-submission', { submission_id })).history.at(-1)?.reason).toBeNull();
 });
 
-test('only admins review, and none their own', async () => {
+test('allows only admins to review, and not their own submissions', async () => {
   const [employee, head, controller] = await Promise.all([
     signInAs('employee'),
     signInAs('produksiHead'),
@@ -63,18 +63,20 @@ test('only admins review, and none their own', async () => {
       error: 'forbidden',
     });
   const admin = await signInAs('admin');
-  const own = await submit(admin);
-  expect(await admin.expectError('process-document-review', { submission_id: own, action: 'approve' })).toMatchObject({
+  const ownSubmission = await submit(admin);
+  expect(
+    await admin.expectError('process-document-review', { submission_id: ownSubmission, action: 'approve' }),
+  ).toMatchObject({
     status: 403,
     error: 'own_submission',
   });
   const pending = await admin.ok('get-pending-documents', {});
-  expect(pending.documents.find(({ id }) => id === own)?.blocked).toEqual(expect.any(String));
+  expect(pending.documents.find(({ id }) => id === ownSubmission)?.blocked).toEqual(expect.any(String));
   const second = await signInAs('secondAdmin');
-  expect((await decide(second, own, 'approve')).submission_status).toBe('under_dept_approval');
+  expect((await decide(second, ownSubmission, 'approve')).submission_status).toBe('under_dept_approval');
 });
 
-test('a stale version and a second decision are told who was faster', async () => {
+test('answers a stale version and a second decision with who decided first', async () => {
   const [employee, admin, second] = await Promise.all([
     signInAs('employee'),
     signInAs('admin'),
@@ -91,7 +93,7 @@ test('a stale version and a second decision are told who was faster', async () =
     });
 });
 
-test('bad input and unknown submissions', async () => {
+test('rejects bad input and unknown submissions', async () => {
   const admin = await signInAs('admin');
   expect(await admin.expectError('process-document-review', { submission_id: 'x', action: 'maybe' })).toMatchObject({
     status: 400,
@@ -106,7 +108,7 @@ test('bad input and unknown submissions', async () => {
   ).toMatchObject({ status: 403, error: 'identity_mismatch' });
 });
 
-test('the same key twice answers the same decision; another decision under it is refused', async () => {
+test('returns the same decision for the same key; refuses another decision with it', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   const idempotencyKey = crypto.randomUUID();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
 
-test('twenty final approvals at once: one succeeds, one event, one document, one set of notifications', async () => {
+test('twenty concurrent final approvals: one succeeds, with one event, one document and one set of notifications', async () => {
   const [employee, controller, manager] = await Promise.all([
     signInAs('employee'),
     signInAs('controller'),
@@ -25,10 +25,10 @@ test('twenty final approvals at once: one succeeds, one event, one document, one
     ),
   );
 
-  const refused = replies.filter(({ status }) => status === 409);
+  const conflicts = replies.filter(({ status }) => status === 409);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(refused).toHaveLength(19);
-  expect(new Set(refused.map((reply) => 'error' in reply && reply.error))).toEqual(new Set(['already_processed']));
+  expect(conflicts).toHaveLength(19);
+  expect(new Set(conflicts.map((reply) => 'error' in reply && reply.error))).toEqual(new Set(['already_processed']));
   const { history } = await employee.ok('get-submission', { submission_id });
   expect(history.filter(({ to }) => to === 'approved')).toHaveLength(1);
   const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
@@ -39,16 +39,16 @@ test('twenty final approvals at once: one succeeds, one event, one document, one
     (await who.ok('get-user-notifications', {})).notifications.filter(
       (notifications) => notifications.submission_id === submission_id,
     );
-  const outcome = await waitUntil(async () => {
+  const notifications = await waitUntil(async () => {
     const notifications = await about(employee);
     return notifications.some(({ type }) => type === 'success') ? notifications : undefined;
   });
-  expect(outcome.filter(({ type }) => type === 'success')).toHaveLength(1);
+  expect(notifications.filter(({ type }) => type === 'success')).toHaveLength(1);
   await waitUntil(async () => ((await about(controller)).length > 0 ? true : undefined));
   expect(await about(controller)).toHaveLength(1);
 });
 
-test('an approval and a rejection at once: one of them holds, in every list', async () => {
+test('a concurrent approval and rejection: one of them succeeds, consistently in every list', async () => {
   const [employee, admin, second] = await Promise.all([
     signInAs('employee'),
     signInAs('admin'),
@@ -68,7 +68,7 @@ test('an approval and a rejection at once: one of them holds, in every list', as
   expect(pending.documents.map(({ id }) => id)).not.toContain(submission_id);
 });
 
-test('documents of one department published at the same moment all enter its catalogue', async () => {
+test('documents of one department published at the same moment are all in its catalogue', async () => {
   const [employee, manager] = await Promise.all([signInAs('employee'), signInAs('projectManager')]);
   const levels = [await signInAs('admin'), await signInAs('produksiHead'), await signInAs('sheHead')];
   const before = await employee.ok('list-hims-documents', { department: 'PRO' });

@@ -5,7 +5,7 @@ import { nrps } from '../support/nrps.ts';
 const anonymous = () => new Client(inject('localStackUrl'));
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-test('the cookie buys a new access token and is itself replaced', async () => {
+test('returns a new access token and replaces the cookie', async () => {
   const employee = await signIn(inject('localStackUrl'), nrps.employee);
   const reply = await anonymous().call('refresh-session', {}, { headers: { cookie: employee.cookie } });
   if (!('body' in reply)) throw new Error(JSON.stringify(reply));
@@ -19,7 +19,7 @@ test('the cookie buys a new access token and is itself replaced', async () => {
   expect(again.status).toBe(200);
 });
 
-test('two tabs that refresh at once both stay signed in', async () => {
+test('leaves two tabs signed in that refresh at once', async () => {
   const employee = await signIn(inject('localStackUrl'), nrps.sheEmployee);
   const replies = await Promise.all(
     [1, 2].map(() => anonymous().call('refresh-session', {}, { headers: { cookie: employee.cookie } })),
@@ -27,20 +27,20 @@ test('two tabs that refresh at once both stay signed in', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('without the cookie, or with one that is no session, there is nothing to refresh', async () => {
+test('refuses a request without the cookie, or with one of no session', async () => {
   expect(await anonymous().expectError('refresh-session', {})).toMatchObject({ status: 401, error: 'unauthenticated' });
   const forged = `hims_refresh=${nrps.admin}.forged.${'x'.repeat(43)}`;
-  const refusal = await anonymous().expectError('refresh-session', {}, { headers: { cookie: forged } });
-  expect(refusal.status).toBe(401);
-  expect(refusal.headers.get('set-cookie')).toContain('Max-Age=0');
+  const failure = await anonymous().expectError('refresh-session', {}, { headers: { cookie: forged } });
+  expect(failure.status).toBe(401);
+  expect(failure.headers.get('set-cookie')).toContain('Max-Age=0');
 });
 
-test('a cookie that was copied ends the session for whoever holds it, access tokens included', async () => {
+test('ends the session for all users of a copied cookie, access tokens included', async () => {
   const employee = await signIn(inject('localStackUrl'), nrps.sheEmployee);
   const refresh = (cookie: string) => anonymous().call('refresh-session', {}, { headers: { cookie } });
   const second = cookieOf((await refresh(employee.cookie)).headers);
   const third = cookieOf((await refresh(second)).headers);
-  // Two exchanges ago: no parallel tab holds that any more.
+  // Two rotations ago: no parallel tab can still have that secret.
   expect((await refresh(employee.cookie)).status).toBe(401);
   expect((await refresh(third)).status).toBe(401);
   expect((await employee.expectError('get-session', {})).status).toBe(401);

@@ -4,7 +4,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';
 import { create, editOrThrow, loadList, loadRow } from './master-list.ts';
 
-test('what one deleted another may bring back, and it can be revised and edited again', async () => {
+test("restores another user's deletion, after which the document can be revised and edited again", async () => {
   const [controller, admin, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('admin'),
@@ -21,7 +21,7 @@ test('what one deleted another may bring back, and it can be revised and edited 
   );
 });
 
-test('sent again, or for a document that is there, it changes nothing', async () => {
+test('changes nothing when repeated, or for a document that is not deleted', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   await controller.ok('delete-hims-document', { id: row.id });
@@ -36,7 +36,7 @@ test('sent again, or for a document that is there, it changes nothing', async ()
   expect((await loadList(controller, 'FAT')).catalogue_version).toBe(catalogue_version);
 });
 
-test('unknown documents, and who may not', async () => {
+test('refuses unknown documents, and callers without the right', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   await controller.ok('delete-hims-document', { id: row.id });

@@ -24,7 +24,7 @@ const foreign: Record<string, string>[] = [
 const json = { 'content-type': 'application/json' };
 const commands = callNames.filter((name) => callNamed(name).method === 'POST');
 
-test.each(commands)('%s takes no form, and nothing from another site', async (call) => {
+test.each(commands)('%s rejects forms and requests from another site', async (call) => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
     expect(await post(call, { cookie, 'content-type': type })).toMatchObject({
       status: 415,
@@ -39,7 +39,7 @@ test.each(commands)('%s takes no form, and nothing from another site', async (ca
     });
 });
 
-test('neither signs anybody in or out from another site: the session goes on', async () => {
+test('does not sign in or out from another site: the session continues', async () => {
   const input = { nrp: nrps.sheEmployee, password: demoPassword };
   expect((await post('validate-login', { cookie, 'content-type': 'text/plain' }, input)).setCookie).toBeNull();
   expect((await post('sign-out', { cookie, ...json, origin: 'https://evil.example' })).status).toBe(403);
@@ -52,7 +52,7 @@ test('neither signs anybody in or out from another site: the session goes on', a
   cookie = (renewed.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 });
 
-test('our own page is known by the host it was opened at, whichever name of this machine that is', async () => {
+test('accepts our own page on any host name of this machine', async () => {
   const { port } = new URL(origin);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
     const at = `http://${host}`;
@@ -68,12 +68,12 @@ test('our own page is known by the host it was opened at, whichever name of this
   expect(other.status).toBe(403);
 });
 
-test('a renewal for another user than the cookie’s is refused, and the session stays as it was', async () => {
+test("refuses a refresh for another user than the cookie's, and leaves the session unchanged", async () => {
   const employee = await signIn(origin, nrps.employee);
   const headers = { cookie: employee.cookie };
   const anonymous = new Client(origin);
-  const refusal = await anonymous.expectError('refresh-session', { user_id: nrps.admin }, { headers });
-  expect(refusal).toMatchObject({ status: 403, error: 'identity_mismatch' });
-  expect(refusal.headers.get('set-cookie')).toBeNull();
+  const failure = await anonymous.expectError('refresh-session', { user_id: nrps.admin }, { headers });
+  expect(failure).toMatchObject({ status: 403, error: 'identity_mismatch' });
+  expect(failure.headers.get('set-cookie')).toBeNull();
   expect((await anonymous.call('refresh-session', { user_id: nrps.employee }, { headers })).status).toBe(200);
 });

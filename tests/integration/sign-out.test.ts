@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { Client, signIn } from '../support/api.ts';
 import { nrps } from '../support/nrps.ts';
 
-test('signing out clears the cookie and ends the session behind it', async () => {
+test('clears the cookie and ends its session', async () => {
   const employee = await signIn(inject('localStackUrl'), nrps.employee);
   const headers = { cookie: employee.cookie };
   const reply = await employee.call('sign-out', {}, { headers });
@@ -13,7 +13,7 @@ test('signing out clears the cookie and ends the session behind it', async () =>
   });
 });
 
-test('signing out spends the access token too, of this session alone', async () => {
+test('invalidates the access token of this session only', async () => {
   const [here, elsewhere] = [
     await signIn(inject('localStackUrl'), nrps.employee),
     await signIn(inject('localStackUrl'), nrps.employee),
@@ -23,6 +23,6 @@ test('signing out spends the access token too, of this session alone', async () 
   expect((await elsewhere.call('get-session', {})).status).toBe(200);
 });
 
-test('signing out twice, or without a session, is no error', async () => {
+test('succeeds twice, and without a session', async () => {
   expect((await new Client(inject('localStackUrl')).call('sign-out', {})).status).toBe(200);
 });

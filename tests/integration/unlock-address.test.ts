@@ -5,36 +5,36 @@ import { runCommand } from '../support/commands.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { addUser, freshNrp, updateUser } from '../support/users.ts';
 
-/** Invented NRPs from one address, and who still gets in from there. */
+/** Unknown NRPs from one address, and who can still sign in from there. */
 
 const lockedNow = async (): Promise<Map<string, { locked_until: string; own: boolean }>> => {
   const { addresses } = await (await signInAs('admin')).ok('list-locked-addresses', {});
   return new Map(addresses.map((each) => [each.address, each]));
 };
-const made: string[] = [];
-const somebody = async (facts: Parameters<typeof addUser>[0] = {}) => {
+const createdNrps: string[] = [];
+const createUser = async (facts: Parameters<typeof addUser>[0] = {}) => {
   const { user, password } = await addUser(facts);
-  made.push(user.nrp);
+  createdNrps.push(user.nrp);
   return { nrp: user.nrp, password };
 };
 afterAll(async () => {
-  for (const nrp of made) await updateUser(nrp, { active: false, roles: [] });
+  for (const nrp of createdNrps) await updateUser(nrp, { active: false, roles: [] });
 });
 
-describe('an address that a stranger filled with a hundred invented NRPs', () => {
-  test('lets in who signed in from there before and known devices, refuses others, and is opened by an admin', {
+describe('address blocked by a hundred unknown NRPs', () => {
+  test('accepts NRPs known there and known devices, refuses others, and is unlocked by an admin', {
     timeout: 180_000,
   }, async () => {
     const office = '127.7.0.1';
     const [colleague, newcomer, withDevice, admin] = [
-      await somebody(),
-      await somebody(),
-      await somebody(),
-      await somebody({ roles: ['admin'] }),
+      await createUser(),
+      await createUser(),
+      await createUser(),
+      await createUser({ roles: ['admin'] }),
     ];
     expect((await signInFrom(office, colleague.nrp, colleague.password)).status).toBe(200);
     expect((await signInFrom(office, admin.nrp, admin.password)).status).toBe(200);
-    // Elsewhere: the address tells nothing of this one, only the browser does.
+    // Another address does not know this user; only the browser's cookie does.
     const { cookies } = await signInFrom('127.7.0.2', withDevice.nrp, withDevice.password);
     const device = cookies.filter((cookie) => cookie.startsWith('hims_device='));
     await lockAddress(office);
@@ -44,9 +44,9 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
     expect((await signInFrom(office, withDevice.nrp, withDevice.password)).status).toBe(429);
     expect((await signInFrom(office, withDevice.nrp, withDevice.password, device)).status).toBe(200);
     expect((await signInFrom(office, colleague.nrp, colleague.password)).status).toBe(200);
-    // A wrong password is still a wrong one, and counted.
+    // A wrong password is still refused and counted.
     expect((await signInFrom(office, colleague.nrp, '00000001')).error).toBe('invalid_credentials');
-    // Another address is not concerned.
+    // Another address is not affected.
     expect((await signInFrom('127.7.0.3', newcomer.nrp, newcomer.password)).status).toBe(200);
 
     const { token } = await signInFrom(office, admin.nrp, admin.password);
@@ -58,7 +58,7 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
     expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
     expect(await byAdmin.ok('unlock-address', { address: office }, key)).toEqual({ success: true, address: office });
     expect((await lockedNow()).has(office)).toBe(false);
-    const { nrp, password } = await somebody();
+    const { nrp, password } = await createUser();
     expect((await signInFrom(office, nrp, password)).status).toBe(200);
     expect(await byAdmin.expectError('unlock-address', { address: office })).toMatchObject({
       status: 404,
@@ -67,7 +67,7 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
     });
   });
 
-  test('is opened by the command line too, and locked again by the next hundred', { timeout: 180_000 }, async () => {
+  test('is unlocked by the command line too, and locked again by the next hundred', { timeout: 180_000 }, async () => {
     const office = '127.7.0.9';
     const users = (...args: string[]) =>
       runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/users.ts', ...args], {
@@ -90,7 +90,7 @@ describe('an address that a stranger filled with a hundred invented NRPs', () =>
   });
 });
 
-test('what is no address is refused, and named', async () => {
+test('rejects an invalid address with its field', async () => {
   for (const address of ['', 'kantor', '127.0.0', '::1/48', '10.0.0.0/8', 7])
     expect(await (await signInAs('admin')).expectError('unlock-address', { address })).toMatchObject({
       status: 400,

@@ -5,7 +5,7 @@ import { signInAs } from '../support/demo-users.ts';
 import { freshNomor, submit } from '../support/submissions.ts';
 import { create, edit, editOrThrow, loadList, loadRow } from './master-list.ts';
 
-test('every row is saved by itself; one that somebody else changed meanwhile is refused alone', async () => {
+test('saves each row separately; refuses only a row that another user changed meanwhile', async () => {
   const [controller, admin, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('admin'),
@@ -55,7 +55,7 @@ test('every row is saved by itself; one that somebody else changed meanwhile is 
   expect((await employee.ok('get-hims-document', { id: one.id })).documents[0]?.edits).toEqual([]);
 });
 
-test('only admin and document controller may, and only signed in', async () => {
+test('requires an admin or document controller, signed in', async () => {
   const row = await create(await signInAs('admin'));
   const input = { department: 'FAT', rows: [{ id: row.id, version: 1, nama: 'x' }] };
   for (const who of ['employee', 'manager', 'produksiHead', 'projectManager'] as const)
@@ -69,11 +69,11 @@ test('only admin and document controller may, and only signed in', async () => {
   ).toMatchObject({ error: 'identity_mismatch' });
 });
 
-test('bad input names row and field, and changes nothing', async () => {
+test('names row and field of bad input, and changes nothing', async () => {
   const controller = await signInAs('controller');
   const [good, bad] = [await create(controller), await create(controller)];
   const before = await loadList(controller, 'FAT');
-  const wrong: [Record<string, unknown>, string, RegExp][] = [
+  const invalidInputs: [Record<string, unknown>, string, RegExp][] = [
     [{ nama: '' }, 'nama', /^Nama Dokumen harus diisi$/],
     [{ nama: '   ' }, 'nama', /^Nama Dokumen harus diisi$/],
     [{ nama: 'a'.repeat(10_000) }, 'nama', /paling banyak 200 karakter/],
@@ -94,7 +94,7 @@ test('bad input names row and field, and changes nothing', async () => {
     [{ id: '../x' }, 'id', /tidak dikenal/],
     [{ id: good.id }, 'id', /lebih dari sekali/],
   ];
-  for (const [fields, field, message] of wrong) {
+  for (const [fields, field, message] of invalidInputs) {
     const rows = [
       { id: good.id, version: good.version, nama: 'Tidak boleh tersimpan' },
       { id: bad.id, version: bad.version, ...fields },
@@ -115,7 +115,7 @@ test('bad input names row and field, and changes nothing', async () => {
   expect(await loadList(controller, 'FAT')).toEqual(before);
 });
 
-test('rows that are of another department, unknown or deleted are refused at their id', async () => {
+test('refuses rows of another department, unknown or deleted, at their id', async () => {
   const controller = await signInAs('controller');
   const [ours, theirs, gone] = [
     await create(controller),
@@ -146,7 +146,7 @@ test('rows that are of another department, unknown or deleted are refused at the
   expect(await loadRow(controller, theirs)).toEqual(theirs);
 });
 
-test('Kadaluarsa by hand means expired, and Aktif takes it back', async () => {
+test('records Kadaluarsa by hand as expired, and Aktif reverts it', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   const ended = await editOrThrow(controller, row, { status: 'Kadaluarsa' });
@@ -156,22 +156,22 @@ test('Kadaluarsa by hand means expired, and Aktif takes it back', async () => {
   expect(await shown()).toMatchObject({ status: 'Aktif', ended_reason: null });
 });
 
-test('a number in flight cannot be renamed, nor renamed to; other columns can change', async () => {
+test('refuses to rename from or to a number in an open submission; other columns can change', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const [row, other] = [await create(controller), await create(controller)];
-  const reserved = freshNomor();
+  const inFlightNumber = freshNomor();
   const submission_id = await submit(employee, { submission_purpose: 'revision', document_number: row.nomor });
-  await submit(employee, { document_number: reserved });
+  await submit(employee, { document_number: inFlightNumber });
 
   const inFlight = { success: false, error: 'submission_in_progress', fields: { nomor: expect.any(String) } };
   expect(await edit(controller, row, { nomor: freshNomor() })).toMatchObject({ ...inFlight, present: row });
-  expect(await edit(controller, other, { nomor: reserved.toLowerCase() })).toMatchObject(inFlight);
+  expect(await edit(controller, other, { nomor: inFlightNumber.toLowerCase() })).toMatchObject(inFlight);
   const renamed = await editOrThrow(controller, row, { nama: 'Nama boleh berubah' });
   await employee.ok('withdraw-submission', { submission_id });
   expect(await editOrThrow(controller, renamed, { nomor: freshNomor() })).toMatchObject({ version: 3 });
 });
 
-test('numbers are used once; only who gave one up by hand may return to it', async () => {
+test('allows each number once; only the document that gave one up manually may return to it', async () => {
   const [controller, employee] = await Promise.all([signInAs('controller'), signInAs('employee')]);
   const [row, other] = [await create(controller), await create(controller)];
   const taken = { success: false, error: 'number_taken', fields: { nomor: expect.stringContaining(row.nama) } };
@@ -193,7 +193,7 @@ test('numbers are used once; only who gave one up by hand may return to it', asy
   expect(respelled.nomor).toBe(row.nomor.toLowerCase());
 });
 
-test('one new number twice in a save goes to the first, and a swap is refused', async () => {
+test('gives one new number to the first of two rows, and refuses a swap', async () => {
   const controller = await signInAs('controller');
   const [one, two] = [await create(controller), await create(controller)];
   const nomor = freshNomor();
@@ -205,12 +205,12 @@ test('one new number twice in a save goes to the first, and a swap is refused', 
         { id: two.id, version: two.version, nomor: second },
       ],
     });
-  const refused = { success: false, error: 'number_taken' };
-  expect((await save(two.nomor, one.nomor)).results).toMatchObject([refused, refused]);
-  expect((await save(nomor, nomor)).results).toMatchObject([{ success: true }, refused]);
+  const numberTaken = { success: false, error: 'number_taken' };
+  expect((await save(two.nomor, one.nomor)).results).toMatchObject([numberTaken, numberTaken]);
+  expect((await save(nomor, nomor)).results).toMatchObject([{ success: true }, numberTaken]);
 });
 
-test('a present revision stays above the past ones', async () => {
+test('requires the current revision to be higher than past ones', async () => {
   const controller = await signInAs('controller');
   const { documents } = await controller.ok('get-hims-document', { nomor: 'HKT-SOP-PRO-002' });
   const [document] = documents;
@@ -223,7 +223,7 @@ test('a present revision stays above the past ones', async () => {
   expect((await controller.ok('get-hims-document', { id: document.id })).documents[0]?.revisi).toBe(document.revisi);
 });
 
-test('a save sent again changes nothing twice, with its key or without', async () => {
+test('changes nothing when a save is repeated, with or without its key', async () => {
   const controller = await signInAs('controller');
   const row = await create(controller);
   const input = { department: 'FAT' as const, rows: [{ id: row.id, version: row.version, revisi: 1 }] };
@@ -241,7 +241,7 @@ test('a save sent again changes nothing twice, with its key or without', async (
   });
 });
 
-test('more rows than one transaction takes', async () => {
+test('saves more rows than one transaction accepts', async () => {
   const controller = await signInAs('controller');
   const rows: DocumentRow[] = [];
   while (rows.length < 45)

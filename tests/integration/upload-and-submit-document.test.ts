@@ -6,7 +6,7 @@ import { programNamed, testFile, unknownFormat } from '../support/files.ts';
 import { replaceUpload } from '../support/local-stack-data.ts';
 import { freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
 
-test('a submission with a real PDF, Word or Excel draft is kept, with its files and first event', async () => {
+test('stores a submission with a real PDF, Word or Excel draft, its files and first event', async () => {
   const employee = await signInAs('employee');
   for (const kind of ['pdf', 'docx', 'xlsx'] as const) {
     const document_number = freshNomor();
@@ -31,7 +31,7 @@ test('a submission with a real PDF, Word or Excel draft is kept, with its files 
   }
 });
 
-test('a format nobody knows is taken, and served as a download only', async () => {
+test('accepts an unknown format, and serves it as a download only', async () => {
   const employee = await signInAs('employee');
   const submission_id = await submit(employee, {}, { draft: unknownFormat('rencana.dxf') });
   const { url, inline } = await employee.ok('get-document-file', { id: submission_id, kind: 'draft' });
@@ -41,7 +41,7 @@ test('a format nobody knows is taken, and served as a download only', async () =
   expect(headers.get('content-disposition')).toContain('attachment');
 });
 
-test("fields are checked in the form's order, each with its sentence", async () => {
+test("checks fields in the form's order, each with its message", async () => {
   const employee = await signInAs('employee');
   const empty = await employee.expectError('upload-and-submit-document', {});
   expect(empty).toMatchObject({ status: 400, error: 'invalid_input', message: 'Tujuan Pengajuan harus diisi' });
@@ -65,7 +65,7 @@ test("fields are checked in the form's order, each with its sentence", async () 
   });
 });
 
-test('the PPD form must be a PDF by name and by nature', async () => {
+test('requires the PPD form to be a PDF by name and content', async () => {
   const employee = await signInAs('employee');
   const docx = await prepareSubmission(employee, {}, { supporting: await testFile('docx') });
   expect(await employee.expectError('upload-and-submit-document', docx)).toMatchObject({
@@ -84,7 +84,7 @@ test('the PPD form must be a PDF by name and by nature', async () => {
   });
 });
 
-test('a draft that is not what its name says is refused', async () => {
+test('refuses a draft whose content does not match its name', async () => {
   const employee = await signInAs('employee');
   const pdf = await testFile('pdf', { name: 'draf.docx' });
   const form = await prepareSubmission(employee, {}, { draft: { ...pdf, content_type: contentTypes.docx } });
@@ -95,7 +95,7 @@ test('a draft that is not what its name says is refused', async () => {
   });
 });
 
-test('a file that was swapped after its upload is refused', async () => {
+test('refuses a file that was replaced after its upload', async () => {
   const employee = await signInAs('employee');
   const draft = await testFile('pdf', { name: 'draf.pdf' });
   const form = await prepareSubmission(employee, {}, { draft });
@@ -108,7 +108,7 @@ test('a file that was swapped after its upload is refused', async () => {
   });
 });
 
-test("an upload that is unknown, somebody else's, already claimed, or never arrived cannot be submitted", async () => {
+test("refuses an upload that is unknown, another user's, claimed already, or without an object", async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const theirs = await prepareSubmission(controller);
   const mine = await prepareSubmission(employee);
@@ -128,19 +128,19 @@ test("an upload that is unknown, somebody else's, already claimed, or never arri
   expect(await employee.expectError('upload-and-submit-document', claimed)).toMatchObject(notFound);
 });
 
-test('a number that was ever published is taken for good, however it is spelled', async () => {
+test('refuses a number that was ever published, in any spelling', async () => {
   const employee = await signInAs('employee');
   for (const document_number of ['HKT-SOP-PRO-001', '  hkt-sop-pro-001 ', 'HKT-INK-PLT-009']) {
-    const refusal = await employee.expectError(
+    const failure = await employee.expectError(
       'upload-and-submit-document',
       await prepareSubmission(employee, { document_number }),
     );
-    expect(refusal).toMatchObject({ status: 409, error: 'number_taken' });
-    expect(refusal.fields).toHaveProperty('document_number');
+    expect(failure).toMatchObject({ status: 409, error: 'number_taken' });
+    expect(failure.fields).toHaveProperty('document_number');
   }
 });
 
-test('a revision or cancellation needs a document that is in force', async () => {
+test('requires a document in force for a revision or cancellation', async () => {
   const employee = await signInAs('employee');
   for (const submission_purpose of ['revision', 'cancellation'] as const)
     for (const document_number of [freshNomor(), 'HKT-INK-PLT-009']) {
@@ -152,7 +152,7 @@ test('a revision or cancellation needs a document that is in force', async () =>
     }
 });
 
-test('where several documents carry the number, one has to be picked', async () => {
+test('requires a choice where several documents have the number', async () => {
   const employee = await signInAs('employee');
   const document_number = 'HKT-INK-PLT-003';
   const { documents } = await employee.ok('get-hims-document', { nomor: document_number });
@@ -172,7 +172,7 @@ test('where several documents carry the number, one has to be picked', async () 
   await employee.ok('withdraw-submission', { submission_id });
 });
 
-test('a number in flight is told with the date and stage of the first submission', async () => {
+test('refuses a number in an open submission, with its date and status', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   await submit(employee, { document_number });
@@ -184,7 +184,7 @@ test('a number in flight is told with the date and stage of the first submission
   });
 });
 
-test('two submissions of one number at the same moment: one is taken', async () => {
+test('accepts one of two simultaneous submissions of one number', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();
   const forms = await Promise.all([employee, controller].map((by) => prepareSubmission(by, { document_number })));
@@ -195,7 +195,7 @@ test('two submissions of one number at the same moment: one is taken', async () 
   expect(replies.find(({ status }) => status === 409)).toMatchObject({ error: 'submission_in_progress' });
 });
 
-test('a repeated Idempotency-Key answers the first result; with another body it is refused', async () => {
+test('returns the first result for a repeated Idempotency-Key; refuses it with another body', async () => {
   const employee = await signInAs('employee');
   const form = await prepareSubmission(employee);
   const idempotencyKey = crypto.randomUUID();
@@ -213,7 +213,7 @@ test('a repeated Idempotency-Key answers the first result; with another body it 
   });
 });
 
-test('strangers submit nothing, and nobody in the name of another', async () => {
+test("refuses callers without a session, and another user's id", async () => {
   const employee = await signInAs('employee');
   const form = await prepareSubmission(employee);
   expect((await new Client(inject('localStackUrl')).expectError('upload-and-submit-document', form)).status).toBe(401);

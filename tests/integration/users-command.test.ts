@@ -7,7 +7,7 @@ import { Client, signIn } from '../support/api.ts';
 import { runCommand } from '../support/commands.ts';
 import { freshNrp, loadUser } from '../support/users.ts';
 
-/** `npm run users`, as an operator types it. */
+/** `npm run users`, as an operator runs it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-users-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ const runUsersCommand = (...args: string[]) =>
 const passwordIn = (output: string): string => /Password: (\d{8})/.exec(output)?.[1] ?? '';
 const signInWith = (nrp: string, password: string) => signIn(inject('localStackUrl'), nrp, password);
 
-test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 }, async () => {
+test('adds, resets, unlocks and deactivates a user', { timeout: 300_000 }, async () => {
   const nrp = freshNrp();
   const added = await runUsersCommand(
     ...['add', nrp, '--name', 'Bagus Prakoso', '--role', 'document_controller', '--position', 'plh:dept_head:Plant'],
@@ -33,9 +33,9 @@ test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 },
   });
   expect(await runUsersCommand('add', nrp)).toMatchObject({ code: 1, output: `There is a user ${nrp} already\n` });
 
-  const wrong = { nrp, password: '00000001' };
+  const wrongCredentials = { nrp, password: '00000001' };
   for (let attempt = 0; attempt < 5; attempt += 1)
-    await new Client(inject('localStackUrl')).expectError('validate-login', wrong);
+    await new Client(inject('localStackUrl')).expectError('validate-login', wrongCredentials);
   expect((await runUsersCommand('list', nrp)).output).toMatch(
     new RegExp(`^${nrp}  Bagus Prakoso +terkunci  document_controller`),
   );
@@ -50,7 +50,7 @@ test('somebody is added, reset, unlocked and deactivated', { timeout: 300_000 },
   expect((await loadUser(nrp)).active).toBe(false);
 });
 
-test('a staff list is imported from Excel, its passwords into a file for its owner alone', {
+test('imports a staff list from Excel, and writes the passwords to a file readable by its owner only', {
   timeout: 300_000,
 }, async () => {
   const [one, two] = [freshNrp(), freshNrp()];
@@ -94,7 +94,7 @@ test('a staff list is imported from Excel, its passwords into a file for its own
   for (const nrp of [one, two]) await runUsersCommand('deactivate', nrp);
 });
 
-test('what was not understood is said in a line', { timeout: 300_000 }, async () => {
+test('reports invalid arguments in one line', { timeout: 300_000 }, async () => {
   const expectFailure = async (...args: string[]) => {
     const { code, output } = await runUsersCommand(...args);
     expect(code).toBe(1);

@@ -10,7 +10,7 @@ import { addUser, createSignedInUser, freshNrp, loadUser, updateUser } from '../
 
 const anonymous = () => new Client(inject('localStackUrl'));
 
-test('someone added has no password until one is given, and signs in with it', async () => {
+test('adds a user without a password; the first reset sets one', async () => {
   const admin = await signInAs('admin');
   const nrp = freshNrp();
   const facts = { nrp, full_name: '  Sri  Wahyuni ', roles: [], positions: [], active: true, version: 0 };
@@ -22,7 +22,7 @@ test('someone added has no password until one is given, and signs in with it', a
   expect(await admin.expectError('save-user', facts)).toMatchObject({ status: 409, error: 'user_exists' });
 });
 
-test('people are found by name and NRP, page by page', async () => {
+test('finds users by name and NRP, page by page', async () => {
   const admin = await signInAs('admin');
   expect((await admin.ok('list-users', { search: 'gunawan' })).users.map(({ nrp }) => nrp)).toEqual([
     nrps.projectManager,
@@ -33,7 +33,7 @@ test('people are found by name and NRP, page by page', async () => {
   expect((await admin.expectError('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
 });
 
-test('two admins who edit one person do not undo each other', async () => {
+test('refuses the later of two admins who edit one user', async () => {
   const [admin, second] = await Promise.all([signInAs('admin'), signInAs('secondAdmin')]);
   const { user } = await addUser();
   const save = (by: typeof admin, full_name: string) =>
@@ -49,7 +49,7 @@ test('two admins who edit one person do not undo each other', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a changed role holds on the next request, and closes the sockets that were opened with the old one', async () => {
+test('applies a changed role on the next request, and closes the sockets opened with the old one', async () => {
   const employee = await createSignedInUser();
   expect((await employee.expectError('get-pending-documents', {})).error).toBe('forbidden');
   const { socket, received } = await openListeningSocket(employee);
@@ -62,7 +62,7 @@ test('a changed role holds on the next request, and closes the sockets that were
   expect((await employee.expectError('get-pending-documents', {})).error).toBe('forbidden');
 });
 
-test('someone deactivated is out at once, hears so, and cannot come back', async () => {
+test('signs a deactivated user out at once, notifies their sockets, and refuses further sign-ins', async () => {
   const leaver = await createSignedInUser();
   const { socket, received } = await openListeningSocket(leaver);
   const closed = once(socket, 'close');
@@ -78,12 +78,12 @@ test('someone deactivated is out at once, hears so, and cannot come back', async
   expect((await anonymous().expectError('refresh-session', {}, { headers })).status).toBe(401);
 });
 
-test('a reset ends every session and opens a locked sign-in', async () => {
+test('ends every session on a reset, and unlocks the sign-in', async () => {
   const admin = await signInAs('admin');
   const user = await createSignedInUser();
-  const wrong = { nrp: user.nrp, password: '00000001' };
-  for (let attempt = 0; attempt < 5; attempt += 1) await anonymous().expectError('validate-login', wrong);
-  expect((await anonymous().expectError('validate-login', wrong)).status).toBe(429);
+  const wrongCredentials = { nrp: user.nrp, password: '00000001' };
+  for (let attempt = 0; attempt < 5; attempt += 1) await anonymous().expectError('validate-login', wrongCredentials);
+  expect((await anonymous().expectError('validate-login', wrongCredentials)).status).toBe(429);
   expect((await loadUser(user.nrp)).locked_until).not.toBeNull();
   const { password } = await admin.ok('reset-user-password', { nrp: user.nrp });
   expect((await user.expectError('get-session', {})).status).toBe(401);
@@ -92,7 +92,7 @@ test('a reset ends every session and opens a locked sign-in', async () => {
   expect((await admin.expectError('reset-user-password', { nrp: '99999999' })).error).toBe('not_found');
 });
 
-test('an admin unlocks; a device its owner signed in on was never locked out', async () => {
+test('unlocks a user; a known device was never locked', async () => {
   const admin = await signInAs('admin');
   const { user, password } = await addUser();
   const first = await anonymous().call('validate-login', { nrp: user.nrp, password });
@@ -106,7 +106,7 @@ test('an admin unlocks; a device its owner signed in on was never locked out', a
   expect((await anonymous().call('validate-login', { nrp: user.nrp, password })).status).toBe(200);
 });
 
-test('there is always an admin left, whoever is removed by whom at the same moment', async () => {
+test('always leaves one admin, even under concurrent removals', async () => {
   const pair = await Promise.all([createSignedInUser({ roles: ['admin'] }), createSignedInUser({ roles: ['admin'] })]);
   const others = [nrps.admin, nrps.secondAdmin];
   const remover = pair[0];
@@ -131,10 +131,12 @@ test('there is always an admin left, whoever is removed by whom at the same mome
     const admins = await Promise.all(pair.map(async (each) => (await each.call('list-users', {})).status === 200));
     expect(admins.filter(Boolean)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = pair[admins.indexOf(true)];
-    if (!left) throw new Error('No admin is left');
-    const version = (await left.ok('list-users', { search: left.nrp })).users[0]?.version ?? 0;
-    expect(await left.expectError('save-user', { nrp: left.nrp, full_name: 'Uji', ...facts, version })).toMatchObject({
+    const remaining = pair[admins.indexOf(true)];
+    if (!remaining) throw new Error('No admin remains');
+    const version = (await remaining.ok('list-users', { search: remaining.nrp })).users[0]?.version ?? 0;
+    expect(
+      await remaining.expectError('save-user', { nrp: remaining.nrp, full_name: 'Uji', ...facts, version }),
+    ).toMatchObject({
       status: 409,
       error: 'last_admin',
     });
@@ -146,7 +148,7 @@ test('there is always an admin left, whoever is removed by whom at the same mome
   }
 });
 
-test('deactivating the only holder tells what waits; whoever is appointed next hears of it', async () => {
+test('reports waiting submissions when the only holder is deactivated, and notifies the next holder', async () => {
   const [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
   const submission_id = await submit(employee, { department: 'Logistic' });
   await approve(admin, submission_id);
@@ -177,7 +179,7 @@ test('deactivating the only holder tells what waits; whoever is appointed next h
   expect(notice).toMatchObject({ type: 'info', read: false });
 });
 
-test('a level whose only holder becomes the submitter is passed over, and history says by whose change', async () => {
+test('skips a level whose only holder becomes the submitter, and records whose change caused it', async () => {
   const [admin, employee] = await Promise.all([signInAs('admin'), signInAs('employee')]);
   const { positions } = await loadUser(nrps.tdcHead);
   const submission_id = await submit(employee, { department: 'TDC' });

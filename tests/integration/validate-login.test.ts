@@ -5,7 +5,7 @@ import { nrps } from '../support/nrps.ts';
 
 const anonymous = () => new Client(inject('localStackUrl'));
 
-test('the right NRP and password open a session with who the person is', async () => {
+test("opens a session with the user's details for the right NRP and password", async () => {
   const reply = await anonymous().call('validate-login', { nrp: nrps.produksiHead, password: demoPassword });
   expect(reply).toMatchObject({
     status: 200,
@@ -25,29 +25,29 @@ test('the right NRP and password open a session with who the person is', async (
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('someone without roles is a user; the strongest role is named', async () => {
+test("returns 'user' for a user without roles, otherwise the highest role", async () => {
   expect((await signInAs('employee')).user.role).toBe('user');
   expect((await signInAs('admin')).user.role).toBe('admin');
   expect((await signInAs('sheEmployee')).user.full_name).toBeNull();
 });
 
-test('a wrong password and an unknown NRP are told apart by nothing', async () => {
-  const wrong = await anonymous().expectError('validate-login', { nrp: nrps.manager, password: '13572468' });
+test('does not distinguish a wrong password from an unknown NRP', async () => {
+  const wrongPassword = await anonymous().expectError('validate-login', { nrp: nrps.manager, password: '13572468' });
   const unknown = await anonymous().expectError('validate-login', { nrp: '19283746', password: '13572468' });
-  expect(wrong).toMatchObject({ status: 401, error: 'invalid_credentials' });
-  expect(unknown).toMatchObject({ status: 401, error: 'invalid_credentials', message: wrong.message });
+  expect(wrongPassword).toMatchObject({ status: 401, error: 'invalid_credentials' });
+  expect(unknown).toMatchObject({ status: 401, error: 'invalid_credentials', message: wrongPassword.message });
 });
 
-test('what is no NRP or password is named field by field', async () => {
-  const refusal = await anonymous().expectError('validate-login', { nrp: '123', password: 'abcdefgh' });
-  expect(refusal).toMatchObject({
+test('names invalid fields one by one', async () => {
+  const failure = await anonymous().expectError('validate-login', { nrp: '123', password: 'abcdefgh' });
+  expect(failure).toMatchObject({
     status: 400,
     error: 'invalid_input',
     fields: { nrp: 'NRP harus 8 angka.', password: 'Password harus 8 angka.' },
   });
 });
 
-test('five failures lock an NRP out for a while, with the time to wait', async () => {
+test('locks an NRP after five failures, with the time to wait', async () => {
   const nrp = '19999999';
   for (let attempt = 0; attempt < 5; attempt += 1)
     expect((await anonymous().expectError('validate-login', { nrp, password: '00000001' })).status).toBe(401);

@@ -8,11 +8,11 @@ import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, loadList } from './master-list.ts';
 
-/** `npm run verify`, as an operator types it. */
+/** `npm run verify`, as an operator runs it. */
 const runVerify = () =>
   runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], { timeoutSeconds: 60 });
 
-test('a document that an import withdraws is listed as withdrawn by whoever reads the list for the first time', async () => {
+test('lists a document that an import withdraws as withdrawn on a first load', async () => {
   const [admin, controller] = await Promise.all([signInAs('admin'), signInAs('controller')]);
   const nomor = freshNomor('ST', 'PRO');
   const { id } = await create(controller, { department: 'PRO', nomor, jenis: 'STD' });
@@ -20,7 +20,7 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
   expect(await importFile(admin, list, { replace_existing: true })).toMatchObject({ result: { updated_count: 1 } });
 
   const withdrawn = { id, nama: 'Standar Ditarik', revisi: 3, status: 'Kadaluarsa' };
-  // A function that starts now has no list yet: it reads the index and the log.
+  // A new function instance has no cached list: it reads the index and the log.
   Object.assign(process.env, inject('adminEnv'));
   const { loadCatalogueVersion, loadDepartmentList } = await import('../../functions/documents/catalogue-store.ts');
   const { rows } = await loadDepartmentList('PRO', await loadCatalogueVersion('PRO'));
@@ -33,7 +33,7 @@ test('a document that an import withdraws is listed as withdrawn by whoever read
 let restore: (() => Promise<unknown>) | undefined;
 afterEach(() => restore?.());
 
-test('verify finds every list equal to its documents, and names a row that is not', { timeout: 300_000 }, async () => {
+test('verify finds every list equal to its documents, and names a row that differs', { timeout: 300_000 }, async () => {
   const controller = await signInAs('controller');
   const row = await create(controller, { department: 'LOG' });
   expect(await runVerify()).toMatchObject({
@@ -41,7 +41,7 @@ test('verify finds every list equal to its documents, and names a row that is no
     output: expect.stringMatching(/^✓ every row of every list equals its document \(\d{3,} checked\)\n$/),
   });
 
-  // A log entry of a version that the document never had: a defect of whoever writes the log.
+  // A log entry of a version that the document never had: a defect of the code that writes the log.
   Object.assign(process.env, inject('adminEnv'));
   const { dynamo, tableName } = await import('../../functions/db/table.ts');
   const { keys } = await import('../../functions/db/keys.ts');

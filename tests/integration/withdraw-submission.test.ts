@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
 
-test('the submitter withdraws what is pending; the number is free again and the queue forgets it', async () => {
+test('withdraws a pending submission, releases the number, and removes it from the queue', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const document_number = freshNomor();
   const submission_id = await submit(employee, { document_number });
@@ -13,7 +13,7 @@ test('the submitter withdraws what is pending; the number is free again and the 
   expect(await submit(employee, { document_number })).not.toBe(submission_id);
 });
 
-test('nobody else withdraws it, and it is withdrawn once', async () => {
+test('refuses other users, and a second withdrawal', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   expect(await admin.expectError('withdraw-submission', { submission_id })).toMatchObject({
@@ -26,7 +26,7 @@ test('nobody else withdraws it, and it is withdrawn once', async () => {
   expect((await employee.ok('get-submission', { submission_id })).history).toHaveLength(2);
 });
 
-test('what was reviewed can no longer be withdrawn', async () => {
+test('refuses after the review', async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   const submission_id = await submit(employee);
   await approve(admin, submission_id);
@@ -37,7 +37,7 @@ test('what was reviewed can no longer be withdrawn', async () => {
   });
 });
 
-test('a withdrawn submission is submitted again, linked to the first, once', async () => {
+test('resubmits a withdrawn submission once, linked to the first', async () => {
   const employee = await signInAs('employee');
   const first = await submit(employee);
   expect(

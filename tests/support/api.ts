@@ -10,6 +10,7 @@ import {
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import { type FailureBody, type FailureCode, failureBody } from '../../shared/errors.ts';
 import { sha256Of, type TestFile } from './files.ts';
+import { internalErrorText } from './local-stack-log.ts';
 
 export const demoPassword = '24681357';
 
@@ -48,8 +49,10 @@ export class Client {
     const body: unknown = await response.json();
     const { status, headers } = response;
     if (status === 200) return { status, headers, body: contract[name].output.parse(body) as OutputOf<N> };
-    const refusal = failureBody.parse(body);
-    return { ...refusal, error: declaredErrorCode(name, refusal.error), status, headers };
+    const failure = failureBody.parse(body);
+    if (failure.error === 'internal')
+      process.stderr.write(`${name} failed: ${await internalErrorText(failure.request_id)}\n`);
+    return { ...failure, error: declaredErrorCode(name, failure.error), status, headers };
   }
 
   /** The answer of a call that should succeed. */

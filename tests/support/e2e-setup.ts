@@ -1,12 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { startLocalStack } from './local-stack.ts';
-import { stopAndSaveLog } from './local-stack-log.ts';
+import { startWithLog, stopWithUsage } from './local-stack-log.ts';
 
 /** Starts one local stack with new demo data and the production build of the page, for all files of the suite. */
 export default async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
-  const localStack = await startLocalStack({ web: 'dist' });
+  const localStack = await startWithLog(name, { web: 'dist' });
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);
-  return () => stopAndSaveLog(name, localStack);
+  return () => stopWithUsage(name, localStack);
 }

@@ -1,12 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { startLocalStack } from './local-stack.ts';
-import { stopAndSaveLog } from './local-stack-log.ts';
+import { startWithLog, stopWithUsage } from './local-stack-log.ts';
 
-/** One stage with fresh demo data and no page, for all files of the suite. */
+/** Starts one local stack with new demo data and no page, for all files of the suite. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const localStack = await startLocalStack();
+  const localStack = await startWithLog('integration');
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);
-  return () => stopAndSaveLog('integration', localStack);
+  return () => stopWithUsage('integration', localStack);
 }

@@ -1,15 +1,43 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './commands.ts';
-import type { LocalStack } from './local-stack.ts';
+import { type LocalStack, type LocalStackSettings, startLocalStack } from './local-stack.ts';
+
+const folder = join(root, 'dist', 'test-logs');
+/** The path of the suite's log, for the processes of its tests. */
+const logVariable = 'HIMS_TEST_LOG';
+
+/** Starts a suite's local stack, which writes its log to `dist/test-logs/<suite>.log`. */
+export const startWithLog = async (suite: string, settings: LocalStackSettings = {}): Promise<LocalStack> => {
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, `${suite}.log`);
+  rmSync(logFile, { force: true });
+  process.env[logVariable] = logFile;
+  return startLocalStack({ ...settings, logFile });
+};
+
+/** Stops a suite's local stack, and saves the used permissions beside its log. */
+export const stopWithUsage = (suite: string, localStack: LocalStack): Promise<void> =>
+  localStack.stop((dataDir) => copyFileSync(join(dataDir, 'usage.json'), join(folder, `${suite}.usage.json`)));
+
+const maxWaitMs = 2000;
+const pollMs = 50;
 
 /**
- * Stops a suite's local stack, and saves its log and the used permissions in dist/test-logs for the analysis of
- * failures.
+ * The log line of a request that ended with an internal error, which has its cause, and where the log is. The function
+ * may write the line a moment after its response.
  */
-export const stopAndSaveLog = async (suite: string, localStack: LocalStack): Promise<void> => {
-  const folder = join(root, 'dist', 'test-logs');
-  mkdirSync(folder, { recursive: true });
-  await localStack.stop((dataDir) => copyFileSync(join(dataDir, 'usage.json'), join(folder, `${suite}.usage.json`)));
-  writeFileSync(join(folder, `${suite}.log`), `${localStack.logs.join('\n')}\n`);
+export const internalErrorText = async (requestId: string): Promise<string> => {
+  const logFile = process.env[logVariable];
+  if (logFile === undefined || !existsSync(logFile)) return 'The cause is in the log of the local stack.';
+  const deadline = Date.now() + maxWaitMs;
+  for (;;) {
+    const line = readFileSync(logFile, 'utf8')
+      .split('\n')
+      .find((each) => each.includes(`(request ${requestId})`));
+    if (line !== undefined) return `${line}\n(log: ${relative(root, logFile)})`;
+    if (Date.now() > deadline) return `The cause is in ${relative(root, logFile)}.`;
+    await wait(pollMs);
+  }
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,8 @@ export interface LocalStackSettings {
   dataDir?: string;
   /** Maximum start time, when it differs from the default. */
   readyWithinMs?: number;
+  /** The log is also appended to this file, line by line. */
+  logFile?: string;
   /** Additional environment variables. */
   env?: Record<string, string>;
 }
@@ -73,7 +75,12 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
     settings = { ...settings, env: { HIMS_ASSEMBLY: join(prepared, 'cdk.out'), ...settings.env } };
   }
   const logs: string[] = [];
-  let running = await launch(settings, dataDir, logs);
+  const addLine = (line: string): void => {
+    logs.push(line);
+    if (settings.logFile) appendFileSync(settings.logFile, `${line}\n`);
+  };
+  const log = { lines: logs, add: addLine };
+  let running = await launch(settings, dataDir, log);
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     const { child } = running;
@@ -100,7 +107,7 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
     kill9: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM');
-      running = await launch(settings, dataDir, logs);
+      running = await launch(settings, dataDir, log);
     },
     stop: async (before) => {
       await end('SIGTERM');
@@ -113,7 +120,7 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
 const launch = async (
   { seed = 'demo', web = 'none', env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
-  logs: string[],
+  log: { lines: readonly string[]; add: (line: string) => void },
 ): Promise<{ child: ChildProcess; info: LocalStackInfo }> => {
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
@@ -121,10 +128,10 @@ const launch = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ready = Promise.withResolvers<void>();
-  const fail = (reason: string): void => ready.reject(new Error(`${reason}\n${logs.slice(-30).join('\n')}`));
-  createInterface(child.stderr).on('line', (line) => logs.push(line));
+  const fail = (reason: string): void => ready.reject(new Error(`${reason}\n${log.lines.slice(-30).join('\n')}`));
+  createInterface(child.stderr).on('line', log.add);
   createInterface(child.stdout).on('line', (line) => {
-    logs.push(line);
+    log.add(line);
     if (readyLine.test(line)) ready.resolve();
   });
   child.once('error', (error) => fail(`The local stack did not start: ${error.message}`));

@@ -53,7 +53,7 @@ export const decide = async (
   const { submission } = await by.ok('get-submission', { submission_id });
   const decision = { submission_id, action, rejection_reason, version: submission.version };
   if (submission.submission_status === 'pending') return (await by.ok('process-document-review', decision)).submission;
-  const approver_role = approverLevelOf(submission.submission_status);
+  const approver_role = approverLevelOf(submission.submission_status) ?? 'unknown';
   return (await by.ok('process-document-approval', { ...decision, approver_role })).submission;
 };
 

@@ -2,13 +2,13 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the stage the tests share answers. */
+    /** URL of the suite's local stack. */
     localStackUrl: string;
-    /** Endpoints, keys and names that reach its table and buckets as administrator. */
+    /** Endpoints, keys and resource names of an administrator of its table and buckets. */
     adminEnv: Readonly<Record<string, string>>;
-    /** Where it keeps its data. */
+    /** Its data folder. */
     dataDir: string;
-    /** Where the infrastructure suite keeps what it builds and synthesizes. */
+    /** Where the infrastructure suite builds bundles and templates. */
     buildFolder: string;
   }
 }

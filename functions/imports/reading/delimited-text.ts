@@ -6,28 +6,33 @@ import type { Table } from './tables.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-const linesSampled = maxHeaderRows;
-/** A spreadsheet's last row and column: lists of commas or line breaks reach further. */
-const mostLines = 1_048_576;
-const mostPlaces = 16_384;
-/** Spaces around the longest cell are not counted. */
-const longestBare = 4 * maxCellLength;
+const sampledLines = maxHeaderRows;
+/** The last row and column of a spreadsheet; a file of commas or line breaks alone would exceed them. */
+const maxLines = 1_048_576;
+const maxColumns = 16_384;
+/**
+ * Upper limit for cutting an unquoted cell before it is trimmed; the surrounding spaces do not count towards its
+ * length.
+ */
+const maxUnquotedLength = 4 * maxCellLength;
 
-/** Reads delimited text: comma, semicolon or tab, whichever makes a header of its first lines. */
+/**
+ * Reads delimited text. The delimiter is the one of comma, semicolon and tab that finds a header in the first lines.
+ */
 export const delimitedTable = (bytes: Uint8Array): Table => {
-  const text = decoded(bytes);
+  const text = decodedText(bytes);
   const sizes = delimiters.map((delimiter) => {
-    const found = findHeader(records(text, delimiter, { most: linesSampled }));
+    const found = findHeader(records(text, delimiter, { maxRecords: sampledLines }));
     return found ? Object.keys(found.header).length : 0;
   });
   const delimiter = delimiters[sizes.indexOf(Math.max(...sizes))] ?? ',';
-  const head = records(text, delimiter, { most: linesSampled });
-  const kept = listColumns(head);
-  return kept.size === 0 ? head : records(text, delimiter, { kept });
+  const head = records(text, delimiter, { maxRecords: sampledLines });
+  const columns = listColumns(head);
+  return columns.size === 0 ? head : records(text, delimiter, { columns });
 };
 
-/** UTF-8, with or without its mark, UTF-16 with it, and what is neither as Windows writes it here. */
-const decoded = (bytes: Uint8Array): string => {
+/** Decodes UTF-8 with or without a byte-order mark, UTF-16 with one, and otherwise Windows-1252. */
+const decodedText = (bytes: Uint8Array): string => {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (utf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   if (bytes.includes(0)) throw new ImportFileError(fileErrors.notText);
@@ -38,32 +43,33 @@ const decoded = (bytes: Uint8Array): string => {
   }
 };
 
-interface Wanted {
-  /** Records to stop after. */
-  most?: number;
-  /** The columns that are kept, below the rows a header may stand in. */
-  kept?: ReadonlySet<number>;
+interface ReadOptions {
+  /** Stops after this number of records. */
+  maxRecords?: number;
+  /** Columns to read below the rows in which a header may be found; undefined reads all. */
+  columns?: ReadonlySet<number>;
 }
 
-const none: readonly string[] = [];
+const emptyRow: readonly string[] = [];
 
-/** The records of RFC 4180, as a table keeps them; refuses more than an import may hold. */
+/** The records of an RFC 4180 text as a table. Throws when it exceeds the limits of an import. */
 const records = (
   text: string,
   delimiter: string,
-  { most = Number.POSITIVE_INFINITY, kept }: Wanted,
+  { maxRecords = Number.POSITIVE_INFINITY, columns }: ReadOptions,
 ): (readonly string[])[] => {
   const rows: (readonly string[])[] = [];
   const limit = new TextLimit();
-  let filled = 0;
+  let filledRows = 0;
   let at = 0;
-  while (at < text.length && rows.length < most) {
+  while (at < text.length && rows.length < maxRecords) {
     const row = rows.length + 1;
-    const { cells, next } = record(text, at, { delimiter, row, kept: row > linesSampled ? kept : undefined });
-    if (cells.length > 0) filled += 1;
+    const { cells, next } = record(text, at, { delimiter, row, columns: row > sampledLines ? columns : undefined });
+    if (cells.length > 0) filledRows += 1;
     for (const cell of cells) limit.add(cell.length);
-    if (filled > maxImportRows + 1 || row > mostLines) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
-    rows.push(cells.length > 0 ? cells : none);
+    if (filledRows > maxImportRows + 1 || row > maxLines)
+      throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
+    rows.push(cells.length > 0 ? cells : emptyRow);
     at = next;
   }
   return rows;
@@ -71,27 +77,27 @@ const records = (
 
 interface Line {
   delimiter: string;
-  /** Its number, from 1. */
+  /** Row number, starting at 1. */
   row: number;
-  kept: ReadonlySet<number> | undefined;
+  columns: ReadonlySet<number> | undefined;
 }
 
-/** One record from a place on; empty cells at its end are left out. */
-const record = (text: string, from: number, { delimiter, row, kept }: Line): { cells: string[]; next: number } => {
+/** The record that starts at `from`, without empty cells at its end. */
+const record = (text: string, from: number, { delimiter, row, columns }: Line): { cells: string[]; next: number } => {
   const cells: string[] = [];
-  let place = 0;
+  let column = 0;
   let at = from;
   for (;;) {
-    const { value, end } = text[at] === '"' ? quoted(text, at, delimiter, row) : bare(text, at, delimiter);
-    if (place > mostPlaces) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
+    const { value, end } = text[at] === '"' ? quotedCell(text, at, delimiter, row) : unquotedCell(text, at, delimiter);
+    if (column > maxColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
     if (value !== '') {
-      if (place >= maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-      if (kept === undefined || kept.has(place)) {
-        while (cells.length < place) cells.push('');
+      if (column >= maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
+      if (columns === undefined || columns.has(column)) {
+        while (cells.length < column) cells.push('');
         cells.push(value);
       }
     }
-    place += 1;
+    column += 1;
     at = end;
     if (text[at] !== delimiter) break;
     at += 1;
@@ -100,21 +106,24 @@ const record = (text: string, from: number, { delimiter, row, kept }: Line): { c
   return { cells, next: text[at] === '\n' ? at + 1 : at };
 };
 
-/** Up to the delimiter or the end of the line. `="0012"` is how spreadsheets are told to keep a zero. */
-const bare = (text: string, from: number, delimiter: string): { value: string; end: number } => {
+/**
+ * An unquoted cell: up to the delimiter or the end of the line. Spreadsheets export text with leading zeros as
+ * `="0012"`.
+ */
+const unquotedCell = (text: string, from: number, delimiter: string): { value: string; end: number } => {
   let end = from;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
   if (end === from) return { value: '', end };
-  const value = text.slice(from, Math.min(end, from + longestBare)).trim();
+  const value = text.slice(from, Math.min(end, from + maxUnquotedLength)).trim();
   return { value: /^="([^"]*)"$/.exec(value)?.[1] ?? value, end };
 };
 
-const quoted = (text: string, from: number, delimiter: string, row: number): { value: string; end: number } => {
-  let quoted = '';
+const quotedCell = (text: string, from: number, delimiter: string, row: number): { value: string; end: number } => {
+  let content = '';
   let at = from + 1;
-  // What is beyond the longest cell is passed over: a file of quotes would make millions of pieces.
+  // Characters beyond the maximum cell length are dropped: a file of quotes would otherwise create millions of strings.
   const add = (piece: string): void => {
-    if (quoted.length <= maxCellLength) quoted += piece.slice(0, maxCellLength + 1);
+    if (content.length <= maxCellLength) content += piece.slice(0, maxCellLength + 1);
   };
   for (;;) {
     const close = text.indexOf('"', at);
@@ -125,7 +134,7 @@ const quoted = (text: string, from: number, delimiter: string, row: number): { v
     add('"');
     at += 1;
   }
-  // What stands between the closing quote and the delimiter belongs to the cell, as spreadsheets read it.
-  const { value: rest, end } = bare(text, at, delimiter);
-  return { value: (quoted + rest).trim(), end };
+  // Text between the closing quote and the delimiter belongs to the cell, as in spreadsheets.
+  const { value: rest, end } = unquotedCell(text, at, delimiter);
+  return { value: (content + rest).trim(), end };
 };

@@ -1,16 +1,16 @@
-/** A file that cannot be imported at all; its message is for the person who chose it. */
+/** A file that cannot be imported at all; its message is shown to the user who uploaded it. */
 export class ImportFileError extends Error {}
 
-const perhaps = 'Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.';
+const resaveAdvice = 'Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.';
 
 export const fileErrors = {
-  notAWorkbook: `Berkas ini bukan workbook Excel yang dapat dibaca. ${perhaps}`,
-  damaged: `Berkas Excel ini rusak atau terpotong. ${perhaps}`,
+  notAWorkbook: `Berkas ini bukan workbook Excel yang dapat dibaca. ${resaveAdvice}`,
+  damaged: `Berkas Excel ini rusak atau terpotong. ${resaveAdvice}`,
   encrypted: 'Berkas Excel ini dilindungi kata sandi. Hapus kata sandinya di Excel, lalu unggah ulang.',
   notText: 'Berkas CSV ini tidak berisi teks yang dapat dibaca. Simpan sebagai CSV UTF-8, lalu unggah ulang.',
   openQuote: (row: number) =>
     `Tanda kutip yang dibuka pada baris ${row} tidak pernah ditutup. Perbaiki berkas CSV, lalu unggah ulang.`,
-  inflated: (megabytes: number) =>
+  tooLarge: (megabytes: number) =>
     `Isi workbook ini melebihi ${megabytes} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.`,
   tooManyRows: (rows: number) =>
     `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
@@ -24,7 +24,7 @@ export const fileErrors = {
     'Baris judul kolom tidak ditemukan. Berkas harus memiliki kolom nomor, nama, jenis, dan department; gunakan templat impor sebagai contoh.',
   missingColumns: (columns: readonly string[]) =>
     `Kolom wajib tidak ditemukan: ${columns.join(', ')}. Kolom yang harus ada: nomor, nama, jenis, department.`,
-  doubledColumn: (column: string, first: string, second: string) =>
+  duplicateColumn: (column: string, first: string, second: string) =>
     `Kolom ${column} ada dua kali (kolom ${first} dan ${second}). Hapus salah satunya, lalu unggah ulang.`,
   empty: 'Berkas ini tidak berisi satu baris dokumen pun di bawah judul kolomnya.',
 } as const;

@@ -1,7 +1,7 @@
 import { findHeader } from '../../../shared/domain/import-columns.ts';
 import type { Table } from './tables.ts';
 
-/** The places of the columns that a table's header names; none where no header is found. */
+/** Indexes of the columns that a table's header names; empty where no header is found. */
 export const listColumns = (table: Table): ReadonlySet<number> => {
   const found = findHeader(table);
   return new Set(found ? Object.values(found.header) : []);

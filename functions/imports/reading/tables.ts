@@ -5,31 +5,34 @@ import { delimitedTable } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { isWorkbook, tablesOfWorkbook } from './workbook.ts';
 
-/** Rows of cells as people read them; row n of the file is at n - 1, and rows may be short. */
+/** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
 export type Table = readonly (readonly string[])[];
 
-/** Reads every row of an import's file, once; throws `ImportRefused` for a file that cannot be one. */
+/** Reads every row of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
 export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadRow[]> => {
-  if (isWorkbook(bytes)) return rowsOfFirst(tablesOfWorkbook(bytes));
+  if (isWorkbook(bytes)) return readFirstTable(tablesOfWorkbook(bytes));
   if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-  return rowsOfFirst([delimitedTable(bytes)]);
+  return readFirstTable([delimitedTable(bytes)]);
 };
 
-/** Of the first table that has a header with every required column; if none has, what the best one lacks. */
-const rowsOfFirst = async (tables: Iterable<Table> | AsyncIterable<Table>): Promise<ReadRow[]> => {
-  let lacking: string[] | undefined;
+/**
+ * The rows of the first table whose header has every required column; otherwise throws the columns that the best table
+ * lacks.
+ */
+const readFirstTable = async (tables: Iterable<Table> | AsyncIterable<Table>): Promise<ReadRow[]> => {
+  let missingInBest: string[] | undefined;
   for await (const table of tables) {
     const found = findHeader(table);
     if (!found) continue;
     const missing = requiredColumns.filter((column) => found.header[column] === undefined);
     if (missing.length > 0) {
-      if (!lacking || missing.length < lacking.length) lacking = missing;
+      if (!missingInBest || missing.length < missingInBest.length) missingInBest = missing;
       continue;
     }
-    const [doubled] = found.duplicates;
-    if (doubled) {
-      const [first, second] = doubled.at.map(columnLetters) as [string, string];
-      throw new ImportFileError(fileErrors.doubledColumn(doubled.column, first, second));
+    const [duplicate] = found.duplicates;
+    if (duplicate) {
+      const [first, second] = duplicate.at.map(columnLetters) as [string, string];
+      throw new ImportFileError(fileErrors.duplicateColumn(duplicate.column, first, second));
     }
     const rows = table.slice(found.below).flatMap((cells, at) => {
       if (cells.length === 0) return [];
@@ -40,5 +43,5 @@ const rowsOfFirst = async (tables: Iterable<Table> | AsyncIterable<Table>): Prom
     if (rows.length === 0) throw new ImportFileError(fileErrors.empty);
     return rows;
   }
-  throw new ImportFileError(lacking ? fileErrors.missingColumns(lacking) : fileErrors.noHeader);
+  throw new ImportFileError(missingInBest ? fileErrors.missingColumns(missingInBest) : fileErrors.noHeader);
 };

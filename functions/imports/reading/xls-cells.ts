@@ -1,30 +1,33 @@
 import { CFB } from 'xlsx';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
-/** The part of SheetJS that reads a compound file; its types say nothing of it. */
+/** The part of SheetJS that reads compound files, which its types do not declare. */
 const compound = CFB as {
   read: (bytes: Buffer, options: { type: 'buffer' }) => object;
   find: (file: object, path: string) => { content?: Uint8Array } | null;
 };
 
-/** SheetJS makes an object of each cell of an old workbook, all sheets at once: more than these would not fit. */
+/**
+ * SheetJS creates an object for each cell of all sheets of an .xls; more cells than this do not fit into the function's
+ * memory.
+ */
 export const maxXlsCells = 300_000;
 
-/** Records that hold many cells, and the bytes of one. */
-const multiple: ReadonlyMap<number, number> = new Map([
+/** Record types with several cells, and the bytes of one cell. */
+const bytesPerCell: ReadonlyMap<number, number> = new Map([
   [0x00bd, 6],
   [0x00be, 2],
 ]);
-const lastOfRecord = 6;
+const trailerBytes = 6;
 
-/** Refuses an .xls with more cells than can be read, by walking the records of its workbook. */
+/** Throws when an .xls has too many cells, counted from its workbook records without parsing them. */
 export const requireXlsCellLimit = (bytes: Buffer): void => {
   const stream = workbookStream(bytes);
   let cells = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    const each = multiple.get(type);
-    cells += each === undefined ? 1 : Math.max(1, Math.floor((length - lastOfRecord) / each));
+    const cellBytes = bytesPerCell.get(type);
+    cells += cellBytes === undefined ? 1 : Math.max(1, Math.floor((length - trailerBytes) / cellBytes));
     if (cells > maxXlsCells) throw new ImportFileError(fileErrors.tooManyCells(maxXlsCells));
     at += 4 + length;
   }

@@ -3,11 +3,11 @@ import { callNames, contract } from '../../../shared/api/index.ts';
 import { Failure, failures } from '../../../shared/errors.ts';
 
 describe('the contract', () => {
-  it('names every call by its key and answers success', () => {
+  it('names every call by its key', () => {
     for (const name of callNames) expect(contract[name].name).toBe(name);
   });
 
-  it('asks the submission form in the order of its checks', () => {
+  it('validates the submission form in the specified field order', () => {
     const issues = contract['upload-and-submit-document'].input.safeParse({}).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual([
       'Tujuan Pengajuan harus diisi',
@@ -20,7 +20,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('refuses text that hides or reorders itself, and keeps diacritics', () => {
+  it('rejects control and bidirectional characters and over-long titles, and accepts diacritics', () => {
     const { document_title: title } = contract['upload-and-submit-document'].input.shape;
     expect(title.safeParse('Prosedur \u202egnitnep').success).toBe(false);
     expect(title.safeParse('Baris\u0000nol').success).toBe(false);
@@ -28,7 +28,7 @@ describe('the contract', () => {
     expect(title.parse('  Pengelasan é “khusus”  ')).toBe('Pengelasan é “khusus”');
   });
 
-  it('leaves no hole in a filled sentence', () => {
+  it('replaces every parameter of a failure message', () => {
     const failure = new Failure('submission_in_progress', { nomor: 'A-1', waktu: 'kemarin', tahap: 'Approval' });
     expect(failure.message).toBe('Nomor A-1 sedang diajukan sejak kemarin dan berada pada tahap Approval.');
     expect(failure.status).toBe(409);

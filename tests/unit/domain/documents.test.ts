@@ -9,9 +9,9 @@ import {
   sequenceOf,
 } from '../../../shared/domain/sorting.ts';
 
-let made = 0;
-const row = (facts: Partial<DocumentRow>): DocumentRow => ({
-  id: `d${++made}`,
+let lastId = 0;
+const row = (values: Partial<DocumentRow>): DocumentRow => ({
+  id: `d${++lastId}`,
   department: 'IMS',
   nama: 'Dokumen',
   nomor: 'PPA-SOP-IMS-001',
@@ -20,18 +20,18 @@ const row = (facts: Partial<DocumentRow>): DocumentRow => ({
   status: 'Aktif',
   has_file: true,
   version: 1,
-  ...facts,
+  ...values,
 });
 
-describe('the order of the database', () => {
-  it('reads the last group of exactly three digits', () => {
+describe('sorting and search of the database', () => {
+  it('takes the last group of exactly three digits as the sequence', () => {
     expect(sequenceOf('PPA-SOP-PRO-012')).toBe(12);
     expect(sequenceOf('123-INK-045-2024')).toBe(45);
     expect(sequenceOf('INK-1234')).toBe(Number.POSITIVE_INFINITY);
     expect(sequenceOf('tanpa angka')).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('puts the policy, Manual IMS and Manual SMKP first, then jenis, then sequence, none last', () => {
+  it('sorts the policy, Manual IMS and Manual SMKP first, then by jenis, then by sequence, missing sequences last', () => {
     const sorted = [
       row({ nama: 'F', jenis: 'FRM', nomor: 'F-001' }),
       row({ nama: 'Lain', jenis: 'OTHER', nomor: 'O-001' }),
@@ -60,7 +60,7 @@ describe('the order of the database', () => {
     ]);
   });
 
-  it('ranks the master list by type, INK and STD alike, then nomor', () => {
+  it('sorts the master list by type, with INK and STD equal, then by nomor', () => {
     const sorted = [
       row({ jenis: 'OTHER', nomor: 'A' }),
       row({ jenis: 'FRM', nomor: 'B' }),
@@ -72,7 +72,7 @@ describe('the order of the database', () => {
     expect(sorted.map(({ nomor }) => nomor)).toEqual(['F', 'E', 'C', 'D', 'B', 'A']);
   });
 
-  it('searches nomor, nama, jenis and the department label, in any case', () => {
+  it('matches nomor, nama, jenis and the department label, case-insensitive', () => {
     const document = row({ department: 'HGS', nama: 'Prosedur Penerimaan', jenis: 'INK', nomor: 'PPA-INK-HGS-007' });
     for (const text of ['ink-hgs-007', 'PENERIMAAN', 'instruksi', 'hcgs', ' ink '])
       expect(matchesSearch(document, text)).toBe(true);
@@ -80,15 +80,15 @@ describe('the order of the database', () => {
   });
 });
 
-describe('names of things', () => {
-  it('opens a department by its label, and HGS by hgs too', () => {
+describe('department paths and document numbers', () => {
+  it('finds a department by its label, and HGS also by hgs', () => {
     expect(departmentBySlug('hcgs')).toBe('HGS');
     expect(departmentBySlug('hgs')).toBe('HGS');
     expect(departmentBySlug('PLC')).toBe('LOG');
     expect(departmentBySlug('log')).toBeUndefined();
   });
 
-  it('compares numbers without regard to case, width and outer space', () => {
+  it('compares numbers regardless of case, character width and surrounding space', () => {
     expect(foldNomor('  ppa-sop-PRO-001 ')).toBe(foldNomor('PPA-SOP-pro-001'));
     expect(foldNomor('ＰＰＡ-001')).toBe(foldNomor('ppa-001'));
     expect(foldNomor('PPA-001')).not.toBe(foldNomor('PPA-0010'));

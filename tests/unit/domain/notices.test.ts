@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TransitionDetails, transitionNotices } from '../../../shared/domain/notices.ts';
 
-const event = (facts: Partial<TransitionDetails> = {}): TransitionDetails => ({
+const event = (values: Partial<TransitionDetails> = {}): TransitionDetails => ({
   action: 'approve',
   from: 'pending',
   to: 'under_dept_approval',
@@ -17,25 +17,27 @@ const event = (facts: Partial<TransitionDetails> = {}): TransitionDetails => ({
   submission_purpose: 'new',
   submitter_nrp: '10000031',
   approved_before: [],
-  ...facts,
+  ...values,
 });
-const said = (facts: Partial<TransitionDetails>) =>
-  transitionNotices(event(facts)).map(({ to, type, title, message }) => [to.are, type, title, message]);
+const noticesOf = (values: Partial<TransitionDetails>) =>
+  transitionNotices(event(values)).map(({ to, type, title, message }) => [to.are, type, title, message]);
 
-describe('what a transition tells to whom', () => {
-  it('submitted: the admins', () => {
-    expect(said({ action: 'submit', from: null, to: 'pending', capacity: 'submitter', actor_name: null })).toEqual([
+describe('notices of a transition', () => {
+  it('a submission notifies the admins', () => {
+    expect(noticesOf({ action: 'submit', from: null, to: 'pending', capacity: 'submitter', actor_name: null })).toEqual(
       [
-        'admins',
-        'info',
-        'Pengajuan Menunggu Peninjauan',
-        'User 10000001 mengajukan pembuatan baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dari departemen Produksi. Silakan meninjaunya di halaman Peninjauan.',
+        [
+          'admins',
+          'info',
+          'Pengajuan Menunggu Peninjauan',
+          'User 10000001 mengajukan pembuatan baru dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dari departemen Produksi. Silakan meninjaunya di halaman Peninjauan.',
+        ],
       ],
-    ]);
+    );
   });
 
-  it('reviewed: the submitter, and the holders of the level it goes to', () => {
-    expect(said({})).toEqual([
+  it('a review notifies the submitter and the holders of the next level', () => {
+    expect(noticesOf({})).toEqual([
       [
         'submitter',
         'info',
@@ -52,8 +54,8 @@ describe('what a transition tells to whom', () => {
     expect(transitionNotices(event())[1]?.to).toEqual({ are: 'holders', level: 'dept_head' });
   });
 
-  it('approved at a level by a pelaksana harian, past a level only the submitter holds', () => {
-    const [submitter, holders] = said({
+  it('an approval by an acting holder names the acting holder and the skipped level', () => {
+    const [submitter, holders] = noticesOf({
       from: 'under_dept_approval',
       to: 'under_pm_approval',
       capacity: 'dept_head',
@@ -73,9 +75,9 @@ describe('what a transition tells to whom', () => {
     ['revision', 'revisi terbarunya kini berlaku', 'Revisi Dokumen Terbit'],
     ['cancellation', 'tidak berlaku lagi', 'Dokumen Dimusnahkan'],
   ] as const)(
-    'finally approved, a %s: the submitter and the document controllers',
+    'the final approval of a %s notifies the submitter and the document controllers',
     (submission_purpose, text, title) => {
-      const [submitter, controllers] = said({
+      const [submitter, controllers] = noticesOf({
         from: 'under_pm_approval',
         to: 'approved',
         capacity: 'project_manager',
@@ -87,9 +89,9 @@ describe('what a transition tells to whom', () => {
     },
   );
 
-  it('rejected: the submitter with the reason, and those who had approved', () => {
+  it('a rejection notifies the submitter and the previous approvers, with the reason', () => {
     const rejection = { action: 'reject', from: 'under_she_approval', to: 'rejected', capacity: 'she_head' } as const;
-    expect(said({ ...rejection, reason: 'Lampiran kurang' })).toEqual([
+    expect(noticesOf({ ...rejection, reason: 'Lampiran kurang' })).toEqual([
       [
         'submitter',
         'error',
@@ -103,10 +105,10 @@ describe('what a transition tells to whom', () => {
         'Dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) yang sebelumnya Anda setujui ditolak oleh Budi Santoso selaku Dept. Head SHE. Alasan: Lampiran kurang',
       ],
     ]);
-    expect(said(rejection)[0]?.[3]).toContain('Tidak ada alasan yang disertakan.');
+    expect(noticesOf(rejection)[0]?.[3]).toContain('Tidak ada alasan yang disertakan.');
   });
 
-  it('withdrawn: nobody', () => {
-    expect(said({ action: 'withdraw', to: 'withdrawn' })).toEqual([]);
+  it('a withdrawal sends no notices', () => {
+    expect(noticesOf({ action: 'withdraw', to: 'withdrawn' })).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
 import { isWellFormed, optionalParagraph, textLine } from '../../../shared/domain/text.ts';
 
-const halves = ['\ud800', 'a\udfff', '\ude00\ud83d', 'Prosedur \ud83d'];
+const loneSurrogates = ['\ud800', 'a\udfff', '\ude00\ud83d', 'Prosedur \ud83d'];
 
-test.each(halves)('half of a character is refused in a line and in a paragraph: %j', (text) => {
-  const refused = 'Judul mengandung karakter yang tidak diperbolehkan';
+test.each(loneSurrogates)('rejects a lone surrogate in a line and in a paragraph: %j', (text) => {
+  const message = 'Judul mengandung karakter yang tidak diperbolehkan';
   for (const schema of [textLine('Judul', 200), optionalParagraph('Judul', 200)])
-    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(refused);
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(message);
   expect(isWellFormed(text)).toBe(false);
 });
 
-test('whole characters of any length are taken', () => {
+test('accepts characters of any encoded length', () => {
   for (const text of ['Prosedur', 'é 漢字', '🦺', '👷🏽‍♀️']) {
     expect(textLine('Judul', 200).parse(text)).toBe(text);
     expect(optionalParagraph('Judul', 200).parse(text)).toBe(text);
@@ -19,7 +19,7 @@ test('whole characters of any length are taken', () => {
   }
 });
 
-test.each(halves)('a name of a file with half of a character is refused, and named: %j', (name) => {
+test.each(loneSurrogates)('rejects a file name with a lone surrogate and names the field: %j', (name) => {
   const file = { name: `${name}.pdf`, size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
   const { error } = contract['create-upload-urls'].input.safeParse({ purpose: 'submission', files: [file] });
   expect(error?.issues[0]).toMatchObject({

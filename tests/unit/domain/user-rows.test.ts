@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { roleLabels, roles } from '../../../shared/domain/roles.ts';
 import { userFromRow, userRow, userRowsFrom } from '../../../shared/domain/user-rows.ts';
 
-describe('a sheet', () => {
-  it('is read by its headings, in any order and spelling, and keeps the numbers of its rows', () => {
+describe('userRowsFrom', () => {
+  it('finds columns by heading, in any order and spelling, and numbers rows as in the sheet', () => {
     const sheet = [
       ['Nama Lengkap', ' nrp ', 'Catatan', 'JABATAN'],
       ['Budi', 10000031, 'x', null],
@@ -20,36 +20,36 @@ describe('a sheet', () => {
     });
   });
 
-  it('without NRP or name says so', () => {
+  it('reports missing NRP and name columns', () => {
     expect(userRowsFrom([['Peran'], ['admin']])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
     expect(userRowsFrom([])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
   });
 
-  it('of anything at all gives rows the contract takes', () => {
+  it('returns rows valid for the contract, for arbitrary cells', () => {
     const value = fc.oneof(fc.string({ maxLength: 100 }), fc.integer(), fc.boolean(), fc.constant(null), fc.date());
     fc.assert(
       fc.property(fc.array(fc.array(value, { maxLength: 6 }), { maxLength: 8 }), (body) => {
         const { rows } = userRowsFrom([['NRP', 'Nama', 'Peran', 'Jabatan', 'Departemen'], ...body]);
         for (const row of rows) {
           expect(userRow.safeParse(row).success).toBe(true);
-          const read = userFromRow(row);
-          if ('errors' in read) expect(read.errors.length).toBeGreaterThan(0);
+          const result = userFromRow(row);
+          if ('errors' in result) expect(result.errors.length).toBeGreaterThan(0);
         }
       }),
     );
   });
 });
 
-describe('a row', () => {
+describe('userFromRow', () => {
   const row = { row: 2, nrp: '10000031', full_name: ' Budi ' };
 
-  it('names a person; what its sheet has no column for is left open', () => {
+  it('returns undefined for columns missing from the sheet', () => {
     expect(userFromRow(row)).toEqual({
       user: { nrp: '10000031', full_name: 'Budi', roles: undefined, positions: undefined },
     });
   });
 
-  it('knows every role by the label it is shown with, and names the labels where it knows none', () => {
+  it('accepts every role label, and lists the labels in the error for an unknown role', () => {
     for (const role of roles)
       expect(userFromRow({ row: 2, nrp: '10000031', full_name: 'Budi', roles: roleLabels[role] })).toMatchObject({
         user: { roles: [role] },
@@ -64,7 +64,7 @@ describe('a row', () => {
     });
   });
 
-  it('knows roles and positions by their names, acting ones by Plh.', () => {
+  it('parses role and position names, with Plh. for acting positions', () => {
     expect(
       userFromRow({
         ...row,
@@ -85,7 +85,7 @@ describe('a row', () => {
     });
   });
 
-  it('reads the Dept. Head of SHE as the Dept. Head SHE, however it is written', () => {
+  it('reads every spelling of Dept. Head of SHE as Dept. Head SHE', () => {
     for (const [positions, department] of [
       ['Dept. Head SHE', ''],
       ['Dept. Head SHE', 'SHE'],
@@ -101,8 +101,8 @@ describe('a row', () => {
     });
   });
 
-  it('is refused cell by cell', () => {
-    const read = userFromRow({
+  it('reports an error for each invalid cell', () => {
+    const result = userFromRow({
       row: 3,
       nrp: '1000003',
       full_name: '\u202eBudi',
@@ -110,7 +110,7 @@ describe('a row', () => {
       positions: 'bos, Dept. Head',
       department: '',
     });
-    expect('errors' in read && read.errors.map(({ column }) => column)).toEqual([
+    expect('errors' in result && result.errors.map(({ column }) => column)).toEqual([
       'NRP',
       'Nama',
       'Peran',

@@ -15,31 +15,34 @@ import {
 } from '../../../shared/domain/workflow.ts';
 
 const holder = (nrp: string): LevelHolder => ({ nrp, full_name: null, acting: false });
-const held =
+const holdersByLevel =
   (byLevel: Partial<Record<PositionRole, string[]>>) =>
   (level: PositionRole): LevelHolder[] =>
     (byLevel[level] ?? []).map(holder);
 
-const everyone = held({ dept_head: ['21'], she_head: ['11'], project_manager: ['10'] });
+const allLevelsHeld = holdersByLevel({ dept_head: ['21'], she_head: ['11'], project_manager: ['10'] });
 const fromProduksi = { department: 'Produksi' as const, submitter: '31' };
 
-describe('the chain of approval', () => {
-  it('leads through department head, SHE head and project manager', () => {
-    expect(stateAfterApproval('pending', fromProduksi, everyone)).toEqual({ next: 'under_dept_approval', skipped: [] });
-    expect(stateAfterApproval('under_dept_approval', fromProduksi, everyone).next).toBe('under_she_approval');
-    expect(stateAfterApproval('under_she_approval', fromProduksi, everyone).next).toBe('under_pm_approval');
-    expect(stateAfterApproval('under_pm_approval', fromProduksi, everyone).next).toBe('approved');
+describe('stateAfterApproval', () => {
+  it('passes department head, SHE head and project manager in order', () => {
+    expect(stateAfterApproval('pending', fromProduksi, allLevelsHeld)).toEqual({
+      next: 'under_dept_approval',
+      skipped: [],
+    });
+    expect(stateAfterApproval('under_dept_approval', fromProduksi, allLevelsHeld).next).toBe('under_she_approval');
+    expect(stateAfterApproval('under_she_approval', fromProduksi, allLevelsHeld).next).toBe('under_pm_approval');
+    expect(stateAfterApproval('under_pm_approval', fromProduksi, allLevelsHeld).next).toBe('approved');
   });
 
-  it('has one level for SHE and its department head', () => {
+  it('has a single level for the SHE head and the department head of SHE', () => {
     expect(levelsFor('SHE')).toEqual(['she_head', 'project_manager']);
-    expect(stateAfterApproval('pending', { department: 'SHE', submitter: '32' }, everyone).next).toBe(
+    expect(stateAfterApproval('pending', { department: 'SHE', submitter: '32' }, allLevelsHeld).next).toBe(
       'under_she_approval',
     );
   });
 
-  it('passes over department and SHE levels that only the submitter holds, and says so', () => {
-    const holders = held({ dept_head: ['21'], she_head: ['21'], project_manager: ['10'] });
+  it('skips department and SHE levels whose only holder is the submitter, and reports them', () => {
+    const holders = holdersByLevel({ dept_head: ['21'], she_head: ['21'], project_manager: ['10'] });
     expect(stateAfterApproval('pending', { department: 'Produksi', submitter: '21' }, holders)).toEqual({
       next: 'under_pm_approval',
       skipped: [
@@ -49,26 +52,26 @@ describe('the chain of approval', () => {
     });
   });
 
-  it('keeps a level that somebody else holds too, for instance as pelaksana harian', () => {
-    const holders = held({ dept_head: ['21', '22'], she_head: ['11'], project_manager: ['10'] });
+  it('does not skip a level with a second holder, such as an acting holder', () => {
+    const holders = holdersByLevel({ dept_head: ['21', '22'], she_head: ['11'], project_manager: ['10'] });
     expect(stateAfterApproval('pending', { department: 'Produksi', submitter: '21' }, holders).next).toBe(
       'under_dept_approval',
     );
   });
 
-  it('never passes over the project manager, and waits at a level nobody holds', () => {
+  it('never skips the project manager, and waits at a level without holders', () => {
     const submitterIsManager = { department: 'Produksi' as const, submitter: '10' };
-    expect(stateAfterApproval('under_she_approval', submitterIsManager, everyone)).toEqual({
+    expect(stateAfterApproval('under_she_approval', submitterIsManager, allLevelsHeld)).toEqual({
       next: 'under_pm_approval',
       skipped: [],
     });
-    expect(stateAfterApproval('pending', fromProduksi, held({})).next).toBe('under_dept_approval');
+    expect(stateAfterApproval('pending', fromProduksi, holdersByLevel({})).next).toBe('under_dept_approval');
     expect(isLevelVacant([], '31')).toBe(true);
     expect(isLevelVacant([holder('10')], '10')).toBe(true);
     expect(isLevelVacant([holder('10'), holder('12')], '10')).toBe(false);
   });
 
-  it('gives every state its actors, and the ended ones none', () => {
+  it('defines actions for every state except the ended ones', () => {
     expect(Object.keys(workflow)).toEqual([...submissionStates]);
     expect(workflow.approved).toEqual({});
     expect(workflow.rejected).toEqual({});
@@ -78,7 +81,7 @@ describe('the chain of approval', () => {
 });
 
 describe('four eyes', () => {
-  it('needs two different people besides the submitter', () => {
+  it('requires two different deciders other than the submitter', () => {
     expect(hasEnoughDeciders(['01', '10'], '31')).toBe(true);
     expect(hasEnoughDeciders(['10', '10', '10'], '31')).toBe(false);
     expect(hasEnoughDeciders(['31', '10'], '31')).toBe(false);
@@ -87,7 +90,7 @@ describe('four eyes', () => {
 
 describe('positions', () => {
   const now = new Date('2026-11-20T03:00:00.000Z');
-  it('decide their own department, within their dates', () => {
+  it('decide for their own department, within their validity dates', () => {
     const head = { role: 'dept_head' as const, department: 'Plant' as const };
     expect(canPositionDecide(head, 'dept_head', 'Plant', now)).toBe(true);
     expect(canPositionDecide(head, 'dept_head', 'HCGS', now)).toBe(false);
@@ -104,7 +107,7 @@ describe('positions', () => {
   });
 });
 
-describe('how a status is shown', () => {
+describe('statusDisplay', () => {
   it.each([
     ['pending', 'Proses Peninjauan', 'review'],
     ['under_review', 'Proses Approval', 'approval'],
@@ -116,15 +119,15 @@ describe('how a status is shown', () => {
     ['rejected', 'Ditolak', 'rejected'],
     ['withdrawn', 'Ditarik', 'other'],
     ['arsip', 'arsip', 'other'],
-  ])('%s as %s', (status, label, kind) => {
+  ])('shows %s as %s', (status, label, kind) => {
     expect(statusDisplay(status)).toEqual({ label, kind });
   });
 
-  it('names the level of each approval status, and the stage in words', () => {
+  it('returns the level and the label of each approval status', () => {
     expect(approverLevelOf('under_she_approval')).toBe('she_head');
     expect(approverLevelOf('under_dept_approval')).toBe('dept_head');
     expect(approverLevelOf('under_pm_approval')).toBe('project_manager');
-    expect(approverLevelOf('pending')).toBe('unknown');
+    expect(approverLevelOf('pending')).toBeNull();
     expect(levelLabel('under_she_approval')).toBe('Approval Dept. Head SHE');
     expect(levelLabel('pending')).toBe('Proses Peninjauan');
   });

@@ -1,13 +1,13 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** A transaction that DynamoDB cancelled, for these reasons, member by member. */
-export const cancelled = (...codes: string[]): TransactionCanceledException =>
+/** A transaction that DynamoDB cancelled, with one reason code for each of its items. */
+export const cancelledTransaction = (...codes: string[]): TransactionCanceledException =>
   new TransactionCanceledException({
     message: 'cancelled',
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-/** What DynamoDB answers when a single write's condition does not hold. */
-export const conditionFailed = (): ConditionalCheckFailedException =>
+/** DynamoDB's error when the condition of a single write fails. */
+export const failedCondition = (): ConditionalCheckFailedException =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });

@@ -6,10 +6,10 @@ import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { VersionedList } from '../../../web/src/lib/catalogue/versioned-list.ts';
 import { ChangingCatalogue, twoDepartments } from './changing-catalogue.ts';
-import { fresh } from './invoke.ts';
+import { resetMocks } from './invoke.ts';
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
@@ -31,37 +31,37 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const write = (catalogue: ChangingCatalogue, made: Step): void => {
-  if (made.act === 'edit') catalogue.change(made.id, { deleted_at: undefined });
-  if (made.act === 'delete' && catalogue.current(made.id).version > 0)
-    catalogue.change(made.id, { deleted_at: new Date(catalogue.now).toISOString() });
-  if (made.act === 'bulk') catalogue.changeInBulk(made.id, { department: made.department });
-  if (made.act === 'log bulk') catalogue.logBulk();
-  if (made.act === 'wait') catalogue.now += made.minutes * minuteMs;
+const write = (catalogue: ChangingCatalogue, step: Step): void => {
+  if (step.act === 'edit') catalogue.change(step.id, { deleted_at: undefined });
+  if (step.act === 'delete' && catalogue.current(step.id).version > 0)
+    catalogue.change(step.id, { deleted_at: new Date(catalogue.now).toISOString() });
+  if (step.act === 'bulk') catalogue.changeInBulk(step.id, { department: step.department });
+  if (step.act === 'log bulk') catalogue.logBulk();
+  if (step.act === 'wait') catalogue.now += step.minutes * minuteMs;
 };
 
-it('no list shows an older version than the log holds, and each ends as its documents', async () => {
+it('never shows an older version than the log contains, and every list ends equal to its documents', async () => {
   const anything = fc.tuple(fc.array(step, { maxLength: 40 }), fc.infiniteStream(fc.nat()));
   await fc.assert(
     fc.asyncProperty(anything, async ([steps, numbers]) => {
-      fresh();
+      resetMocks();
       const catalogue = new ChangingCatalogue();
       const choose = (limit: number): number => Number(numbers.next().value) % (limit + 1);
       const warm = departmentListCache();
-      const answer = documentListResponder();
+      const respond = documentListResponder();
       const viewers = new Map(twoDepartments.map((code) => [code, new VersionedList()]));
       const check = (code: DepartmentCode, rows: ReadonlyMap<string, DocumentRow>): void =>
         expect(ids.flatMap((each) => catalogue.problemOf(code, each, rows.get(each)) ?? [])).toEqual([]);
 
       const read = async (act: 'load' | 'follow' | 'hear', code: (typeof twoDepartments)[number]): Promise<void> => {
-        catalogue.answerReads(choose);
+        catalogue.mockReads(choose);
         vi.setSystemTime(catalogue.now);
         const viewer = viewers.get(code) ?? new VersionedList();
         if (act === 'hear') {
-          // Some of what was broadcast arrives, in any order; it shows nothing that is older than what is shown.
+          // Broadcast messages arrive partly and in any order; an older one must not replace a newer state.
           const before = new Map(viewer.rows);
-          const heard = catalogue.broadcastAfter(code, viewer.version ?? 0).filter(() => choose(2) > 0);
-          for (const { version, change } of choose(1) === 1 ? heard.toReversed() : heard)
+          const messages = catalogue.broadcastAfter(code, viewer.version ?? 0).filter(() => choose(2) > 0);
+          for (const { version, change } of choose(1) === 1 ? messages.toReversed() : messages)
             viewer.applyChange(change, version);
           for (const row of viewer.rows.values())
             expect(row.version).toBeGreaterThanOrEqual(before.get(row.id)?.version ?? 0);
@@ -70,7 +70,7 @@ it('no list shows an older version than the log holds, and each ends as its docu
         check(code, (await departmentListCache()(code, await loadCatalogueVersion(code))).rows);
         check(code, (await warm(code, await loadCatalogueVersion(code))).rows);
         const since = act === 'follow' ? viewer.version : undefined;
-        viewer.applyResponse({ success: true, ...(await answer({ department: code, since })) }, since);
+        viewer.applyResponse({ success: true, ...(await respond({ department: code, since })) }, since);
         check(code, viewer.rows);
       };
 

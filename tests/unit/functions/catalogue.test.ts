@@ -7,9 +7,9 @@ import { departmentListCache } from '../../../functions/documents/list-service.t
 import { handler as list } from '../../../functions/list-hims-documents.ts';
 import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
+import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 const at = new Date().toISOString();
 const row = (id: string, revisi: number): DocumentRow => ({
@@ -24,18 +24,21 @@ const row = (id: string, revisi: number): DocumentRow => ({
   version: revisi + 1,
 });
 
-/** The rows that changes lead to, one after another. */
+/** The rows after applying changes in order. */
 const rowsAfter = (changes: readonly CatalogueChange[]): ReadonlyMap<string, DocumentRow> => {
   const list = documentListOf();
   for (const change of changes) applyChange(list, change);
   return list.rows;
 };
 
-/** The head at `head`, the log as far as `logged`, the index as it was after `indexed` changes. */
-const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; logged: number; indexed: number }) => {
-  stored({ ...keys.catalogueHead('PRO'), version: seen.head });
+/** The head at `head`, the log up to `logged`, and the index after `indexed` changes. */
+const catalogueAt = (
+  changes: readonly CatalogueChange[],
+  progress: { head: number; logged: number; indexed: number },
+) => {
+  mockItem({ ...keys.catalogueHead('PRO'), version: progress.head });
   table.on(QueryCommand).callsFake((input: QueryCommandInput) => {
-    if (input.IndexName) return { Items: [...rowsAfter(changes.slice(0, seen.indexed)).values()] };
+    if (input.IndexName) return { Items: [...rowsAfter(changes.slice(0, progress.indexed)).values()] };
     const entry = (change: CatalogueChange, index: number) => ({
       department: 'PRO',
       version: index + 1,
@@ -43,17 +46,17 @@ const catalogueAt = (changes: readonly CatalogueChange[], seen: { head: number; 
       change,
       at,
     });
-    const log = changes.slice(0, seen.logged).map(entry);
+    const log = changes.slice(0, progress.logged).map(entry);
     if (input.ScanIndexForward === false) return { Items: log.reverse() };
     const first = Number(String(input.ExpressionAttributeValues?.[':first']).slice('LOG#'.length));
     return { Items: log.slice(first - 1) };
   });
 };
 
-describe('the list of a department', () => {
-  it('costs one item read beyond the session’s while nothing changed', async () => {
-    stored({ ...keys.catalogueHead('PRO'), version: 7 });
-    const token = await signedIn();
+describe('document list of a department', () => {
+  it('reads one item besides the session while nothing changed', async () => {
+    mockItem({ ...keys.catalogueHead('PRO'), version: 7 });
+    const token = await signedInToken();
     const { body } = await invoke(list, { method: 'GET', input: { department: 'PRO', since: '7' }, token });
     expect(body).toEqual({ success: true, unchanged: true, catalogue_version: 7 });
     const reads = table.commandCalls(GetCommand).map(({ args: [{ input }] }) => input.Key);
@@ -62,15 +65,15 @@ describe('the list of a department', () => {
     expect(table.commandCalls(BatchGetCommand)).toHaveLength(0);
   });
 
-  it('with the changes after its version is right, however far its index lags behind or runs ahead', async () => {
+  it('is correct with the changes after its version, however far the index lags behind or runs ahead', async () => {
     const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), gone: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: 1, maxLength: 40 }),
         fc.infiniteStream(fc.nat()),
-        async (made, some) => {
+        async (steps, some) => {
           const upTo = (limit: number): number => Number(some.next().value) % (limit + 1);
-          const changes = made.map(
+          const changes = steps.map(
             ({ id, gone }, revisi): CatalogueChange =>
               gone ? { op: 'delete', id, version: revisi + 1 } : { op: 'put', document: row(id, revisi) },
           );
@@ -86,7 +89,7 @@ describe('the list of a department', () => {
     );
   });
 
-  it('is read whole once, and then brought forward by its changes', async () => {
+  it('is read completely once, and then updated by its changes', async () => {
     const changes = ['a', 'b', 'c'].map((id) => ({ op: 'put' as const, document: row(id, 0) }));
     const listOf = departmentListCache();
     const indexReads = () => table.commandCalls(QueryCommand).filter(({ args: [{ input }] }) => input.IndexName).length;
@@ -98,10 +101,10 @@ describe('the list of a department', () => {
     expect(indexReads()).toBe(1);
   });
 
-  it('is answered whole when the log no longer holds every change', async () => {
+  it('returns the whole list when the log no longer contains every change', async () => {
     const changes = [row('a', 0), row('b', 0), row('c', 0)].map((document) => ({ op: 'put' as const, document }));
     catalogueAt(changes, { head: 3, logged: 3, indexed: 3 });
-    const token = await signedIn();
+    const token = await signedInToken();
     const since = async (version: number) =>
       (await invoke(list, { method: 'GET', input: { department: 'PRO', since: String(version) }, token })).body;
     expect(await since(1)).toMatchObject({ changes: changes.slice(1), catalogue_version: 3 });

@@ -11,11 +11,11 @@ import { type ControlledDocument, documentRow } from '../../../functions/documen
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { stored, table } from './invoke.ts';
+import { mockItem, table } from './invoke.ts';
 
 export const twoDepartments = ['PRO', 'SHE'] as const satisfies readonly DepartmentCode[];
 const minuteMs = 60_000;
-/** How long the index may lag behind the table. */
+/** The maximum lag of the index behind the table. */
 const longestLagMs = 5 * minuteMs;
 
 const newDocument = (id: string): ControlledDocument => ({
@@ -38,18 +38,18 @@ const newDocument = (id: string): ControlledDocument => ({
 const isListedIn = (document: ControlledDocument, department: DepartmentCode): boolean =>
   document.version > 0 && document.deleted_at === undefined && document.department === department;
 
-/** Documents that change by single edits and bulk jobs, and how DynamoDB answers those who read them meanwhile. */
+/** Documents changed by single edits and bulk jobs, and DynamoDB's responses to concurrent readers. */
 export class ChangingCatalogue {
   /** Every state of each document, oldest first; the first one is before its creation. */
   readonly #states = new Map<string, { document: ControlledDocument; at: number }[]>();
   readonly #log = new Map<DepartmentCode, CatalogueLogEntry[]>(twoDepartments.map((code) => [code, []]));
-  /** The version of each document that a department's log holds. */
+  /** The version of each document in a department's log. */
   readonly #logged = new Map<string, number>();
-  /** Documents that a bulk job wrote without logging them yet. */
+  /** Documents that a bulk job has written but not logged yet. */
   #unlogged = new Map<string, { version: number; departments: Set<DepartmentCode> }>();
   now = Date.parse('2026-11-21T08:00:00.000Z');
 
-  /** A document as it is now; its version is 0 before its creation. */
+  /** The current state of a document; its version is 0 before its creation. */
   current(id: string): ControlledDocument {
     return this.#statesOf(id).at(-1)?.document ?? newDocument(id);
   }
@@ -81,7 +81,7 @@ export class ChangingCatalogue {
     this.#unlogged = new Map();
   }
 
-  /** What single changes after a version broadcast over the socket. */
+  /** The single changes broadcast after a version. */
   broadcastAfter(department: DepartmentCode, since: number): { version: number; change: CatalogueChange }[] {
     return this.#logOf(department).flatMap((entry) =>
       entry.version > since && entry.kind !== 'many' ? [{ version: entry.version, change: entry.change }] : [],
@@ -89,8 +89,8 @@ export class ChangingCatalogue {
   }
 
   /**
-   * Why a row of a list, or its absence, is wrong: it must be a state of its document that is no older than what the
-   * department's log holds.
+   * The reason why a row of a list, or its absence, is incorrect: it must be a state of its document that is not older
+   * than the department's log.
    */
   problemOf(department: DepartmentCode, id: string, row: DocumentRow | undefined): string | undefined {
     const logged = this.#logged.get(`${department} ${id}`) ?? 0;
@@ -105,18 +105,18 @@ export class ChangingCatalogue {
       : `${department} lists ${id} as ${JSON.stringify(row)}; its log holds version ${logged}`;
   }
 
-  /** The rows of a department, exactly. */
+  /** The exact rows of a department. */
   rowsOf(department: DepartmentCode, ids: readonly string[]): Map<string, DocumentRow> {
     const listed = ids.map((id) => this.current(id)).filter((document) => isListedIn(document, department));
     return new Map(listed.map((document) => [document.id, documentRow(document)]));
   }
 
   /**
-   * Answers the reads of functions: items and log consistently, index entries in any state of the last minutes, pages
-   * as short as DynamoDB likes. `choose(n)` answers a whole number from 0 to n.
+   * Mocks the reads of functions: items and log consistently, index entries in any state of the last minutes, and pages
+   * of any length. `choose(n)` returns an integer from 0 to n.
    */
-  answerReads(choose: (limit: number) => number): void {
-    for (const code of twoDepartments) stored({ ...keys.catalogueHead(code), version: this.#logOf(code).length });
+  mockReads(choose: (limit: number) => number): void {
+    for (const code of twoDepartments) mockItem({ ...keys.catalogueHead(code), version: this.#logOf(code).length });
     table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => {
       const ids = (RequestItems?.['table']?.Keys ?? []).map(({ PK }) => String(PK).slice('DOC#'.length));
       const documents = ids.map((id) => this.current(id)).filter(({ version }) => version > 0);

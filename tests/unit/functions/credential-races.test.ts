@@ -11,12 +11,12 @@ import { handler as resetUserPassword } from '../../../functions/reset-user-pass
 import { handler as signOut } from '../../../functions/sign-out.ts';
 import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { type Answered, invoke, kms, macOf, profileItem, tokenFor } from './invoke.ts';
-import { interrupted, type Request, withLocalTable } from './local-table.ts';
+import { type CallResponse, invoke, kms, macOf, profileItem, tokenFor } from './invoke.ts';
+import { interruptOnce, type Request, withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { password as outdated } from './sign-in-fixtures.ts';
 
-/** Two calls about one credential, in the order in which the first one's comparison is out of date when it writes. */
+/** Two concurrent calls that change one credential: the comparison of the first is outdated when it writes. */
 
 withCheapScrypt();
 withLocalTable();
@@ -25,7 +25,7 @@ const first = '24681357';
 const chosen = '90417263';
 const admin = '10000001';
 let nrp = '';
-let made = 0;
+let userCount = 0;
 
 const person = (facts: Parameters<typeof profileItem>[0]) => {
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem(facts);
@@ -33,9 +33,9 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
 };
 
 beforeEach(async () => {
-  if (made === 0) await saveProfile(person({ nrp: admin, roles: ['admin'] }));
-  made += 1;
-  nrp = String(20_000_000 + made);
+  if (userCount === 0) await saveProfile(person({ nrp: admin, roles: ['admin'] }));
+  userCount += 1;
+  nrp = String(20_000_000 + userCount);
   await saveProfile(person({ nrp }), [credentialPut(nrp, await hashPassword(first))]);
 });
 
@@ -46,23 +46,23 @@ interface Browser {
   token: string;
   cookies: string[];
 }
-const browserOf = ({ body, cookies }: Answered): Browser => ({
+const browserFrom = ({ body, cookies }: CallResponse): Browser => ({
   token: (body['session'] as { access_token: string }).access_token,
   cookies: cookies.map((cookie) => cookie.split(';')[0] ?? ''),
 });
-const signedIn = async (): Promise<Browser> => browserOf(await signIn(first));
+const signInBrowser = async (): Promise<Browser> => browserFrom(await signIn(first));
 const change = ({ token }: Browser) =>
   invoke(changePassword, { input: { current_password: first, new_password: chosen }, token });
 const refresh = ({ cookies }: Browser) => invoke(refreshSession, { cookies });
-const isAlive = async (browser: Browser): Promise<boolean> =>
+const hasLiveSession = async (browser: Browser): Promise<boolean> =>
   (await refresh(browser)).status === 200 ||
   (await invoke(getSession, { method: 'GET', token: browser.token })).status === 200;
 
-let handedOut = '';
-const reset = async (): Promise<Answered> => {
-  const answer = await invoke(resetUserPassword, { input: { nrp }, token: await tokenFor({ nrp: admin }) });
-  handedOut = String(answer.body['password']);
-  return answer;
+let resetPasswordValue = '';
+const reset = async (): Promise<CallResponse> => {
+  const response = await invoke(resetUserPassword, { input: { nrp }, token: await tokenFor({ nrp: admin }) });
+  resetPasswordValue = String(response.body['password']);
+  return response;
 };
 const deactivate = async (): Promise<void> => {
   const profile = await loadProfile(nrp);
@@ -71,12 +71,12 @@ const deactivate = async (): Promise<void> => {
   await saveProfile({ ...facts, active: false, epoch: profile.epoch + 1 });
 };
 
-/** Lets something happen while the next password is compared. */
+/** Runs `run` once during the next password comparison. */
 const whileComparing = (run: () => Promise<unknown>): void => {
-  let begun = false;
+  let hasRun = false;
   kms.on(GenerateMacCommand).callsFake(async ({ Message }: { Message: Uint8Array }) => {
-    if (!begun) {
-      begun = true;
+    if (!hasRun) {
+      hasRun = true;
       await run();
     }
     return { Mac: macOf(Message) };
@@ -89,41 +89,41 @@ const reads =
 const writesCredential: Request = (command, request) =>
   command === 'TransactWriteCommand' && request.includes(keys.credential(nrp).PK);
 
-const over = {
+const sessionEnded = {
   status: 401,
   body: { error: 'unauthenticated', message: expect.stringContaining('Sesi Anda telah berakhir') },
 };
 
-describe('a reset during a change of password', () => {
+describe('password reset during a password change', () => {
   const stands = async (thief: Browser): Promise<void> => {
     expect((await signIn(chosen)).status).toBe(401);
     expect((await signIn(first)).status).toBe(401);
-    expect((await signIn(handedOut)).status).toBe(200);
-    expect(await isAlive(thief)).toBe(false);
+    expect((await signIn(resetPasswordValue)).status).toBe(200);
+    expect(await hasLiveSession(thief)).toBe(false);
   };
 
-  it('stands, after the present password was compared', async () => {
-    const thief = await signedIn();
+  it('prevails when it comes after the comparison of the current password', async () => {
+    const thief = await signInBrowser();
     whileComparing(reset);
-    expect(await change(thief)).toMatchObject(over);
+    expect(await change(thief)).toMatchObject(sessionEnded);
     await stands(thief);
   });
 
-  it('stands, after everything was made ready to be written', async () => {
-    const thief = await signedIn();
-    const { happened } = interrupted({ before: writesCredential, run: reset });
-    expect(await change(thief)).toMatchObject(over);
-    expect(happened()).toBe(true);
+  it('prevails when it comes just before the change is written', async () => {
+    const thief = await signInBrowser();
+    const { hasRun } = interruptOnce({ before: writesCredential, run: reset });
+    expect(await change(thief)).toMatchObject(sessionEnded);
+    expect(hasRun()).toBe(true);
     await stands(thief);
   });
 
-  it('stands, between the reading of the credential and of the profile', async () => {
-    const thief = await signedIn();
+  it('prevails when it comes between the reads of the credential and of the profile', async () => {
+    const thief = await signInBrowser();
     let isAuthenticated = false;
     const profile = reads(keys.profile(nrp));
-    interrupted({
+    interruptOnce({
       after: reads(keys.credential(nrp)),
-      holding: (...request) => {
+      delayed: (...request) => {
         if (!profile(...request)) return false;
         const isSecond = isAuthenticated;
         isAuthenticated = true;
@@ -131,102 +131,102 @@ describe('a reset during a change of password', () => {
       },
       run: reset,
     });
-    expect(await change(thief)).toMatchObject(over);
+    expect(await change(thief)).toMatchObject(sessionEnded);
     await stands(thief);
   });
 
-  it('that is overtaken by the change is refused, and changes nothing', async () => {
-    const owner = await signedIn();
-    let changed: Answered | undefined;
+  it('is refused and changes nothing when the change commits first', async () => {
+    const owner = await signInBrowser();
+    let changed: CallResponse | undefined;
     whileComparing(async () => {
       changed = await change(owner);
     });
-    const answer = await reset();
+    const response = await reset();
     expect(changed?.status).toBe(200);
-    expect(answer).toMatchObject({ status: 409, body: { error: 'user_changed' } });
+    expect(response).toMatchObject({ status: 409, body: { error: 'user_changed' } });
     expect((await signIn(chosen)).status).toBe(200);
   });
 });
 
-describe('a change of password', () => {
-  it('changes nothing once its session was ended, whoever ended it', async () => {
-    const browser = await signedIn();
-    interrupted({ before: writesCredential, run: () => invoke(signOut, { cookies: browser.cookies }) });
-    expect(await change(browser)).toMatchObject(over);
+describe('password change', () => {
+  it('changes nothing after its session has ended, for any reason', async () => {
+    const browser = await signInBrowser();
+    interruptOnce({ before: writesCredential, run: () => invoke(signOut, { cookies: browser.cookies }) });
+    expect(await change(browser)).toMatchObject(sessionEnded);
     expect((await signIn(first)).status).toBe(200);
   });
 
-  it('changes nothing for someone who was deactivated meanwhile', async () => {
-    const browser = await signedIn();
-    interrupted({ before: writesCredential, run: deactivate });
-    expect(await change(browser)).toMatchObject(over);
+  it('changes nothing for a user who was deactivated meanwhile', async () => {
+    const browser = await signInBrowser();
+    interruptOnce({ before: writesCredential, run: deactivate });
+    expect(await change(browser)).toMatchObject(sessionEnded);
   });
 
-  it('that meets a change of name is refused with 409 and may be repeated', async () => {
-    const browser = await signedIn();
-    interrupted({ before: writesCredential, run: () => saveProfile(person({ nrp, full_name: 'Rina' })) });
+  it('is refused with 409 on a concurrent change of the name, and can be repeated', async () => {
+    const browser = await signInBrowser();
+    interruptOnce({ before: writesCredential, run: () => saveProfile(person({ nrp, full_name: 'Rina' })) });
     expect(await change(browser)).toMatchObject({ status: 409, body: { error: 'user_changed' } });
     expect((await change(browser)).status).toBe(200);
   });
 
-  it('that meets a record made anew of the same password is refused with 409 and may be repeated', async () => {
+  it('is refused with 409 on a concurrent upgrade of the credential, and can be repeated', async () => {
     await transactWrite([credentialPut(nrp, outdated)]);
-    const browser = browserOf(await signIn(first));
+    const browser = browserFrom(await signIn(first));
     await transactWrite([credentialPut(nrp, outdated)]);
-    interrupted({ before: writesCredential, run: () => signIn(first) });
+    interruptOnce({ before: writesCredential, run: () => signIn(first) });
     expect(await change(browser)).toMatchObject({ status: 409, body: { error: 'conflict' } });
     expect((await change(browser)).status).toBe(200);
     expect((await signIn(chosen)).status).toBe(200);
   });
 
-  it('goes on with the session it was made in when that is refreshed at the same moment', async () => {
-    const browser = await signedIn();
+  it('continues its session when that is refreshed at the same moment', async () => {
+    const browser = await signInBrowser();
     const writesSession: Request = (command, request) =>
       command === 'TransactWriteCommand' && request.includes('refresh_hash');
-    const { happened } = interrupted({ before: writesSession, run: () => change(browser) });
+    const { hasRun } = interruptOnce({ before: writesSession, run: () => change(browser) });
     const refreshed = await refresh(browser);
-    expect([refreshed.status, happened()]).toEqual([200, true]);
-    expect(await isAlive(browserOf(refreshed))).toBe(true);
+    expect([refreshed.status, hasRun()]).toEqual([200, true]);
+    expect(await hasLiveSession(browserFrom(refreshed))).toBe(true);
   });
 });
 
-describe('a sign-in with a password that is replaced meanwhile', () => {
-  const refused = { status: 401, body: { error: 'invalid_credentials' }, cookies: [] };
+describe('sign-in with a password that is replaced meanwhile', () => {
+  const refusedSignIn = { status: 401, body: { error: 'invalid_credentials' }, cookies: [] };
 
-  it('begins no session, though the profile was read after the reset', async () => {
+  it('starts no session, even if the profile was read after the reset', async () => {
     const profile = reads(keys.profile(nrp));
-    interrupted({ after: reads(keys.credential(nrp)), holding: profile, run: reset });
-    expect(await signIn(first)).toMatchObject(refused);
-    expect((await signIn(handedOut)).status).toBe(200);
+    interruptOnce({ after: reads(keys.credential(nrp)), delayed: profile, run: reset });
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
+    expect((await signIn(resetPasswordValue)).status).toBe(200);
   });
 
   it.each([
     ['a reset', reset],
     ['a deactivation', deactivate],
-  ])('begins no session after %s', async (_name, end) => {
+  ])('starts no session after %s', async (_name, end) => {
     whileComparing(end);
-    expect(await signIn(first)).toMatchObject(refused);
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
   });
 
-  it('does not make the former record anew over a reset', async () => {
+  it('does not overwrite a reset with an upgrade of the former credential', async () => {
     await transactWrite([credentialPut(nrp, outdated)]);
-    interrupted({ before: writesCredential, run: reset });
-    expect(await signIn(first)).toMatchObject(refused);
+    interruptOnce({ before: writesCredential, run: reset });
+    expect(await signIn(first)).toMatchObject(refusedSignIn);
     expect((await signIn(first)).status).toBe(401);
-    expect((await signIn(handedOut)).status).toBe(200);
+    expect((await signIn(resetPasswordValue)).status).toBe(200);
   });
 });
 
-describe('a refresh', () => {
+describe('session refresh', () => {
   it.each([
     ['a reset', reset],
     ['a deactivation', deactivate],
-  ])('exchanges nothing after %s that came between its reading and its writing', async (_name, end) => {
-    const browser = await signedIn();
-    const { happened } = interrupted({ before: (command) => command === 'TransactWriteCommand', run: end });
+  ])('rotates nothing after %s between its read and its write', async (_name, end) => {
+    const browser = await signInBrowser();
+    const { hasRun } = interruptOnce({ before: (command) => command === 'TransactWriteCommand', run: end });
     const { status, body, cookies } = await refresh(browser);
-    expect([status, body['error'], happened()]).toEqual([401, 'unauthenticated', true]);
+    expect([status, body['error'], hasRun()]).toEqual([401, 'unauthenticated', true]);
     expect(cookies).toEqual([expect.stringContaining('hims_refresh=; ')]);
-    expect(await isAlive(browser)).toBe(false);
+    expect(await hasLiveSession(browser)).toBe(false);
   });
 });

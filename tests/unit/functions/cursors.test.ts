@@ -3,7 +3,7 @@ import { cursorOf, parseCursor } from '../../../functions/db/cursors.ts';
 
 const at = '2026-11-20T01:02:03.004Z';
 
-test('a cursor leads back to its place', () => {
+test('returns the position that a cursor was built from', () => {
   const id = '0123456789ABCDEFGHJKMNPQRS';
   expect(parseCursor(cursorOf(`${at}#${id}`))).toEqual({ sort: `${at}#${id}`, id });
 });
@@ -16,7 +16,7 @@ test.each([
   ['an id with other letters', `${at}#é`],
   ['another sort key', 'PROFILE'],
   ['nothing', ''],
-])('what this product did not write is refused, and named: %s', (_, sort) => {
+])('rejects a foreign cursor with a message: %s', (_, sort) => {
   expect(() => parseCursor(cursorOf(sort))).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { cursor: 'Penanda halaman tidak dikenal' } }),
   );

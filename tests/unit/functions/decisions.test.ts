@@ -9,6 +9,7 @@ import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 
 const table = mockAwsClient(DynamoDBDocumentClient);
 const bucket = mockAwsClient(S3Client);
@@ -28,35 +29,16 @@ const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller 
 const admin = caller('10000001', ['admin']);
 const manager = caller('10000010', ['level1_management'], [{ role: 'project_manager' }]);
 
-const file = (key: string) => ({
-  key,
-  version_id: 'v1',
-  name: 'Prosedur.docx',
-  size: 10,
-  content_type: 'application/pdf',
-  sha256: `${'A'.repeat(43)}=`,
-});
-const submission = (facts: Partial<Submission> = {}): Submission => ({
-  id: '01K0SUBMISSION',
-  document_title: 'Prosedur Pengangkutan',
-  document_type: 'SOP',
-  department: 'Produksi',
-  document_number: 'PPA-SOP-PRO-777',
-  submission_purpose: 'new',
-  submission_status: 'pending',
-  draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
-  supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
-  created_at: '2026-11-19T03:00:00.000Z',
-  updated_at: '2026-11-19T03:00:00.000Z',
-  level_entered_at: '2026-11-19T03:00:00.000Z',
-  submitter_nrp: '10000031',
-  submitter_name: 'Rina',
-  version: 1,
-  document_id: 'newdocument1',
-  deciders: [],
-  last_actor: { nrp: '10000031', name: 'Rina', at: '2026-11-19T03:00:00.000Z' },
-  ...facts,
-});
+const file = (key: string) => ({ ...storedFileFixture, key, version_id: 'v1', name: 'Prosedur.docx' });
+const submission = (values: Partial<Submission> = {}): Submission =>
+  submissionFixture({
+    id: '01K0SUBMISSION',
+    document_number: 'PPA-SOP-PRO-777',
+    draft: file('submissions/01K0SUBMISSION/draft/Prosedur.docx'),
+    supporting: file('submissions/01K0SUBMISSION/supporting/PPD.pdf'),
+    document_id: 'newdocument1',
+    ...values,
+  });
 
 const stored = (present: Submission): void => {
   table.on(GetCommand, { Key: keys.submission(present.id) }).resolves({ Item: { ...present } });
@@ -76,8 +58,8 @@ interface StoredKey {
 }
 const written = () => {
   const [call] = table.commandCalls(TransactWriteCommand);
-  return (call?.args[0].input.TransactItems ?? []).map((member) => {
-    const [kind, body] = Object.entries(member)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
+  return (call?.args[0].input.TransactItems ?? []).map((item) => {
+    const [kind, body] = Object.entries(item)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
     const key = body.Key ?? body.Item;
     return `${kind} ${key?.PK} ${key?.SK}`;
   });
@@ -98,8 +80,8 @@ beforeEach(() => {
   holders(positionPrefix('project_manager'), ['10000010'], 'project_manager');
 });
 
-describe('a review', () => {
-  it('moves a submission on to its department head in one transaction', async () => {
+describe('review', () => {
+  it('moves a submission to its department head in one transaction', async () => {
     stored(submission());
     const after = await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'approve', version: 1 },
@@ -116,7 +98,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('rejects with its reason and frees the number', async () => {
+  it('rejects with a reason and releases the number', async () => {
     stored(submission());
     await reviewSubmission(
       { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
@@ -127,7 +109,7 @@ describe('a review', () => {
     expect(event).toMatchObject({ to: 'rejected', reason: 'Lampiran kurang', actor_name: 'Nama 10000001', outbox: 1 });
   });
 
-  it('refuses the submitter, an older version, and whoever comes second', async () => {
+  it('refuses the submitter, a stale version and the second decision', async () => {
     stored(submission({ submitter_nrp: admin.nrp }));
     const decide = (version?: number) =>
       reviewSubmission(
@@ -151,8 +133,8 @@ describe('a review', () => {
     });
   });
 
-  it('tries a conflict of transactions again, then answers 409', async () => {
-    // The pauses between tries are a random share of ever more time.
+  it('retries a transaction conflict, then returns 409', async () => {
+    // The retry delays are a random share of an increasing maximum.
     vi.spyOn(Math, 'random').mockReturnValue(0.02);
     stored(submission());
     table.on(TransactWriteCommand).rejects(
@@ -172,7 +154,7 @@ describe('a review', () => {
   });
 });
 
-describe('a decision of a level', () => {
+describe('approval', () => {
   const atManager = (facts: Partial<Submission> = {}) =>
     submission({
       submission_status: 'under_pm_approval',
@@ -186,7 +168,7 @@ describe('a decision of a level', () => {
       { caller: who, command: commandWithoutKey, now },
     );
 
-  it('publishes a new document with the last approval, file first', async () => {
+  it('publishes a new document with the last approval, and copies its file first', async () => {
     stored(atManager());
     expect(await approve(manager)).toMatchObject({ submission_status: 'approved' });
     expect(bucket.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
@@ -206,13 +188,13 @@ describe('a decision of a level', () => {
     ]);
   });
 
-  it('needs a second person besides the submitter', async () => {
+  it('requires a second person besides the submitter', async () => {
     stored(atManager({ deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] }));
     await expect(approve(manager)).rejects.toMatchObject({ code: 'second_person_needed' });
     expect(table.commandCalls(TransactWriteCommand)).toHaveLength(0);
   });
 
-  it('is for the holder, at the present level, and explicit for someone with two positions', async () => {
+  it('requires the holder of the current level, and an explicit choice from a user with two positions', async () => {
     stored(atManager());
     await expect(approve(caller('10000041', ['level1_management']))).rejects.toMatchObject({
       code: 'position_not_found',
@@ -229,7 +211,7 @@ describe('a decision of a level', () => {
     await expect(approve(sheHead)).rejects.toMatchObject({ code: 'wrong_level' });
   });
 
-  it('records who decided as pelaksana harian', async () => {
+  it('records an acting decision of a pelaksana harian', async () => {
     stored(atManager());
     await approve(caller('10000012', [], [{ role: 'project_manager', acting: true }]));
     const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;

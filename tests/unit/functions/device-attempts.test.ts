@@ -13,13 +13,13 @@ import { invoke, profileItem, tokenFor } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
-/** Failed attempts at one NRP on more devices than a transaction has members. */
+/** Failed attempts at one NRP on more devices than a transaction can contain items. */
 
 withCheapScrypt();
 withLocalTable();
 
 let nrp = '';
-let made = 0;
+let userCount = 0;
 const admin = '10000001';
 const password = '24681357';
 const devices = 120;
@@ -30,24 +30,24 @@ const person = (facts: Parameters<typeof profileItem>[0]) => {
   return profile;
 };
 
-/** A device its owner signed in on, and its lane, locked. */
+/** A known device of the user, and its locked attempt counter. */
 const lockedDevice = (): { secret: string; writes: TransactItem[] } => {
   const { secret, devicePut } = newDevice(nrp, now);
-  const lane = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
+  const lock = { count: 9, total: 9, since: now.getTime(), locked_until: now.getTime() + 3_600_000, version: 9 };
   return {
     secret,
-    writes: [devicePut, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lane } } } }],
+    writes: [devicePut, { item: { Put: { Item: { ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock } } } }],
   };
 };
 
-const signInOn = (secret: string, given = password) =>
-  invoke(validateLogin, { input: { nrp, password: given }, cookies: [`hims_device=${nrp}.${secret}`] });
+const signInOn = (secret: string, enteredPassword = password) =>
+  invoke(validateLogin, { input: { nrp, password: enteredPassword }, cookies: [`hims_device=${nrp}.${secret}`] });
 const asAdmin = async () => ({ input: { nrp }, token: await tokenFor({ nrp: admin }) });
 
 let secrets: string[];
 beforeEach(async () => {
-  made += 1;
-  nrp = String(20_000_000 + made);
+  userCount += 1;
+  nrp = String(20_000_000 + userCount);
   await saveProfile(person({ nrp: admin, roles: ['admin'] }));
   await saveProfile(person({ nrp }), [credentialPut(nrp, await hashPassword(password))]);
   const locked = Array.from({ length: devices }, lockedDevice);
@@ -57,14 +57,14 @@ beforeEach(async () => {
   for (const secret of secrets) expect((await signInOn(secret)).status).toBe(429);
 });
 
-describe('with 120 locked devices', () => {
-  it('a reset succeeds and opens each of them', async () => {
+describe('120 locked devices', () => {
+  it('are all unlocked by a password reset', async () => {
     const { status, body } = await invoke(resetUserPassword, await asAdmin());
     expect(status).toBe(200);
     for (const secret of secrets) expect((await signInOn(secret, String(body['password']))).status).toBe(200);
   });
 
-  it('unlocking opens each of them, and counts their failures anew', async () => {
+  it('are all unlocked by an administrator, and their failures counted from zero', async () => {
     expect((await invoke(unlockUser, await asAdmin())).status).toBe(200);
     const [first = '', ...others] = secrets;
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await signInOn(first, '00000001')).status).toBe(401);

@@ -8,9 +8,9 @@ const announced = (name: string) =>
     files: [{ name, size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` }],
   });
 
-/** One character of each length in UTF-8, and one that NFC makes three of. */
+/** One character of each length in UTF-8, and one that NFC expands to three. */
 test.each(['a', '%', 'é', '漢', '🦺', '\ufb2c', '\u1100\u1161\u11a8'])(
-  'a name as long as the contract allows of “%s” fits into the metadata S3 takes',
+  'fits a name of the maximum length of “%s” into the metadata that S3 accepts',
   (letter) => {
     let name = '';
     while (announced(`${name}${letter}.pdf`).success) name += letter;

@@ -11,12 +11,12 @@ import {
   testTable,
 } from '../local-aws/test-gateway.ts';
 
-/** On the local stage's own DynamoDB: what is remembered of a position lies in conditions and expressions. */
+/** On the local stack's DynamoDB, because the behaviour is in conditions and expressions. */
 let aws: TestGateway;
-/** What is signed and checked goes by the clock on the wall; the SDK corrects its own by the answers' dates. */
+/** Request signatures use the real time; the SDK corrects its clock by the dates of responses. */
 const realNow = Date.now;
 let nrp = '';
-let made = 0;
+let userCount = 0;
 
 const midnight = (day: number) => new Date(Date.UTC(2026, 10, day, -7));
 const plh = (from: number, until: number): Position => ({
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 beforeEach(() => {
-  made += 1;
-  nrp = String(10_000_000 + made);
+  userCount += 1;
+  nrp = String(10_000_000 + userCount);
   at(20);
 });
 afterEach(() => vi.useRealTimers());
 
-/** It is ten in the morning there. */
+/** Ten in the morning local time. */
 const at = (day: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: midnight(day).getTime() + 10 * 60 * 60 * 1000 });
 };
@@ -62,12 +62,12 @@ const saved = async (facts: Partial<Profile>): Promise<void> => {
   await saveUser(before, profileAfter(before, { ...present, ...facts, nrp }), { by, now: new Date() });
 };
 
-const clockStrikes = async (): Promise<void> => {
+const runSchedule = async (): Promise<void> => {
   const { handler } = await import('../../../functions/workers/follow-positions.ts');
   await handler();
 };
 
-/** What was announced of the person's posts so far, as `posts by whom`. */
+/** The announced position changes of the user so far, as `posts by actor`. */
 const announced = async (): Promise<string[]> => {
   const { dynamo } = await import('../../../functions/db/table.ts');
   const { Items } = await dynamo.send(
@@ -84,75 +84,75 @@ const announced = async (): Promise<string[]> => {
     );
 };
 
-describe('a position that begins or ends by its date', () => {
-  it('is announced once on each of its days, as a change of the profile is', async () => {
+describe('position that begins or ends by its date', () => {
+  it('is published once on each of these days, like a change of the profile', async () => {
     await saved({ positions: [plh(21, 22)] });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual([]);
     at(21);
-    await clockStrikes();
-    await clockStrikes();
+    await runSchedule();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head SISTEM']);
     at(22);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toHaveLength(1);
     at(23);
-    await clockStrikes();
-    await clockStrikes();
+    await runSchedule();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head SISTEM', '-she_head SISTEM']);
   });
 
-  it('is made up for however many days the clock stood still', async () => {
+  it('is published later when the schedule missed days', async () => {
     await saved({ positions: [{ role: 'dept_head', department: 'Plant' }, plh(21, 40)] });
     at(30);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+dept_headPlant 10000001', '+she_head SISTEM']);
   });
 
-  it('that began and ended while the clock stood still changes nothing any more', async () => {
+  it('changes nothing when it began and ended while the schedule did not run', async () => {
     await saved({ positions: [plh(21, 22)] });
     at(30);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual([]);
   });
 
-  it('is no news where one period follows another', async () => {
+  it('publishes nothing when one period follows another directly', async () => {
     await saved({ positions: [plh(20, 20), { ...plh(21, 25), acting: false }] });
     at(21);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001']);
   });
 
-  it('is announced once by two clocks that strike together', async () => {
+  it('is published once by two concurrent runs', async () => {
     await saved({ positions: [plh(21, 22)] });
     at(21);
-    await Promise.all([clockStrikes(), clockStrikes()]);
+    await Promise.all([runSchedule(), runSchedule()]);
     expect(await announced()).toEqual(['+she_head SISTEM']);
   });
 });
 
-describe('a profile that is changed between the date and the clock', () => {
-  it('leaves to the clock what the change does not itself announce', async () => {
+describe('profile change between the date and the scheduled run', () => {
+  it('leaves to the schedule what the change does not publish itself', async () => {
     await saved({ positions: [plh(20, 20)] });
     at(21);
     await saved({ full_name: 'Rina Lestari' });
     expect(await announced()).toEqual(['+she_head 10000001']);
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001', '-she_head SISTEM']);
   });
 
-  it('leaves nothing to the clock where it takes or gives up the post itself', async () => {
+  it('leaves nothing to the schedule when it adds or removes the post itself', async () => {
     await saved({ positions: [plh(20, 22)] });
     at(21);
     await saved({ active: false });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toEqual(['+she_head 10000001', '-she_head 10000001']);
     await saved({ active: true });
-    await clockStrikes();
+    await runSchedule();
     expect(await announced()).toHaveLength(3);
     at(23);
     await saved({ positions: [plh(20, 25)] });
-    await clockStrikes();
+    await runSchedule();
     expect((await announced()).at(-1)).toBe('+she_head 10000001');
   });
 });

@@ -5,15 +5,15 @@ import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, signedIn, stored, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table } from './invoke.ts';
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 const submit = handle('upload-and-submit-document', async (_input, { command }) => {
-  const answer = { submission_id: 'S1' };
-  await transactWrite([...command.resultPuts(answer), { item: { Put: { Item: keys.submission('S1') } } }]);
-  return answer;
+  const result = { submission_id: 'S1' };
+  await transactWrite([...command.resultPuts(result), { item: { Put: { Item: keys.submission('S1') } } }]);
+  return result;
 });
 const form = {
   submission_purpose: 'new',
@@ -25,62 +25,62 @@ const form = {
   supporting_upload_id: 'u2',
 };
 
-describe('a repeated command', () => {
+describe('repeated command', () => {
   const withKey = async (input: unknown = form, key = 'key-1') =>
-    invoke(submit, { token: await signedIn(), input, headers: { 'idempotency-key': key } });
-  const remembered = () => table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Put?.Item;
+    invoke(submit, { token: await signedInToken(), input, headers: { 'idempotency-key': key } });
+  const storedResult = () => table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Put?.Item;
 
-  it('keeps its answer in the transaction of its effect, and answers it again', async () => {
+  it('stores its result in the transaction of its effect, and returns it again', async () => {
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'S1' });
-    expect(written()).toEqual([['Put IDEM#10000031#key-1 I', 'Put SUB#S1 META']]);
-    const kept = remembered() ?? {};
-    stored({ ...keys.idempotency('10000031', 'key-1'), ...kept });
+    expect(requestedWrites()).toEqual([['Put IDEM#10000031#key-1 I', 'Put SUB#S1 META']]);
+    const resultItem = storedResult() ?? {};
+    mockItem({ ...keys.idempotency('10000031', 'key-1'), ...resultItem });
     expect((await withKey({ ...form, resubmission_of: undefined })).body).toEqual({
       success: true,
       submission_id: 'S1',
     });
-    expect(written()).toHaveLength(1);
+    expect(requestedWrites()).toHaveLength(1);
     expect((await withKey({ ...form, document_title: 'Lain' })).body).toMatchObject({ error: 'idempotency_mismatch' });
   });
 
-  it('that was overtaken by its twin answers the twin’s result', async () => {
+  it('returns the result of a concurrent request with the same key', async () => {
     await withKey();
-    const kept = remembered() ?? {};
-    table.on(TransactWriteCommand).rejectsOnce(cancelled('ConditionalCheckFailed', 'None'));
+    const resultItem = storedResult() ?? {};
+    table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('ConditionalCheckFailed', 'None'));
     table
       .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
       .resolvesOnce({})
-      .resolves({ Item: { ...kept, result: '{"submission_id":"TWIN"}' } });
+      .resolves({ Item: { ...resultItem, result: '{"submission_id":"TWIN"}' } });
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
-  it('that its twin’s effect refuses answers the twin’s result; another refusal stays one', async () => {
+  it('returns the result of the concurrent request whose effect caused the failure; other failures remain', async () => {
     const refusing = handle('upload-and-submit-document', async () => {
       throw new Failure('number_taken', { nomor: 'N-1', judul: 'Prosedur' });
     });
-    const request = { token: await signedIn(), input: form, headers: { 'idempotency-key': 'key-1' } };
+    const request = { token: await signedInToken(), input: form, headers: { 'idempotency-key': 'key-1' } };
     expect((await invoke(refusing, request)).body).toMatchObject({ error: 'number_taken' });
     await withKey();
     table
       .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
       .resolvesOnce({})
-      .resolves({ Item: { ...remembered(), result: '{"submission_id":"TWIN"}' } });
+      .resolves({ Item: { ...storedResult(), result: '{"submission_id":"TWIN"}' } });
     expect((await invoke(refusing, request)).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
-  it('has a key one can print', async () => {
+  it('requires a key of printable characters', async () => {
     expect((await withKey(form, 'x'.repeat(129))).status).toBe(400);
     expect((await withKey(form, 'spasi dan ü')).status).toBe(400);
   });
 
-  it('that forgot to remember is a defect', async () => {
+  it('fails when the handler does not store its result', async () => {
     const forgetful = handle('withdraw-submission', async () => ({ submission: {} as never }));
-    const token = await signedIn();
+    const token = await signedInToken();
     const request = { token, input: { submission_id: 'S1' }, headers: { 'idempotency-key': 'k' } };
     expect((await invoke(forgetful, request)).status).toBe(500);
   });
 
-  it('is compared whatever the order of its fields', () => {
+  it('compares inputs regardless of the order of their fields', () => {
     expect(canonicalJson({ b: [{ y: 1, x: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ x: 2, y: 1 }] }));
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });

@@ -38,15 +38,15 @@ export const table = mockAwsClient(DynamoDBDocumentClient);
 export const kms = mockAwsClient(KMSClient);
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-/** The public half of the key that tokens are signed with. */
+/** The public key of the pair that signs tokens. */
 export const signingKey = pair.publicKey;
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** What the MAC key makes of a message. */
+/** The MAC of a message with the mock MAC key. */
 export const macOf = (message: Uint8Array): Buffer => createHmac('sha256', 'kms').update(message).digest();
 
-/** A table without items and a KMS with one signing and one MAC key. */
-export const fresh = (): void => {
+/** Resets to an empty table and a KMS with one signing and one MAC key. */
+export const resetMocks = (): void => {
   table.reset();
   table.on(GetCommand).resolves({});
   table.on(QueryCommand).resolves({ Items: [] });
@@ -61,24 +61,24 @@ export const fresh = (): void => {
   kms.on(GenerateMacCommand).callsFake(({ Message }: { Message: Uint8Array }) => ({ Mac: macOf(Message) }));
 };
 
-export const stored = (item: Record<string, unknown> & { PK: string; SK: string }): void => {
+export const mockItem = (item: Record<string, unknown> & { PK: string; SK: string }): void => {
   table.on(GetCommand, { Key: { PK: item.PK, SK: item.SK } }).resolves({ Item: item });
 };
 
-/** Who holds a position when the table is asked: a department head's is of Produksi. */
-export const holders = (level: 'dept_head' | 'she_head', ...nrps: string[]) => {
-  const held: Position = level === 'dept_head' ? { role: level, department: 'Produksi' } : { role: level };
-  const post = positionPrefix(level, held.department);
+/** Mocks the holders of a position; a department head's department is Produksi. */
+export const mockHolders = (level: 'dept_head' | 'she_head', ...nrps: string[]) => {
+  const position: Position = level === 'dept_head' ? { role: level, department: 'Produksi' } : { role: level };
+  const post = positionPrefix(level, position.department);
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':positions': keys.positions, ':post': post } })
-    .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [held] })) });
+    .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [position] })) });
 };
 
-/** What was asked to be written, transaction by transaction: 'Put PK SK'. */
-export const written = (): string[][] =>
+/** The requested writes of each transaction: 'Put PK SK'. */
+export const requestedWrites = (): string[][] =>
   table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) =>
-    (input.TransactItems ?? []).map((member) => {
-      const [kind = '', write] = Object.entries(member)[0] ?? [];
+    (input.TransactItems ?? []).map((item) => {
+      const [kind = '', write] = Object.entries(item)[0] ?? [];
       const { PK, SK } =
         (write as { Item?: Record<string, string>; Key?: Record<string, string> }).Item ??
         (write as { Key: Record<string, string> }).Key;
@@ -87,7 +87,7 @@ export const written = (): string[][] =>
   );
 
 /** One item of the latest transaction: what a Put stores, or what an Update sets and adds, with its condition. */
-export const member = (at: number, transaction = -1): Record<string, unknown> => {
+export const transactItem = (at: number, transaction = -1): Record<string, unknown> => {
   const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
   const { Put, Update } = items[at] ?? {};
   if (Put?.Item) return Put.Item;
@@ -144,7 +144,7 @@ interface Request {
   body?: string;
 }
 
-export interface Answered {
+export interface CallResponse {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
@@ -158,7 +158,7 @@ const context = { awsRequestId: 'invocation-1', getRemainingTimeInMillis: () => 
 export const invoke = async (
   handler: HttpHandler,
   { method = 'POST', input = {}, token, headers = {}, cookies, body }: Request = {},
-): Promise<Answered> => {
+): Promise<CallResponse> => {
   const event = {
     version: '2.0',
     headers: {
@@ -171,20 +171,20 @@ export const invoke = async (
     isBase64Encoded: false,
     requestContext: { requestId: 'request-1', http: { method } },
   } as unknown as APIGatewayProxyEventV2;
-  const answer = await handler(event, context);
-  const raw = { body: answer.body ?? '', isBase64Encoded: answer.isBase64Encoded ?? false };
+  const response = await handler(event, context);
+  const raw = { body: response.body ?? '', isBase64Encoded: response.isBase64Encoded ?? false };
   return {
-    status: answer.statusCode ?? 0,
+    status: response.statusCode ?? 0,
     body: raw.isBase64Encoded ? {} : JSON.parse(raw.body),
-    headers: answer.headers as Record<string, string>,
-    cookies: answer.cookies ?? [],
+    headers: response.headers as Record<string, string>,
+    cookies: response.cookies ?? [],
     raw,
   };
 };
 
-/** Signs someone in for the calls that follow. */
-export const signedIn = async (facts: Partial<Profile> = {}): Promise<string> => {
+/** Signs a user in for the following calls. */
+export const signedInToken = async (facts: Partial<Profile> = {}): Promise<string> => {
   const profile = profileItem(facts);
-  stored(profile);
+  mockItem(profile);
   return tokenFor({ nrp: profile.nrp, epoch: profile.epoch });
 };

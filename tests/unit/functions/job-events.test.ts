@@ -6,17 +6,17 @@ import { keys } from '../../../functions/db/keys.ts';
 import { noCounts } from '../../../functions/imports/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { fresh, table } from './invoke.ts';
-import { logged, record } from './stream-records.ts';
+import { resetMocks, table } from './invoke.ts';
+import { catalogueRecord, streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
-const said = () =>
+const sentEvents = () =>
   sockets
     .commandCalls(PostToConnectionCommand)
     .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
 });
@@ -29,26 +29,26 @@ const job = {
   ...{ chunks_done: 1, counts: noCounts, runs: 1, idle_runs: 0 },
 };
 
-test('a job that moves on is told to its owner alone', async () => {
+test('sends the progress of a job to its owner only', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000003' } })
     .resolves({ Items: [{ id: 'own', nrp: '10000003', sid: 's', epoch: 1 }] });
-  const answer = await handler({ Records: [record(job, 'MODIFY')] }, {} as Context);
-  expect(answer).toEqual({ batchItemFailures: [] });
+  const response = await handler({ Records: [streamRecord(job, 'MODIFY')] }, {} as Context);
+  expect(response).toEqual({ batchItemFailures: [] });
   const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
-  expect(said()).toEqual([['own', event]]);
+  expect(sentEvents()).toEqual([['own', event]]);
 });
 
-test('documents changed in bulk are told as one move of the catalogue', async () => {
+test('sends documents changed in bulk as one catalogue change', async () => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
     .resolves({ Items: [{ id: 'viewer', nrp: '10000031', sid: 's', epoch: 1 }] });
-  const many = record({
+  const many = streamRecord({
     ...keys.catalogueLog('SHE', 8),
     ...{ department: 'SHE', version: 8, kind: 'many', documents: { d1: 1, d2: 4 }, at: '2026-11-20T03:00:00.000Z' },
   });
-  expect(await handler({ Records: [logged(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
-  expect(said().map(([, event]) => event)).toContainEqual({
+  expect(await handler({ Records: [catalogueRecord(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
+  expect(sentEvents().map(([, event]) => event)).toContainEqual({
     type: 'catalogue.changed',
     department: 'SHE',
     catalogue_version: 8,

@@ -7,9 +7,9 @@ import {
   testRegion,
   testTable,
 } from '../local-aws/test-gateway.ts';
-import { fresh, table } from './invoke.ts';
+import { resetMocks, table } from './invoke.ts';
 
-/** Handlers on the local stage's own DynamoDB, for what lies in conditions and expressions; KMS stays mocked. */
+/** Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. */
 export const withLocalTable = (): void => {
   let aws: TestGateway;
   beforeAll(async () => {
@@ -24,13 +24,13 @@ export const withLocalTable = (): void => {
     });
   });
   beforeEach(() => {
-    fresh();
+    resetMocks();
     table.restore();
   });
   afterAll(() => aws.stop());
 };
 
-/** What a request to the table names: its command, and the keys in its input. */
+/** Matches a request to the table by its command and the keys in its input. */
 export type Request = (command: string, keys: string) => boolean;
 
 type Send = (command: { constructor: { name: string }; input: object }) => Promise<unknown>;
@@ -46,13 +46,13 @@ const once = (run: () => Promise<unknown>): (() => Promise<unknown>) => {
 interface Interruption {
   before?: Request;
   after?: Request;
-  /** Requests that wait until it is over, besides the one it comes before or after. */
-  holding?: Request;
+  /** Requests that wait until `run` has finished, besides the one that it comes before or after. */
+  delayed?: Request;
   run: () => Promise<unknown>;
 }
 
-/** Lets something happen once, before or after the first request that matches; its own requests interrupt nothing. */
-export const interrupted = ({ before, after, holding, run }: Interruption): { happened: () => boolean } => {
+/** Runs `run` once, before or after the first matching request; its own requests do not trigger it. */
+export const interruptOnce = ({ before, after, delayed, run }: Interruption): { hasRun: () => boolean } => {
   const send = dynamo.send.bind(dynamo) as unknown as Send;
   let state: 'ahead' | 'running' | 'over' = 'ahead';
   const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -67,11 +67,11 @@ export const interrupted = ({ before, after, holding, run }: Interruption): { ha
     const matches = (request?: Request): boolean =>
       request?.(command.constructor.name, JSON.stringify(command.input)) === true;
     if (matches(before)) await happen();
-    else if (matches(holding)) await over;
-    const answer = await send(command);
+    else if (matches(delayed)) await over;
+    const response = await send(command);
     if (matches(after) && state === 'ahead') await happen();
-    return answer;
+    return response;
   };
   vi.spyOn(dynamo, 'send').mockImplementation(interrupting as unknown as typeof dynamo.send);
-  return { happened: () => state === 'over' };
+  return { hasRun: () => state === 'over' };
 };

@@ -5,7 +5,7 @@ import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { type Answered, invoke, profileItem } from './invoke.ts';
+import { type CallResponse, invoke, profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
@@ -14,12 +14,12 @@ withLocalTable();
 
 const password = '24681357';
 let nrp = '';
-let made = 0;
+let userCount = 0;
 let first: string;
 
-const cookieOf = ({ cookies }: Answered): string => cookies[0]?.split(';')[0] ?? '';
+const cookieOf = ({ cookies }: CallResponse): string => cookies[0]?.split(';')[0] ?? '';
 const refresh = (cookie: string) => invoke(refreshSession, { cookies: [cookie] });
-/** Less than the quarter of an hour by which a request's signature may be off; the SDK corrects the rest. */
+/** Less than the fifteen minutes by which a signature's time may differ; the SDK corrects the rest. */
 const minutesLater = (minutes: number): void => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
 };
@@ -28,14 +28,14 @@ beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 beforeEach(async () => {
-  made += 1;
-  nrp = String(20_000_000 + made);
+  userCount += 1;
+  nrp = String(20_000_000 + userCount);
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem({ nrp });
   await saveProfile(profile, [credentialPut(nrp, await hashPassword(password))]);
   first = cookieOf(await invoke(validateLogin, { input: { nrp, password } }));
 });
 
-it('a refresh whose answer was lost is answered again, and the session goes on', async () => {
+it('repeats a refresh whose response was lost, and the session continues', async () => {
   for (let lost = 0; lost < 3; lost += 1) {
     expect((await refresh(first)).status).toBe(200);
     minutesLater(12);
@@ -49,7 +49,7 @@ it('a refresh whose answer was lost is answered again, and the session goes on',
   expect((await invoke(getSession, { method: 'GET', token: access_token })).status).toBe(200);
 });
 
-it('a copied secret that both holders use ends the session for both, access tokens included', async () => {
+it('ends the session for both users of a copied secret, access tokens included', async () => {
   const thief = await refresh(first);
   minutesLater(5);
   const browser = await refresh(first);
@@ -63,7 +63,7 @@ it('a copied secret that both holders use ends the session for both, access toke
   expect((await invoke(getSession, { method: 'GET', token: access_token })).status).toBe(401);
 });
 
-it('a secret whose successor was used ends the session', async () => {
+it('ends the session for a secret whose successor was used', async () => {
   const second = cookieOf(await refresh(first));
   minutesLater(12);
   const third = cookieOf(await refresh(second));

@@ -7,14 +7,14 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { handler as restore } from '../../../functions/restore-hims-document.ts';
 import { handler as update } from '../../../functions/update-hims-documents.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, member, signedIn, stored, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
 
 const nrp = '10000003';
 let token: string;
 beforeEach(async () => {
-  fresh();
-  token = await signedIn({ nrp, roles: ['document_controller'] });
+  resetMocks();
+  token = await signedInToken({ nrp, roles: ['document_controller'] });
 });
 
 const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument => ({
@@ -37,9 +37,9 @@ const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument =
 });
 
 type Found = Record<string, unknown> & { PK: string; SK: string };
-/** What the table holds: for reads of one item and of many. */
+/** Mocks the contents of the table, for reads of one item and of batches. */
 const holding = (...items: Found[]): void => {
-  for (const item of items) stored(item);
+  for (const item of items) mockItem(item);
   table.on(BatchGetCommand).callsFake(({ RequestItems }: BatchGetCommandInput) => ({
     Responses: {
       table: (RequestItems?.['table']?.Keys ?? []).flatMap((key) =>
@@ -49,8 +49,8 @@ const holding = (...items: Found[]): void => {
   }));
 };
 const item = (facts: Partial<ControlledDocument> = {}): Found => {
-  const made = document(facts);
-  return { ...made, ...keys.document(made.id) };
+  const stored = document(facts);
+  return { ...stored, ...keys.document(stored.id) };
 };
 const guard = (nomor: string, facts: Record<string, unknown>): Found => ({
   ...keys.numberGuard(foldNomor(nomor)),
@@ -65,8 +65,8 @@ const save = (rows: unknown[], idempotencyKey?: string) =>
     ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
   });
 
-describe('a save of edited rows', () => {
-  it('is one transaction: the answer first, then documents, trail, numbers, and each row’s place in the catalogue', async () => {
+describe('save of edited rows', () => {
+  it('is one transaction: the result first, then documents, edits, numbers and the catalogue entry of each row', async () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     const { status } = await save(
       [
@@ -76,7 +76,7 @@ describe('a save of edited rows', () => {
       'key-1',
     );
     expect(status).toBe(200);
-    expect(written()).toEqual([
+    expect(requestedWrites()).toEqual([
       [
         `Put IDEM#${nrp}#key-1 I`,
         'Put DOC#doc1 CURRENT',
@@ -90,14 +90,19 @@ describe('a save of edited rows', () => {
         'Put CAT#PRO LOG#000000000009',
       ],
     ]);
-    expect(member(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
-    expect(member(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
-    expect(member(5)).toMatchObject({ left_by: 'doc1' });
-    expect(member(7)).toMatchObject({ version: 9 });
-    expect(member(9)).toMatchObject({ version: 9, kind: 'update', outbox: 1, change: { document: { id: 'doc2' } } });
+    expect(transactItem(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
+    expect(transactItem(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
+    expect(transactItem(5)).toMatchObject({ left_by: 'doc1' });
+    expect(transactItem(7)).toMatchObject({ version: 9 });
+    expect(transactItem(9)).toMatchObject({
+      version: 9,
+      kind: 'update',
+      outbox: 1,
+      change: { document: { id: 'doc2' } },
+    });
   });
 
-  it('reads again when something moved in between, and then refuses only the row that lost', async () => {
+  it('reads again after a conflict, and then refuses only the row that lost', async () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     table
       .on(TransactWriteCommand)
@@ -107,7 +112,7 @@ describe('a save of edited rows', () => {
           item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }),
           head(8),
         );
-        throw cancelled('ConditionalCheckFailed', 'None', 'None');
+        throw cancelledTransaction('ConditionalCheckFailed', 'None', 'None');
       })
       .resolves({});
     const { body } = await save([
@@ -121,7 +126,7 @@ describe('a save of edited rows', () => {
         { success: true, document: { revisi: 3, version: 4 } },
       ],
     });
-    expect(written()[1]).toEqual([
+    expect(requestedWrites()[1]).toEqual([
       'Put DOC#doc2 CURRENT',
       'Put PAST#doc2 EDIT#0000004',
       'Put CAT#PRO HEAD',
@@ -129,54 +134,54 @@ describe('a save of edited rows', () => {
     ]);
   });
 
-  it('that had been carried out before its answer was lost is answered, and written no second time', async () => {
+  it('returns the stored result of a save whose response was lost, and writes nothing', async () => {
     holding(item({ version: 4, nama: 'Baru' }), head(8));
     const { body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }], 'key-2');
     expect(body).toMatchObject({ results: [{ success: true, document: { version: 4 } }] });
-    expect(written()).toEqual([[`Put IDEM#${nrp}#key-2 I`]]);
+    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#key-2 I`]]);
     const other = await save([{ id: 'doc1', version: 3, nama: 'Lain' }]);
     expect(other.body).toMatchObject({ results: [{ success: false, error: 'document_changed' }] });
-    expect(written()).toHaveLength(1);
+    expect(requestedWrites()).toHaveLength(1);
   });
 
-  it('never asks DynamoDB for more than one transaction takes, and keeps the whole answer with the last', async () => {
+  it('splits into transactions of the allowed size, and stores the whole result with the last', async () => {
     const items = Array.from({ length: 50 }, (_, at) => item({ id: `d${at}`, nomor: `N-${at}` }));
     holding(...items, head(1));
     const rows = items.map(({ id }, at) => ({ id, version: 3, nomor: `BARU-${at}` }));
     const { body } = await save(rows, 'key-3');
     expect(body['updated_count']).toBe(50);
-    const transactions = written();
-    for (const members of transactions) expect(members.length).toBeLessThanOrEqual(100);
+    const transactions = requestedWrites();
+    for (const items of transactions) expect(items.length).toBeLessThanOrEqual(100);
     expect(transactions.flat().filter((put) => put.startsWith('Put DOC#') && put.endsWith('CURRENT'))).toHaveLength(50);
     expect(transactions.map(([first]) => first?.startsWith('Put IDEM#'))).toEqual([false, false, true]);
-    expect(JSON.parse(String(member(0)['result'])).results).toHaveLength(50);
+    expect(JSON.parse(String(transactItem(0)['result'])).results).toHaveLength(50);
   });
 
-  it('is a conflict when the catalogue does not hold still', async () => {
+  it('returns a conflict while the catalogue changes continuously', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.02);
     holding(item(), head(7));
-    table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'None', 'ConditionalCheckFailed', 'None'));
     const { status, body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }]);
     expect([status, body['error']]).toEqual([409, 'conflict']);
   });
 });
 
-describe('a number in the editor', () => {
-  it('is taken only where it was never used, or by who left it while nobody else carries it', async () => {
-    const asked = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];
-    const outcome = async () => ((await save(asked)).body['results'] as { success: boolean; error?: string }[])[0];
+describe('document number in the editor', () => {
+  it('is accepted if it was never used, or if this user gave it up and no document has it', async () => {
+    const rows = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];
+    const firstResult = async () => ((await save(rows)).body['results'] as { success: boolean; error?: string }[])[0];
     holding(item(), guard('LAMA-1', { published: true }));
-    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+    expect(await firstResult()).toMatchObject({ error: 'number_taken' });
     holding(item(), guard('LAMA-1', { published: true, left_by: 'doc9' }));
-    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+    expect(await firstResult()).toMatchObject({ error: 'number_taken' });
     holding(item(), guard('LAMA-1', { published: true, left_by: 'doc1' }));
-    expect(await outcome()).toMatchObject({ success: true });
+    expect(await firstResult()).toMatchObject({ success: true });
     holding(item(), item({ id: 'doc9', nomor: 'lama-1' }), guard('LAMA-1', { published: true, left_by: 'doc1' }));
     table.on(QueryCommand).resolves({ Items: [{ id: 'doc9', nomor: 'lama-1' }] });
-    expect(await outcome()).toMatchObject({ error: 'number_taken' });
+    expect(await firstResult()).toMatchObject({ error: 'number_taken' });
   });
 
-  it('of a new document is its first use', async () => {
+  it('of a new document is recorded as its first use', async () => {
     const input = { department: 'PRO', nama: 'Baru', nomor: 'HKT-SOP-PRO-100', jenis: 'SOP' };
     const { status, body } = await invoke(create, { token, input });
     expect([status, body['document']]).toMatchObject([
@@ -184,7 +189,7 @@ describe('a number in the editor', () => {
       { revisi: 0, status: 'Aktif', has_file: false, version: 1 },
     ]);
     const { id } = body['document'] as { id: string };
-    expect(written()).toEqual([
+    expect(requestedWrites()).toEqual([
       [`Put DOC#${id} CURRENT`, 'Update NOM#hkt-sop-pro-100 GUARD', 'Put CAT#PRO HEAD', 'Put CAT#PRO LOG#000000000001'],
     ]);
     holding(guard('HKT-SOP-PRO-100', { published: true }));
@@ -192,11 +197,11 @@ describe('a number in the editor', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes a document out of both indexes and keeps it, with who and when', async () => {
+describe('deletion', () => {
+  it('removes a document from both indexes, and stores who deleted it and when', async () => {
     holding(item(), head(7));
     expect((await invoke(remove, { token, input: { id: 'doc1' } })).status).toBe(200);
-    expect(written()).toEqual([
+    expect(requestedWrites()).toEqual([
       [
         'Put DOC#doc1 CURRENT',
         'Put PAST#doc1 EDIT#0000004',
@@ -205,20 +210,20 @@ describe('deleting', () => {
         'Put CAT#PRO LOG#000000000008',
       ],
     ]);
-    expect(member(0)).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
-    for (const index of ['GSI1PK', 'GSI1SK']) expect(member(0)).not.toHaveProperty(index);
-    expect(member(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
+    expect(transactItem(0)).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
+    for (const index of ['GSI1PK', 'GSI1SK']) expect(transactItem(0)).not.toHaveProperty(index);
+    expect(transactItem(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
   });
 
-  it('is taken back with everything the document had', async () => {
+  it('can be undone with all properties of the document', async () => {
     const deleted_at = '2026-02-01T00:00:00.000Z';
     holding(item({ deleted_at, deleted_by: nrp, deleted_by_name: null }), head(8));
     const { body } = await invoke(restore, { token, input: { id: 'doc1' } });
     expect(body).toMatchObject({ document: { id: 'doc1', nama: document().nama, version: 4 } });
-    expect(member(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI1SK: 'hkt-sop-pro-001#doc1' });
-    expect(member(0)).not.toHaveProperty('deleted_at');
+    expect(transactItem(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI1SK: 'hkt-sop-pro-001#doc1' });
+    expect(transactItem(0)).not.toHaveProperty('deleted_at');
     holding(item());
     expect((await invoke(restore, { token, input: { id: 'doc1' } })).body).toMatchObject({ document: { version: 3 } });
-    expect(written()).toHaveLength(1);
+    expect(requestedWrites()).toHaveLength(1);
   });
 });

@@ -1,23 +1,23 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fresh, table } from './invoke.ts';
+import { resetMocks, table } from './invoke.ts';
 
 interface Emitted {
   _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] };
   [name: string]: unknown;
 }
 
-/** What a function with metrics writes to its log while `run` goes on; CloudWatch makes metrics of such lines. */
+/** What a function with metrics logs during `run`; CloudWatch extracts metrics from such lines. */
 const emitted = async (namespace: string | undefined, run: () => Promise<void>): Promise<Emitted[]> => {
   const written: string[] = [];
-  const keep = (text: unknown): void => {
+  const capture = (text: unknown): void => {
     written.push(String(text));
   };
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', namespace);
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  // Powertools writes through a console of its own, which ends in stdout.
+  vi.spyOn(console, 'log').mockImplementation(capture);
+  // Powertools has its own console, which writes to stdout.
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    keep(text);
+    capture(text);
     return true;
   });
   vi.resetModules();
@@ -33,10 +33,10 @@ const emitted = async (namespace: string | undefined, run: () => Promise<void>):
 const counting = () => import('../../../functions/observability/metrics.ts');
 const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name));
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
-describe('metrics of the business', () => {
-  it('count sign-ins, those refused, submissions and decisions, under the stage’s name', async () => {
+describe('business metrics', () => {
+  it("count sign-ins, refused sign-ins, submissions and decisions, in the environment's namespace", async () => {
     const lines = await emitted('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('validate-login');
@@ -60,7 +60,7 @@ describe('metrics of the business', () => {
     }
   });
 
-  it('do not count what tells nothing of the business', async () => {
+  it('do not count other failures', async () => {
     const lines = await emitted('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('get-session');
@@ -70,7 +70,7 @@ describe('metrics of the business', () => {
     expect(lines).toEqual([]);
   });
 
-  it('are silent in a stage that is not monitored', async () => {
+  it('are not written in an environment without monitoring', async () => {
     const lines = await emitted(undefined, async () => {
       const { count, measure } = await counting();
       count('SignIns');
@@ -81,7 +81,7 @@ describe('metrics of the business', () => {
 });
 
 describe('measure-waiting', () => {
-  it('tells how many wait at each level and for how long, and how many sockets are open', async () => {
+  it('measures the number and age of waiting submissions by level, and the open sockets', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: { ExpressionAttributeValues: object }) => {
       const [partition] = Object.values(values);
@@ -95,11 +95,11 @@ describe('measure-waiting', () => {
       const { handler } = await import('../../../functions/workers/measure-waiting.ts');
       await handler();
     });
-    const told = lines.map((line) => [
+    const measurements = lines.map((line) => [
       line['level'],
       ...named(line).map((name) => [name, Math.round(Number(line[name]))]),
     ]);
-    expect(told).toEqual([
+    expect(measurements).toEqual([
       ['review', ['Waiting', 2]],
       ['review', ['OldestWaitingHours', 30]],
       ['dept_head', ['Waiting', 1]],

@@ -4,14 +4,14 @@ import { keys } from '../../../functions/db/keys.ts';
 import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
-import { fresh, table } from './invoke.ts';
+import { resetMocks, table } from './invoke.ts';
 
 const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
   ...keys.documentIndex(department, foldNomor(nomor), id),
   ...{ id, nomor },
 });
 
-/** The index as DynamoDB answers it. */
+/** The index as DynamoDB returns it. */
 const index = (...items: ReturnType<typeof indexed>[]): void => {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values = {} }: QueryCommandInput) => ({
     Items: items.filter(
@@ -20,21 +20,21 @@ const index = (...items: ReturnType<typeof indexed>[]): void => {
   }));
 };
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
-test('a number is found in whichever departments carry it, however it is spelled', async () => {
+test('finds a number in every department that has it, in any spelling', async () => {
   index(indexed('ENG', 'HKT-SOP-001', 'a'), indexed('SHE', 'hkt-sop-001', 'b'), indexed('SHE', 'HKT-SOP-0011', 'c'));
   expect((await findIdsByNumber('hkt-sop-001')).sort()).toEqual(['a', 'b']);
   expect(await findIdsByNumber('hkt-sop')).toEqual([]);
 });
 
-test('one that goes on with the sign that ends a number in the key is another', async () => {
+test("does not find a longer number that contains the key's separator", async () => {
   index(indexed('ENG', 'A', 'a'), indexed('ENG', 'A#1', 'b'));
   expect(await findIdsByNumber('a')).toEqual(['a']);
   expect(await findIdsByNumber('a#1')).toEqual(['b']);
 });
 
-test('one that folds to many times its length fits the key, and is told from others that begin alike', async () => {
+test('fits a very long folded number into the key, distinct from others with the same beginning', async () => {
   const long = (end: string) => `${'ﷺ'.repeat(59)}${end}`;
   const items = [indexed('IMS', long('1'), 'a'), indexed('IMS', long('2'), 'b')];
   for (const { GSI1SK } of items) expect(Buffer.byteLength(GSI1SK)).toBeLessThanOrEqual(1024);

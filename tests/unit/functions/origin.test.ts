@@ -8,9 +8,9 @@ const blue = 'b'.repeat(48);
 const green = 'g'.repeat(48);
 const holding = (values: Record<string, string>) =>
   secrets.on(GetSecretValueCommand, { SecretId: 'arn:secret' }).resolves({ SecretString: JSON.stringify(values) });
-const asked = () => secrets.commandCalls(GetSecretValueCommand).length;
+const fetchCount = () => secrets.commandCalls(GetSecretValueCommand).length;
 
-/** As a new container has them: what was read before is forgotten. */
+/** As in a new container, with an empty cache. */
 const freshlyStarted = async () => {
   vi.resetModules();
   const { isFromCloudFront } = await import('../../../functions/http/origin-secret.ts');
@@ -23,8 +23,8 @@ beforeEach(() => {
   process.env['ORIGIN_SECRET_ID'] = 'arn:secret';
 });
 
-describe('what came through CloudFront', () => {
-  it('carries one of the values in the secret, during a rotation either', async () => {
+describe('secret of CloudFront', () => {
+  it('is accepted with any of the stored values, as during a rotation', async () => {
     holding({ blue, green });
     const { isFromCloudFront } = await freshlyStarted();
     expect(await isFromCloudFront(blue)).toBe(true);
@@ -34,17 +34,17 @@ describe('what came through CloudFront', () => {
     expect(await isFromCloudFront(undefined)).toBe(false);
   });
 
-  it('is known without asking again for five minutes', async () => {
+  it('is cached for five minutes', async () => {
     holding({ blue });
     const { isFromCloudFront } = await freshlyStarted();
     const start = Date.now();
     for (const after of [0, 60_000, 299_000]) expect(await isFromCloudFront(blue, start + after)).toBe(true);
-    expect(asked()).toBe(1);
+    expect(fetchCount()).toBe(1);
     await isFromCloudFront(blue, start + 301_000);
-    expect(asked()).toBe(2);
+    expect(fetchCount()).toBe(2);
   });
 
-  it('is known at once under a new value, and guessing makes nobody ask more than every ten seconds', async () => {
+  it('is accepted at once with a new value, and wrong values cause at most one fetch every ten seconds', async () => {
     holding({ blue });
     const { isFromCloudFront } = await freshlyStarted();
     const start = Date.now();
@@ -52,10 +52,10 @@ describe('what came through CloudFront', () => {
     holding({ blue, green });
     expect(await isFromCloudFront(green, start + 11_000)).toBe(true);
     for (let at = 0; at < 50; at += 1) expect(await isFromCloudFront(`guess ${at}`, start + 12_000 + at)).toBe(false);
-    expect(asked()).toBe(2);
+    expect(fetchCount()).toBe(2);
   });
 
-  it('is not decided by a secret that is none: too short, or no object of texts', async () => {
+  it('is never accepted when the stored secret is invalid: too short, or not an object of strings', async () => {
     for (const text of ['{"blue":"short"}', '{"blue":5}', '"blue"']) {
       secrets.on(GetSecretValueCommand).resolves({ SecretString: text });
       const { isFromCloudFront } = await freshlyStarted();
@@ -68,7 +68,7 @@ describe('authorize-origin', () => {
   const event = (identitySource?: string[]) =>
     ({ identitySource, requestContext: { requestId: 'r1' } }) as unknown as APIGatewayRequestAuthorizerEventV2;
 
-  it('answers by the header alone', async () => {
+  it('decides by the header alone', async () => {
     holding({ blue });
     const { handler } = await freshlyStarted();
     expect(await handler(event([blue]))).toEqual({ isAuthorized: true });

@@ -2,19 +2,19 @@ import { scryptSync } from 'node:crypto';
 import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '../../../functions/auth/passwords.ts';
-import { fresh, kms, macOf } from './invoke.ts';
+import { kms, macOf, resetMocks } from './invoke.ts';
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 const salt = Buffer.alloc(16, 7);
 
-it('a password is kept so that neither the table nor KMS alone can tell it', async () => {
+it('stores a password so that neither the table nor KMS alone can verify it', async () => {
   const record = await hashPassword('24681357');
   expect(record).toMatchObject({ scheme: 'scrypt+kms-hmac-sha256', n: 131072, r: 8, p: 1, key_id: 'mac-key' });
   expect(await passwordMatches('24681357', record)).toBe(true);
   expect(await passwordMatches('24681357', { ...record, salt: salt.toString('base64') })).toBe(false);
 }, 30_000);
 
-it('a password is checked with the parameters and the key its record was made with', async () => {
+it('checks a password with the parameters and the key of its record', async () => {
   const record = {
     ...{ scheme: 'scrypt+kms-hmac-sha256' as const, n: 1024, r: 8, p: 1, salt: salt.toString('base64') },
     mac: macOf(scryptSync('24681357', salt, 32, { N: 1024, r: 8, p: 1 })).toString('base64'),

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { fresh, invoke, kms, signedIn, tokenFor } from './invoke.ts';
+import { invoke, kms, resetMocks, signedInToken, tokenFor } from './invoke.ts';
 
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 const session = handle('get-session', async (_input, { caller, now }) => ({
   user: {
@@ -21,20 +21,20 @@ const session = handle('get-session', async (_input, { caller, now }) => ({
   expires_at: now.toISOString(),
 }));
 
-describe('who is calling', () => {
+describe('caller', () => {
   const status = async (token?: string) => {
     const { status, body } = await invoke(session, { method: 'GET', ...(token !== undefined && { token }) });
     return `${status} ${body['error'] ?? ''}`.trim();
   };
 
-  it('is known by a token of ours and the profile of this moment', async () => {
-    const { status, body } = await invoke(session, { method: 'GET', token: await signedIn({ roles: ['admin'] }) });
+  it('is identified by our token and the current profile', async () => {
+    const { status, body } = await invoke(session, { method: 'GET', token: await signedInToken({ roles: ['admin'] }) });
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { nrp: '10000031', roles: ['admin'] } });
   });
 
-  it('is nobody without one, or with one that is forged, expired or of another key', async () => {
-    await signedIn();
+  it('is unauthenticated without a token, or with a forged, expired or foreign one', async () => {
+    await signedInToken();
     expect(await status()).toBe('401 unauthenticated');
     expect(await status('not.a.token')).toBe('401 unauthenticated');
     expect(await status(await tokenFor({ forged: true }))).toBe('401 unauthenticated');
@@ -42,17 +42,17 @@ describe('who is calling', () => {
     expect(await status(await tokenFor({ kid: 'stranger' }))).toBe('401 unauthenticated');
   });
 
-  it('is nobody once they left, were signed out everywhere, or never were', async () => {
-    const token = await signedIn({ active: false });
+  it('is unauthenticated once deactivated, signed out everywhere, or unknown', async () => {
+    const token = await signedInToken({ active: false });
     expect(await status(token)).toBe('401 unauthenticated');
-    await signedIn({ epoch: 3 });
+    await signedInToken({ epoch: 3 });
     expect(await status(token)).toBe('401 unauthenticated');
     expect(await status(await tokenFor({ nrp: '10000099' }))).toBe('401 unauthenticated');
   });
 
-  it('holds only the positions that are in force', async () => {
+  it('has only the positions in force', async () => {
     const past = { role: 'she_head' as const, valid_until: '2026-01-01T00:00:00.000Z' };
-    const token = await signedIn({ positions: [past, { role: 'project_manager' }] });
+    const token = await signedInToken({ positions: [past, { role: 'project_manager' }] });
     const { body } = await invoke(session, { method: 'GET', token });
     expect(body).toMatchObject({ user: { positions: [{ role: 'project_manager' }] } });
   });
@@ -62,21 +62,23 @@ describe('access', () => {
   const pending = handle('get-pending-documents', async () => ({ documents: [], next_cursor: null }));
   const approvals = handle('get-approval-documents', async () => ({ documents: [], next_cursor: null }));
 
-  it('is by role', async () => {
-    expect((await invoke(pending, { method: 'GET', token: await signedIn() })).body).toMatchObject({
+  it('is granted by role', async () => {
+    expect((await invoke(pending, { method: 'GET', token: await signedInToken() })).body).toMatchObject({
       success: false,
       error: 'forbidden',
       request_id: 'request-1',
     });
-    expect((await invoke(pending, { method: 'GET', token: await signedIn({ roles: ['admin'] }) })).status).toBe(200);
+    expect((await invoke(pending, { method: 'GET', token: await signedInToken({ roles: ['admin'] }) })).status).toBe(
+      200,
+    );
   });
 
-  it('or by position, whose absence has a sentence of its own', async () => {
-    const answer = await invoke(approvals, { method: 'GET', token: await signedIn({ roles: ['admin'] }) });
-    expect(answer.body).toMatchObject({ error: 'position_not_found' });
-    const head = await signedIn({ positions: [{ role: 'dept_head', department: 'Plant' }] });
+  it('is granted by position, with an own message where the caller has none', async () => {
+    const response = await invoke(approvals, { method: 'GET', token: await signedInToken({ roles: ['admin'] }) });
+    expect(response.body).toMatchObject({ error: 'position_not_found' });
+    const head = await signedInToken({ positions: [{ role: 'dept_head', department: 'Plant' }] });
     expect((await invoke(approvals, { method: 'GET', token: head })).status).toBe(200);
-    const level1 = await signedIn({ roles: ['level1_management'] });
+    const level1 = await signedInToken({ roles: ['level1_management'] });
     expect((await invoke(approvals, { method: 'GET', token: level1 })).status).toBe(200);
   });
 });
@@ -93,8 +95,8 @@ const form = {
 };
 
 describe('input', () => {
-  it('is refused with the first problem in the order of the form, and all of them by field', async () => {
-    const token = await signedIn();
+  it('is refused with the first problem in the order of the form, and all problems by field', async () => {
+    const token = await signedInToken();
     const input = { ...form, document_title: ' ', department: 'Gudang', document_id: 7, draft_upload_id: undefined };
     const { status, body } = await invoke(submit, { token, input });
     expect(status).toBe(400);
@@ -109,25 +111,25 @@ describe('input', () => {
     });
   });
 
-  it('names a field whose rule has no sentence of its own', async () => {
+  it('names a field whose rule has no own message', async () => {
     const withdraw = handle('withdraw-submission', async () => {
       throw new Failure('not_found');
     });
-    const token = await signedIn();
+    const token = await signedInToken();
     const { body } = await invoke(withdraw, { token, input: { submission_id: 'S1', version: 'x' } });
     expect(body['message']).toBe('Versi pengajuan tidak benar');
   });
 
-  it('must be JSON of a bearable size, and the method the contract’s', async () => {
-    const token = await signedIn();
+  it("must be JSON of a limited size, with the contract's method", async () => {
+    const token = await signedInToken();
     expect((await invoke(submit, { token, body: '{' })).body).toMatchObject({ error: 'invalid_input' });
     expect((await invoke(submit, { token, body: '[]' })).body).toMatchObject({ error: 'invalid_input' });
     expect((await invoke(submit, { token, body: ' '.repeat(1_100_000) })).status).toBe(413);
     expect((await invoke(submit, { token, method: 'GET' })).status).toBe(405);
   });
 
-  it('may say who is calling only if it agrees with the session', async () => {
-    const token = await signedIn();
+  it('may name the caller only if it agrees with the session', async () => {
+    const token = await signedInToken();
     const as = (user_id: string) => invoke(submit, { token, input: { ...form, user_id } });
     expect((await as('10000031')).status).toBe(200);
     expect((await as('10000001')).body).toMatchObject({ error: 'identity_mismatch' });
@@ -135,9 +137,9 @@ describe('input', () => {
   });
 });
 
-describe('a POST', () => {
-  const ask = async (headers: Record<string, string>) => {
-    const { status, body } = await invoke(submit, { token: await signedIn(), input: form, headers });
+describe('POST', () => {
+  const post = async (headers: Record<string, string>) => {
+    const { status, body } = await invoke(submit, { token: await signedInToken(), input: form, headers });
     return `${status} ${body['error'] ?? ''}`.trim();
   };
 
@@ -149,20 +151,23 @@ describe('a POST', () => {
     'application/jsonp',
     'application/json, text/plain',
     '',
-  ])('of the content type “%s” is refused', async (type) => {
-    expect(await ask({ 'content-type': type })).toBe('415 unsupported_media_type');
+  ])('with the content type “%s” is refused', async (type) => {
+    expect(await post({ 'content-type': type })).toBe('415 unsupported_media_type');
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-    'of the content type “%s” is taken',
-    async (type) => expect(await ask({ 'content-type': type })).toBe('200'),
+    'with the content type “%s” is accepted',
+    async (type) => expect(await post({ 'content-type': type })).toBe('200'),
   );
 
-  it('without a content type is refused, even where it has no body', async () => {
+  it('without a content type is refused, even without a body', async () => {
     const withoutType = handle('sign-out', async () => ({}));
     const event = { headers: {}, body: '', requestContext: { requestId: 'r', http: { method: 'POST' } } };
-    const answer = await withoutType(event as unknown as Parameters<HttpHandler>[0], {} as Parameters<HttpHandler>[1]);
-    expect(answer.statusCode).toBe(415);
+    const response = await withoutType(
+      event as unknown as Parameters<HttpHandler>[0],
+      {} as Parameters<HttpHandler>[1],
+    );
+    expect(response.statusCode).toBe(415);
   });
 
   it.each([
@@ -173,11 +178,11 @@ describe('a POST', () => {
     ['a sister domain', { 'sec-fetch-site': 'same-site' }],
     ['another site that says it is ours', { origin: 'https://hims.example', 'sec-fetch-site': 'cross-site' }],
   ])('from %s is refused', async (_, headers: Record<string, string>) => {
-    expect(await ask({ 'x-viewer-host': 'hims.example', ...headers })).toBe('403 foreign_origin');
+    expect(await post({ 'x-viewer-host': 'hims.example', ...headers })).toBe('403 foreign_origin');
   });
 
-  it('whose host nobody vouches for is refused where it names an origin', async () => {
-    expect(await ask({ origin: 'https://hims.example' })).toBe('403 foreign_origin');
+  it("with an origin is refused when the viewer's host is unknown", async () => {
+    expect(await post({ origin: 'https://hims.example' })).toBe('403 foreign_origin');
   });
 
   it.each<Record<string, string>>([
@@ -186,41 +191,41 @@ describe('a POST', () => {
     { origin: 'http://127.0.0.1:4000', 'x-viewer-host': '127.0.0.1:4000' },
     { 'sec-fetch-site': 'none', 'x-viewer-host': 'hims.example' },
     { 'x-viewer-host': 'hims.example' },
-  ])('from our own page or from no page is carried out: %o', async (headers) => {
-    expect(await ask(headers)).toBe('200');
+  ])('from our own page or from no page is accepted: %o', async (headers) => {
+    expect(await post(headers)).toBe('200');
   });
 });
 
-describe('an answer', () => {
+describe('response', () => {
   const failing = (error: unknown) =>
     handle('get-session', async () => {
       throw error;
     });
 
-  it('of a handler that breaks the contract is a 500 whose cause only the log knows', async () => {
-    const wrong = handle('get-session', async () => ({ user: { nrp: 'x' }, expires_at: 'never' }) as never);
+  it('of a handler that breaks the contract is a 500 whose cause is only logged', async () => {
+    const invalidHandler = handle('get-session', async () => ({ user: { nrp: 'x' }, expires_at: 'never' }) as never);
     const logged = vi.spyOn(log, 'error');
-    const { status, body, raw } = await invoke(wrong, { method: 'GET', token: await signedIn() });
+    const { status, body, raw } = await invoke(invalidHandler, { method: 'GET', token: await signedInToken() });
     expect(status).toBe(500);
     expect(body).toMatchObject({ error: 'internal', request_id: 'request-1' });
     expect(raw.body).not.toContain('expires_at');
     expect(logged).toHaveBeenCalledWith('failed', expect.objectContaining({ status: 500, cause: expect.any(Error) }));
   });
 
-  it('tells of a failure what the failure says', async () => {
-    const late = failing(new Failure('locked_out', { n: 2 }, { retryAfterSeconds: 90 }));
-    const { status, headers, body } = await invoke(late, { method: 'GET', token: await signedIn() });
+  it('to a failure contains its code, message and fields', async () => {
+    const lockedOutHandler = failing(new Failure('locked_out', { n: 2 }, { retryAfterSeconds: 90 }));
+    const { status, headers, body } = await invoke(lockedOutHandler, { method: 'GET', token: await signedInToken() });
     expect([status, headers['retry-after']]).toEqual([429, '90']);
     expect(body['message']).toContain('dalam 2 menit');
   });
 
-  it('of a table that is busy is 503, to be tried again', async () => {
+  it('of a throttled table is 503 with Retry-After', async () => {
     const busy = failing(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
-    const { status, headers } = await invoke(busy, { method: 'GET', token: await signedIn() });
+    const { status, headers } = await invoke(busy, { method: 'GET', token: await signedInToken() });
     expect([status, headers['retry-after']]).toEqual([503, '1']);
   });
 
-  it('is never stored on the way, and is compressed when it is long and the reader can', async () => {
+  it('is never cached, and is compressed when it is long and the client accepts gzip', async () => {
     const list = handle('list-hims-documents', async () => ({
       documents: Array.from({ length: 50 }, (_, at) => ({
         id: `d${at}`,
@@ -235,37 +240,37 @@ describe('an answer', () => {
       })),
       catalogue_version: 1,
     }));
-    const ask = async (encoding?: string) =>
+    const post = async (encoding?: string) =>
       invoke(list, {
         method: 'GET',
         input: { department: 'IMS' },
-        token: await signedIn(),
+        token: await signedInToken(),
         headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
       });
     const short = await invoke(session, {
       method: 'GET',
-      token: await signedIn(),
+      token: await signedInToken(),
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(short.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(short.headers).not.toHaveProperty('content-encoding');
-    expect((await ask()).raw.isBase64Encoded).toBe(false);
-    expect((await ask('br, gzip;q=0')).raw.isBase64Encoded).toBe(false);
-    const { headers, raw } = await ask('br, gzip');
+    expect((await post()).raw.isBase64Encoded).toBe(false);
+    expect((await post('br, gzip;q=0')).raw.isBase64Encoded).toBe(false);
+    const { headers, raw } = await post('br, gzip');
     expect(headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(Buffer.from(raw.body, 'base64')).toString()).documents).toHaveLength(50);
   });
 
-  it('is logged in one line, without what was sent', async () => {
+  it('is logged in one line, without the input', async () => {
     const line = vi.spyOn(log, 'info');
-    await invoke(submit, { token: await signedIn(), input: form });
+    await invoke(submit, { token: await signedInToken(), input: form });
     expect(line).toHaveBeenCalledOnce();
     expect(line).toHaveBeenCalledWith('answered', { status: 200, ms: expect.any(Number) });
   });
 });
 
-it('asks KMS for a public key once per container', async () => {
-  const token = await signedIn();
+it('fetches a public key from KMS once per container', async () => {
+  const token = await signedInToken();
   await invoke(session, { method: 'GET', token });
   kms.resetHistory();
   await invoke(session, { method: 'GET', token });

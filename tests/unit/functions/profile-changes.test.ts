@@ -13,9 +13,10 @@ import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, holders, member, profileItem, stored, table, written } from './invoke.ts';
-import { record } from './stream-records.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { mockHolders, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -27,60 +28,64 @@ const person = (facts: Partial<Profile> = {}) => {
 const by = { nrp: '10000001', full_name: 'Ratna' };
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
   sockets.on(DeleteConnectionCommand).resolves({});
 });
 
-describe('what a change of a profile announces', () => {
-  const announced = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
+describe('events of a profile change', () => {
+  const publishedChange = (before: Profile | undefined, wanted: Partial<Profile>): ProfileChange | undefined => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return write?.item.Put?.Item as ProfileChange | undefined;
   };
 
-  it('ends sessions when someone leaves or the epoch rises, and changes them with name, roles and positions', () => {
-    expect(announced(person(), { active: false })?.sessions).toBe('ended');
-    expect(announced(person(), { epoch: 3 })?.sessions).toBe('ended');
-    expect(announced(person(), { roles: ['admin'] })?.sessions).toBe('changed');
-    expect(announced(person(), { full_name: 'Lain' })?.sessions).toBe('changed');
-    expect(announced(person(), {})).toBeUndefined();
-    expect(announced(undefined, {})).toBeUndefined();
+  it('end the sessions on deactivation or a higher epoch, and refresh them on changes of name, roles and positions', () => {
+    expect(publishedChange(person(), { active: false })?.sessions).toBe('ended');
+    expect(publishedChange(person(), { epoch: 3 })?.sessions).toBe('ended');
+    expect(publishedChange(person(), { roles: ['admin'] })?.sessions).toBe('changed');
+    expect(publishedChange(person(), { full_name: 'Lain' })?.sessions).toBe('changed');
+    expect(publishedChange(person(), {})).toBeUndefined();
+    expect(publishedChange(undefined, {})).toBeUndefined();
   });
 
-  it('names the posts taken and given up at that moment', () => {
-    expect(announced(person({ positions: [head] }), { positions: [{ role: 'she_head' }] })?.posts).toEqual([
+  it('name the posts added and removed at that moment', () => {
+    expect(publishedChange(person({ positions: [head] }), { positions: [{ role: 'she_head' }] })?.posts).toEqual([
       { ...head, taken: false },
       { role: 'she_head', taken: true },
     ]);
     const coming = { ...head, valid_from: '2026-11-21T00:00:00.000Z' };
-    expect(announced(person({ positions: [head] }), { positions: [coming] })?.posts).toEqual([
+    expect(publishedChange(person({ positions: [head] }), { positions: [coming] })?.posts).toEqual([
       { ...head, taken: false },
     ]);
-    expect(announced(person({ positions: [head] }), { active: false })?.posts).toEqual([{ ...head, taken: false }]);
-    expect(announced(undefined, { positions: [head] })?.posts).toEqual([{ ...head, taken: true }]);
-    expect(announced(person({ positions: [head] }), { positions: [{ ...head, acting: true }] })?.posts).toEqual([]);
+    expect(publishedChange(person({ positions: [head] }), { active: false })?.posts).toEqual([
+      { ...head, taken: false },
+    ]);
+    expect(publishedChange(undefined, { positions: [head] })?.posts).toEqual([{ ...head, taken: true }]);
+    expect(publishedChange(person({ positions: [head] }), { positions: [{ ...head, acting: true }] })?.posts).toEqual(
+      [],
+    );
   });
 });
 
-describe('a change of roles', () => {
-  const announced = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
+describe('change of roles', () => {
+  const publishedChange = (before: Profile | undefined, wanted: Partial<Profile>): boolean => {
     const [write] = profileChangePuts({ before, wanted: { ...(before ?? person()), ...wanted }, by, now });
     return (write?.item.Put?.Item as ProfileChange | undefined)?.became_admin === true;
   };
 
-  it('says that someone became an admin: by the role, by coming back, or when added as one', () => {
-    expect(announced(person(), { roles: ['admin'] })).toBe(true);
-    expect(announced(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
-    expect(announced(undefined, { roles: ['admin'] })).toBe(true);
-    expect(announced(person({ roles: ['admin'] }), { full_name: 'Lain' })).toBe(false);
-    expect(announced(person({ roles: ['admin'] }), { active: false })).toBe(false);
-    expect(announced(person(), { roles: ['document_controller'] })).toBe(false);
+  it('publishes a new admin: by role, by reactivation, or on creation', () => {
+    expect(publishedChange(person(), { roles: ['admin'] })).toBe(true);
+    expect(publishedChange(person({ roles: ['admin'], active: false }), { active: true })).toBe(true);
+    expect(publishedChange(undefined, { roles: ['admin'] })).toBe(true);
+    expect(publishedChange(person({ roles: ['admin'] }), { full_name: 'Lain' })).toBe(false);
+    expect(publishedChange(person({ roles: ['admin'] }), { active: false })).toBe(false);
+    expect(publishedChange(person(), { roles: ['document_controller'] })).toBe(false);
   });
 });
 
 const changed = (facts: Partial<ProfileChange> = {}) =>
-  record({
+  streamRecord({
     ...keys.profileChange('10000031', '000000004'),
     nrp: '10000031',
     change: '000000004',
@@ -94,69 +99,55 @@ const changed = (facts: Partial<ProfileChange> = {}) =>
   });
 const publish = (facts: Partial<ProfileChange>) => handler({ Records: [changed(facts)] }, {} as Context);
 
-describe('the sockets of someone whose profile changed', () => {
+describe('sockets of a user whose profile changed', () => {
   beforeEach(() => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
       Items: ['here', 'elsewhere'].map((sid) => ({ id: `c-${sid}`, nrp: '10000031', sid, epoch: 2 })),
     });
   });
-  const said = () =>
+  const sentEvents = () =>
     sockets
       .commandCalls(PostToConnectionCommand)
       .map(({ args: [{ input }] }) => [input.ConnectionId, JSON.parse(String(input.Data))]);
   const closed = () => sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId);
 
-  it('hear that the session is over, but for the one that goes on, and all close', async () => {
+  it('receive session.ended, except those of the surviving session, and all close', async () => {
     expect(await publish({ sessions: 'ended', continuing_sid: 'here' })).toEqual({ batchItemFailures: [] });
-    expect(said()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(sentEvents()).toEqual([['c-elsewhere', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-here', 'c-elsewhere']);
   });
 
-  it('stay where the session began after the change that ended the others', async () => {
+  it('stay open when their session began after the change that ended the others', async () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({
       Items: [2, 3].map((epoch) => ({ id: `c-${epoch}`, nrp: '10000031', sid: `s-${epoch}`, epoch })),
     });
     await publish({ sessions: 'ended', epoch: 3 });
-    expect(said()).toEqual([['c-2', { type: 'session.ended', reason: 'revoked' }]]);
+    expect(sentEvents()).toEqual([['c-2', { type: 'session.ended', reason: 'revoked' }]]);
     expect(closed()).toEqual(['c-2']);
   });
 
-  it('hear that the session changed, and close', async () => {
+  it('receive session.changed, and close', async () => {
     await publish({ sessions: 'changed' });
-    expect(said().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);
+    expect(sentEvents().map(([, event]) => event)).toEqual([{ type: 'session.changed' }, { type: 'session.changed' }]);
     expect(closed()).toHaveLength(2);
   });
 
-  it('stay when only posts changed', async () => {
+  it('stay open when only posts changed', async () => {
     await publish({ posts: [{ ...head, taken: false } as ProfileChange['posts'][number]] });
     expect(closed()).toEqual([]);
   });
 });
 
-describe('what waits for a post whose holders changed', () => {
-  const digest = `${'A'.repeat(43)}=`;
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: digest };
-  const submission = (facts: Partial<Submission> = {}): Submission => ({
-    id: 'S1',
-    document_title: 'Prosedur Pengangkutan',
-    document_type: 'SOP',
-    department: 'Produksi',
-    document_number: 'PPA-SOP-PRO-001',
-    submission_purpose: 'new',
-    submission_status: 'under_dept_approval',
-    draft: file,
-    supporting: file,
-    created_at: '2026-11-19T03:00:00.000Z',
-    updated_at: '2026-11-19T03:00:00.000Z',
-    level_entered_at: '2026-11-19T03:00:00.000Z',
-    submitter_nrp: '10000032',
-    submitter_name: 'Sari',
-    version: 2,
-    document_id: 'D1',
-    deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
-    last_actor: { nrp: '10000001', name: 'Ratna', at: '2026-11-19T03:00:00.000Z' },
-    ...facts,
-  });
+describe('submissions waiting for a post whose holders changed', () => {
+  const submission = (values: Partial<Submission> = {}): Submission =>
+    submissionFixture({
+      submission_status: 'under_dept_approval',
+      submitter_nrp: '10000032',
+      submitter_name: 'Sari',
+      version: 2,
+      deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
+      ...values,
+    });
   const waiting = (...submissions: Submission[]) => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':pk': 'QUEUE#under_dept_approval#Produksi' } }).resolves({
       Items: submissions.map(({ id, created_at }) => ({
@@ -171,12 +162,12 @@ describe('what waits for a post whose holders changed', () => {
   };
   const taken = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: true }] };
 
-  it('is told to who took it, one document by its name', async () => {
-    stored(profileItem({ positions: [head] }));
+  it('notify the new holder; a single document is named', async () => {
+    mockItem(profileItem({ positions: [head] }));
     waiting(submission());
-    holders('dept_head', '10000031');
+    mockHolders('dept_head', '10000031');
     await publish(taken);
-    expect(member(0)).toMatchObject({
+    expect(transactItem(0)).toMatchObject({
       nrp: '10000031',
       submission_id: 'S1',
       message:
@@ -184,29 +175,29 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
-  it('is told once when it is several, and not one’s own', async () => {
-    stored(profileItem({ positions: [{ ...head, acting: true }] }));
+  it("notify once for several documents, and not about the holder's own", async () => {
+    mockItem(profileItem({ positions: [{ ...head, acting: true }] }));
     waiting(submission(), submission({ id: 'S2' }), submission({ id: 'S3', submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031', '10000099');
+    mockHolders('dept_head', '10000031', '10000099');
     await publish(taken);
-    expect(written()).toHaveLength(1);
-    expect(member(0)).toMatchObject({
+    expect(requestedWrites()).toHaveLength(1);
+    expect(transactItem(0)).toMatchObject({
       submission_id: null,
       message:
         'Anda kini memegang jabatan Plh. Dept. Head Produksi. Sudah ada 2 dokumen yang menunggu persetujuan Anda.',
     });
   });
 
-  it('is passed over when its submitter is the only holder left', async () => {
+  it('skip the level when the submitter is its only remaining holder', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031');
-    holders('she_head', '10000011');
+    mockHolders('dept_head', '10000031');
+    mockHolders('she_head', '10000011');
     await publish(taken);
-    const [transition = []] = written();
+    const [transition = []] = requestedWrites();
     expect(transition).toContain('Put HIST#S1 EV#000003');
     expect(transition).toContain('Delete QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1');
     expect(transition).toContain('Put QUEUE#under_she_approval 2026-11-19T03:00:00.000Z#S1');
-    expect(member(transition.indexOf('Put HIST#S1 EV#000003'))).toMatchObject({
+    expect(transactItem(transition.indexOf('Put HIST#S1 EV#000003'))).toMatchObject({
       action: 'skip',
       capacity: 'administrator',
       actor_nrp: '10000001',
@@ -216,48 +207,48 @@ describe('what waits for a post whose holders changed', () => {
     });
   });
 
-  it('is told to the admins when nobody is left to decide it, but not to the one who did that', async () => {
+  it('notify the admins when the post becomes vacant, but not the one who caused it', async () => {
     table.on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } }).resolves({
       Items: [by.nrp, '10000002'].map((nrp) => ({ nrp, full_name: null, has_role: true })),
     });
-    const given = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };
+    const change = { posts: [{ role: 'dept_head' as const, department: 'Produksi' as const, taken: false }] };
     waiting(submission());
-    holders('dept_head', '10000022');
-    await publish(given);
-    expect(written()).toEqual([]);
-    holders('dept_head');
-    await publish(given);
-    expect(written()).toEqual([
+    mockHolders('dept_head', '10000022');
+    await publish(change);
+    expect(requestedWrites()).toEqual([]);
+    mockHolders('dept_head');
+    await publish(change);
+    expect(requestedWrites()).toEqual([
       [
         'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
         expect.stringMatching(/^Put VACANT#dept_head#Produksi /),
       ],
     ]);
-    const announced = member(1) as Parameters<typeof record>[0];
-    await handler({ Records: [record(announced)] }, {} as Context);
-    expect(written()).toHaveLength(2);
-    expect(member(0)).toMatchObject({
+    const announced = transactItem(1) as Parameters<typeof streamRecord>[0];
+    await handler({ Records: [streamRecord(announced)] }, {} as Context);
+    expect(requestedWrites()).toHaveLength(2);
+    expect(transactItem(0)).toMatchObject({
       nrp: '10000002',
       submission_id: 'S1',
       title: 'Menunggu Pejabat',
       message:
         'Tidak ada lagi Dept. Head Produksi yang dapat memutuskan dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001). Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.',
     });
-    await handler({ Records: [record({ ...announced, warned_nrp: 'SISTEM' })] }, {} as Context);
-    expect(written()).toHaveLength(4);
+    await handler({ Records: [streamRecord({ ...announced, warned_nrp: 'SISTEM' })] }, {} as Context);
+    expect(requestedWrites()).toHaveLength(4);
   });
 
-  it('is left alone when somebody decided it meanwhile, and stays where it is when nobody holds the post at all', async () => {
+  it('remain unchanged when decided meanwhile, and stay at their level while the post is vacant', async () => {
     waiting(submission({ submitter_nrp: '10000031' }));
-    holders('dept_head', '10000031');
-    stored({ ...submission({ version: 3 }), ...keys.submission('S1') });
-    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
+    mockHolders('dept_head', '10000031');
+    mockItem({ ...submission({ version: 3 }), ...keys.submission('S1') });
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
     expect(await publish(taken)).toEqual({ batchItemFailures: [] });
     table.resetHistory();
     table.on(TransactWriteCommand).resolves({});
-    holders('dept_head');
+    mockHolders('dept_head');
     await publish({ posts: [{ role: 'dept_head', department: 'Produksi', taken: false }] });
-    expect(written().flat()).toEqual([
+    expect(requestedWrites().flat()).toEqual([
       'Update QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#S1',
       expect.stringMatching(/^Put VACANT#/),
     ]);

@@ -11,37 +11,37 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled, conditionFailed } from './cancelled-transaction.ts';
-import { fresh, holders, member, stored, table, written } from './invoke.ts';
-import { logged, notification, record, transition } from './stream-records.ts';
+import { cancelledTransaction, failedCondition } from './cancelled-transaction.ts';
+import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { catalogueRecord, notificationRecord, streamRecord, transitionRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const publish = (...Records: DynamoDBRecord[]) => handler({ Records }, {} as Context);
 const connection = (id: string, sid = 'session-1') => ({ id, nrp: '10000031', sid, epoch: 2 });
-const everyoneConnected = (...ids: string[]) =>
+const mockAllSockets = (...ids: string[]) =>
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
     .resolves({ Items: ids.map((id) => connection(id)) });
-const ownSockets = (...items: object[]) =>
+const mockUserSockets = (...items: object[]) =>
   table.on(QueryCommand, { ExpressionAttributeValues: { ':user': 'U#10000031' } }).resolves({ Items: items });
-const said = (): [string, SocketEvent][] =>
+const sentEvents = (): [string, SocketEvent][] =>
   sockets
     .commandCalls(PostToConnectionCommand)
     .map(({ args: [{ input }] }) => [input.ConnectionId ?? '', socketEvent.parse(JSON.parse(String(input.Data)))]);
-const toldOf = () =>
+const notifiedUsers = () =>
   table
     .commandCalls(TransactWriteCommand)
-    .map((_, at) => member(0, at))
+    .map((_, at) => transactItem(0, at))
     .map(({ nrp, title }) => `${nrp} ${title}`)
     .sort();
 
-const withRole = (role: 'admin' | 'document_controller', ...people: { nrp: string; has_role: boolean }[]) =>
+const withRole = (role: 'admin' | 'document_controller', ...users: { nrp: string; has_role: boolean }[]) =>
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':members': `ROLE#${role}` } })
-    .resolves({ Items: people.map((person) => ({ full_name: null, ...person })) });
+    .resolves({ Items: users.map((person) => ({ full_name: null, ...person })) });
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   sockets.reset();
   sockets.on(PostToConnectionCommand).resolves({});
   sockets.on(DeleteConnectionCommand).resolves({});
@@ -51,17 +51,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a transition', () => {
-  it('is told to the submitter and the holders of the next level, and every screen hears of it', async () => {
-    holders('dept_head', '10000021', '10000022', '10000031');
-    everyoneConnected('c1', 'c2');
-    expect(await publish(transition())).toEqual({ batchItemFailures: [] });
-    expect(toldOf()).toEqual([
+describe('transition', () => {
+  it('notifies the submitter and the holders of the next level, and is broadcast to all sockets', async () => {
+    mockHolders('dept_head', '10000021', '10000022', '10000031');
+    mockAllSockets('c1', 'c2');
+    expect(await publish(transitionRecord())).toEqual({ batchItemFailures: [] });
+    expect(notifiedUsers()).toEqual([
       '10000021 Dokumen Menunggu Persetujuan',
       '10000022 Dokumen Menunggu Persetujuan',
       '10000031 Pengajuan Lolos Peninjauan',
     ]);
-    expect(said()).toEqual(
+    expect(sentEvents()).toEqual(
       ['c1', 'c2'].map((id) => [
         id,
         {
@@ -75,7 +75,7 @@ describe('a transition', () => {
     );
   });
 
-  it('that awaits review is told to the active admins, but not to the one who submitted', async () => {
+  it('to review notifies the active admins, but not the submitter', async () => {
     withRole(
       'admin',
       { nrp: '10000001', has_role: true },
@@ -83,19 +83,21 @@ describe('a transition', () => {
       { nrp: '10000031', has_role: true },
     );
     withRole('document_controller', { nrp: '10000003', has_role: true });
-    await publish(transition({ action: 'submit', from: null, to: 'pending', version: 1, actor_nrp: '10000031' }));
-    expect(toldOf()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
+    await publish(transitionRecord({ action: 'submit', from: null, to: 'pending', version: 1, actor_nrp: '10000031' }));
+    expect(notifiedUsers()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
   });
 
-  it('that publishes is told to the submitter and the document controllers', async () => {
+  it('that publishes notifies the submitter and the document controllers', async () => {
     withRole('document_controller', { nrp: '10000003', has_role: true });
-    await publish(transition({ from: 'under_pm_approval', to: 'approved', capacity: 'project_manager', version: 5 }));
-    expect(toldOf()).toEqual(['10000003 Dokumen Baru Terbit', '10000031 Dokumen Disahkan']);
+    await publish(
+      transitionRecord({ from: 'under_pm_approval', to: 'approved', capacity: 'project_manager', version: 5 }),
+    );
+    expect(notifiedUsers()).toEqual(['10000003 Dokumen Baru Terbit', '10000031 Dokumen Disahkan']);
   });
 
-  it('that rejects is told to those who had approved, once each', async () => {
+  it('that rejects notifies those who had approved, once each', async () => {
     await publish(
-      transition({
+      transitionRecord({
         action: 'reject',
         from: 'under_she_approval',
         to: 'rejected',
@@ -104,94 +106,94 @@ describe('a transition', () => {
         approved_before: ['10000001', '10000011', '10000001'],
       }),
     );
-    expect(toldOf()).toEqual(['10000001 Pengajuan yang Anda Setujui Ditolak', '10000031 Pengajuan Ditolak']);
+    expect(notifiedUsers()).toEqual(['10000001 Pengajuan yang Anda Setujui Ditolak', '10000031 Pengajuan Ditolak']);
   });
 
-  it('gives the same notifications the same ids when it comes again', async () => {
-    const again = transition();
+  it('creates the same notification ids when the record is repeated', async () => {
+    const again = transitionRecord();
     await publish(again);
     await publish(again);
-    const [first, second] = written();
+    const [first, second] = requestedWrites();
     expect(first).toEqual(second);
   });
 });
 
-describe('a batch of transitions', () => {
-  it('files one person’s notifications in one transaction, and reads what they share once', async () => {
-    holders('dept_head', '10000021', '10000022');
-    everyoneConnected('c1');
-    const batch = Array.from({ length: 20 }, (_, at) => transition({ submission_id: `S${at}` }));
+describe('batch of transitions', () => {
+  it("saves one user's notifications in one transaction, and shares common reads", async () => {
+    mockHolders('dept_head', '10000021', '10000022');
+    mockAllSockets('c1');
+    const batch = Array.from({ length: 20 }, (_, at) => transitionRecord({ submission_id: `S${at}` }));
     expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
-    expect(written()).toHaveLength(3);
-    for (const members of written()) expect(members).toHaveLength(21);
-    expect(member(20)).toMatchObject({ unread: 20 });
+    expect(requestedWrites()).toHaveLength(3);
+    for (const items of requestedWrites()) expect(items).toHaveLength(21);
+    expect(transactItem(20)).toMatchObject({ unread: 20 });
     // The holders, and the sockets in their eight shards.
     expect(table.commandCalls(QueryCommand)).toHaveLength(9);
-    expect(said()).toHaveLength(20);
+    expect(sentEvents()).toHaveLength(20);
   });
 
-  it('files them one by one where one was filed before', async () => {
-    holders('dept_head', '10000021');
+  it('saves them one by one where one exists already', async () => {
+    mockHolders('dept_head', '10000021');
     table
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled('None', 'ConditionalCheckFailed', 'None'))
+      .rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed', 'None'))
       .resolves({});
-    const batch = [transition({ submission_id: 'S1' }), transition({ submission_id: 'S2' })];
+    const batch = [transitionRecord({ submission_id: 'S1' }), transitionRecord({ submission_id: 'S2' })];
     expect(await publish(...batch)).toEqual({ batchItemFailures: [] });
-    expect(written().map((members) => members.length)).toEqual([3, 3, 2, 2]);
+    expect(requestedWrites().map((items) => items.length)).toEqual([3, 3, 2, 2]);
   });
 
-  it('fails only the transitions whose notifications cannot be filed', async () => {
-    holders('dept_head', '10000021');
-    everyoneConnected('c1');
+  it('fails only the transitions whose notifications cannot be saved', async () => {
+    mockHolders('dept_head', '10000021');
+    mockAllSockets('c1');
     table.on(TransactWriteCommand).callsFake(({ TransactItems }) => {
       if (JSON.stringify(TransactItems).includes('N#10000032')) throw new Error('busy');
       return {};
     });
-    const failing = transition({ submission_id: 'S1', submitter_nrp: '10000032' });
-    const { batchItemFailures } = await publish(failing, transition({ submission_id: 'S2' }));
+    const failing = transitionRecord({ submission_id: 'S1', submitter_nrp: '10000032' });
+    const { batchItemFailures } = await publish(failing, transitionRecord({ submission_id: 'S2' }));
     expect(batchItemFailures).toEqual([{ itemIdentifier: failing.dynamodb?.SequenceNumber }]);
-    expect(said().map(([, event]) => event)).toMatchObject([{ submission_id: 'S2' }]);
+    expect(sentEvents().map(([, event]) => event)).toMatchObject([{ submission_id: 'S2' }]);
   });
 
-  it('speaks of a submission once, as its latest transition left it, in whatever order they come', async () => {
-    everyoneConnected('c1');
-    const first = transition({ version: 2 });
-    const second = transition({ version: 3, from: 'under_dept_approval', to: 'under_she_approval' });
+  it('broadcasts a submission once, in its latest state, in whatever order the records come', async () => {
+    mockAllSockets('c1');
+    const first = transitionRecord({ version: 2 });
+    const second = transitionRecord({ version: 3, from: 'under_dept_approval', to: 'under_she_approval' });
     await publish(second, first);
-    expect(said().map(([, event]) => event)).toMatchObject([
+    expect(sentEvents().map(([, event]) => event)).toMatchObject([
       { type: 'submission.changed', submission_id: 'S1', version: 3 },
     ]);
-    expect(toldOf()).toHaveLength(1);
-    expect(written()[0]).toHaveLength(3);
+    expect(notifiedUsers()).toHaveLength(1);
+    expect(requestedWrites()[0]).toHaveLength(3);
   });
 });
 
-describe('a notification', () => {
-  it('is pushed to its owner’s sockets with the unread count', async () => {
-    stored({ ...keys.inbox('10000031'), unread: 4, version: 4 });
-    ownSockets(connection('c1'), connection('c2', 'session-2'));
-    await publish(notification());
-    expect(said().map(([id]) => id)).toEqual(['c1', 'c2']);
-    expect(said()[0]?.[1]).toMatchObject({
+describe('notification', () => {
+  it("is sent to its user's sockets with the unread count", async () => {
+    mockItem({ ...keys.inbox('10000031'), unread: 4, version: 4 });
+    mockUserSockets(connection('c1'), connection('c2', 'session-2'));
+    await publish(notificationRecord());
+    expect(sentEvents().map(([id]) => id)).toEqual(['c1', 'c2']);
+    expect(sentEvents()[0]?.[1]).toMatchObject({
       type: 'notification.created',
       unread_count: 4,
       notification: { read: false },
     });
   });
 
-  it('that was only read is no news', async () => {
-    ownSockets(connection('c1'));
-    expect(await publish(notification('MODIFY'))).toEqual({ batchItemFailures: [] });
-    expect(said()).toEqual([]);
+  it('is not sent when it was only marked as read', async () => {
+    mockUserSockets(connection('c1'));
+    expect(await publish(notificationRecord('MODIFY'))).toEqual({ batchItemFailures: [] });
+    expect(sentEvents()).toEqual([]);
   });
 });
 
-describe('the catalogue', () => {
-  it('tells a single change as it is, and a burst of one department once', async () => {
-    everyoneConnected('c1');
-    await publish(logged(7), logged(1, 'SHE'), logged(8), logged(9));
-    expect(said().map(([, event]) => event)).toEqual([
+describe('catalogue', () => {
+  it('broadcasts a single change itself, and several changes of one department as one event', async () => {
+    mockAllSockets('c1');
+    await publish(catalogueRecord(7), catalogueRecord(1, 'SHE'), catalogueRecord(8), catalogueRecord(9));
+    expect(sentEvents().map(([, event]) => event)).toEqual([
       {
         type: 'document.changed',
         department: 'SHE',
@@ -203,78 +205,80 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('speaks of a department once a second', async () => {
-    everyoneConnected('c1');
-    await publish(logged(20));
+  it('broadcasts a department at most once a second', async () => {
+    mockAllSockets('c1');
+    await publish(catalogueRecord(20));
     const started = Date.now();
-    await publish(logged(21));
+    await publish(catalogueRecord(21));
     expect(Date.now() - started).toBeGreaterThan(900);
-    expect(said()).toHaveLength(2);
+    expect(sentEvents()).toHaveLength(2);
   });
 });
 
-describe('the turn to tell a department’s viewers', () => {
+describe('broadcast turn of a department', () => {
   const key = keys.catalogueBroadcast('SHE');
-  const lastTold = (version: number, told_at: number) => {
-    table.on(UpdateCommand, { Key: key }).rejectsOnce(conditionFailed()).resolves({ Attributes: { version, told_at } });
-    stored({ ...key, version, told_at });
+  const mockLastBroadcast = (version: number, told_at: number) => {
+    table.on(UpdateCommand, { Key: key }).rejectsOnce(failedCondition()).resolves({ Attributes: { version, told_at } });
+    mockItem({ ...key, version, told_at });
   };
 
-  it('is waited for where another container told them a moment ago', async () => {
-    everyoneConnected('c1');
+  it('waits where another container has just broadcast', async () => {
+    mockAllSockets('c1');
     const started = Date.now();
-    lastTold(101, started);
-    await publish(logged(102, 'SHE'));
+    mockLastBroadcast(101, started);
+    await publish(catalogueRecord(102, 'SHE'));
     expect(Date.now() - started).toBeGreaterThan(900);
-    expect(said().map(([, event]) => event)).toMatchObject([{ type: 'document.changed', catalogue_version: 102 }]);
+    expect(sentEvents().map(([, event]) => event)).toMatchObject([
+      { type: 'document.changed', catalogue_version: 102 },
+    ]);
   });
 
-  it('is not taken for a version behind the one they were told of', async () => {
-    everyoneConnected('c1');
-    lastTold(110, Date.now());
-    await publish(logged(109, 'SHE'));
-    expect(said()).toEqual([]);
+  it('is skipped for a version older than the last broadcast', async () => {
+    mockAllSockets('c1');
+    mockLastBroadcast(110, Date.now());
+    await publish(catalogueRecord(109, 'SHE'));
+    expect(sentEvents()).toEqual([]);
   });
 
-  it('is taken again by the record that had it: whoever took it may have ended before it told anybody', async () => {
-    everyoneConnected('c1');
-    lastTold(120, Date.now());
-    await publish(logged(120, 'SHE'));
-    expect(said()).toHaveLength(1);
+  it('is claimed again by the same record: its container may have stopped before it sent the event', async () => {
+    mockAllSockets('c1');
+    mockLastBroadcast(120, Date.now());
+    await publish(catalogueRecord(120, 'SHE'));
+    expect(sentEvents()).toHaveLength(1);
   });
 
-  it('says that there were changes where versions before it were not told of', async () => {
-    everyoneConnected('c1');
+  it('broadcasts catalogue.changed when earlier versions were skipped', async () => {
+    mockAllSockets('c1');
     table.on(UpdateCommand, { Key: key }).resolves({ Attributes: { version: 120, told_at: 0 } });
-    await publish(logged(125, 'SHE'));
-    expect(said().map(([, event]) => event)).toEqual([
+    await publish(catalogueRecord(125, 'SHE'));
+    expect(sentEvents().map(([, event]) => event)).toEqual([
       { type: 'catalogue.changed', department: 'SHE', catalogue_version: 125 },
     ]);
   });
 });
 
-describe('a bulk job', () => {
+describe('bulk job', () => {
   const many = (version: number) =>
-    record({
+    streamRecord({
       ...keys.catalogueLog('FAT', version),
       ...{ department: 'FAT', version, kind: 'many', documents: { d1: 1 }, at: '2026-11-20T03:00:00.000Z' },
     });
 
-  it('that went on meanwhile keeps nobody waiting for a version that is followed by another', async () => {
-    everyoneConnected('c1');
-    stored({ ...keys.catalogueHead('FAT'), version: 4 });
+  it('does not wait to broadcast a version that is followed by another', async () => {
+    mockAllSockets('c1');
+    mockItem({ ...keys.catalogueHead('FAT'), version: 4 });
     await publish(many(1));
     const started = Date.now();
     for (const version of [2, 3]) await publish(many(version));
     expect(Date.now() - started).toBeLessThan(900);
     await publish(many(4));
-    expect(said().map(([, event]) => event)).toMatchObject([{ catalogue_version: 1 }, { catalogue_version: 4 }]);
+    expect(sentEvents().map(([, event]) => event)).toMatchObject([{ catalogue_version: 1 }, { catalogue_version: 4 }]);
   });
 });
 
-describe('the end of a session', () => {
+describe('end of a session', () => {
   const ended = () =>
-    record({
+    streamRecord({
       ...keys.sessionEnd('10000031', 'session-1'),
       nrp: '10000031',
       sid: 'session-1',
@@ -282,10 +286,10 @@ describe('the end of a session', () => {
       at: '2026-11-20T03:00:00.000Z',
     });
 
-  it('is told to its own sockets, which close', async () => {
-    ownSockets(connection('c1'), connection('c2', 'session-2'));
+  it('is sent to its own sockets, which close', async () => {
+    mockUserSockets(connection('c1'), connection('c2', 'session-2'));
     await publish(ended());
-    expect(said()).toEqual([['c1', { type: 'session.ended', reason: 'signed_out' }]]);
+    expect(sentEvents()).toEqual([['c1', { type: 'session.ended', reason: 'signed_out' }]]);
     expect(sockets.commandCalls(DeleteConnectionCommand).map(({ args: [{ input }] }) => input.ConnectionId)).toEqual([
       'c1',
     ]);
@@ -294,7 +298,7 @@ describe('the end of a session', () => {
 
 describe('closing the sockets of an ended session', () => {
   const ended = () =>
-    record({
+    streamRecord({
       ...keys.sessionEnd('10000031', 'session-1'),
       nrp: '10000031',
       sid: 'session-1',
@@ -302,12 +306,12 @@ describe('closing the sockets of an ended session', () => {
       at: '2026-11-20T03:00:00.000Z',
     });
   const gone = new GoneException({ message: 'gone', $metadata: {} });
-  const openedAt = (opened_at: string) => stored({ ...keys.connection('c1'), ...connection('c1'), opened_at });
+  const openedAt = (opened_at: string) => mockItem({ ...keys.connection('c1'), ...connection('c1'), opened_at });
   const deletions = () => sockets.commandCalls(DeleteConnectionCommand).length;
   const forgotten = () => table.commandCalls(DeleteCommand).length;
 
-  it('tries one again whose $connect still runs, and keeps its record until it is closed', async () => {
-    ownSockets(connection('c1'));
+  it('retries one whose $connect still runs, and deletes its record only after it is closed', async () => {
+    mockUserSockets(connection('c1'));
     openedAt(new Date().toISOString());
     sockets.on(PostToConnectionCommand).rejects(gone);
     sockets.on(DeleteConnectionCommand).rejectsOnce(gone).rejectsOnce(gone).resolves({});
@@ -315,8 +319,8 @@ describe('closing the sockets of an ended session', () => {
     expect([deletions(), forgotten()]).toEqual([3, 0]);
   });
 
-  it('gives one up that was refused in the meantime, or that is long gone', async () => {
-    ownSockets(connection('c1'));
+  it('stops for one that was rejected meanwhile, or that is long gone', async () => {
+    mockUserSockets(connection('c1'));
     sockets.on(DeleteConnectionCommand).rejects(gone);
     openedAt(new Date(Date.now() - 60_000).toISOString());
     await publish(ended());
@@ -326,8 +330,8 @@ describe('closing the sockets of an ended session', () => {
     expect([deletions(), forgotten()]).toEqual([2, 2]);
   });
 
-  it('tries all of them, and is repeated for one that could not be closed', async () => {
-    ownSockets(connection('c1'), connection('c2'));
+  it('tries all of them, and fails the record for one that could not be closed', async () => {
+    mockUserSockets(connection('c1'), connection('c2'));
     sockets.on(DeleteConnectionCommand, { ConnectionId: 'c1' }).rejects(new Error('too many requests'));
     const { batchItemFailures } = await publish(ended());
     expect(batchItemFailures).toHaveLength(1);
@@ -335,7 +339,7 @@ describe('closing the sockets of an ended session', () => {
   });
 
   it('closes hundreds of one session, eighty at a time', async () => {
-    ownSockets(...Array.from({ length: 300 }, (_, at) => connection(`c${at}`)));
+    mockUserSockets(...Array.from({ length: 300 }, (_, at) => connection(`c${at}`)));
     let atOnce = 0;
     let most = 0;
     sockets.on(DeleteConnectionCommand).callsFake(async () => {
@@ -346,46 +350,46 @@ describe('closing the sockets of an ended session', () => {
       return {};
     });
     expect(await publish(ended())).toEqual({ batchItemFailures: [] });
-    expect([said().length, deletions(), most]).toEqual([300, 300, 80]);
+    expect([sentEvents().length, deletions(), most]).toEqual([300, 300, 80]);
   });
 
-  it('a broadcast that comes before the handshake leaves the record of a socket alone', async () => {
-    everyoneConnected('c1');
+  it('does not delete the record of a socket that is still opening on a broadcast', async () => {
+    mockAllSockets('c1');
     openedAt(new Date().toISOString());
     sockets.on(PostToConnectionCommand).rejects(gone);
-    await publish(transition());
+    await publish(transitionRecord());
     expect(forgotten()).toBe(0);
   });
 });
 
-describe('what goes wrong', () => {
-  it('a socket that is gone is forgotten; one that fails keeps nobody else from hearing', async () => {
-    everyoneConnected('c1', 'c2', 'c3');
+describe('failures', () => {
+  it('delete the record of a closed socket; one failing socket does not stop the others', async () => {
+    mockAllSockets('c1', 'c2', 'c3');
     sockets
       .on(PostToConnectionCommand, { ConnectionId: 'c1' })
       .rejects(new GoneException({ message: 'gone', $metadata: {} }));
     sockets.on(PostToConnectionCommand, { ConnectionId: 'c2' }).rejects(new Error('network'));
-    expect(await publish(transition())).toEqual({ batchItemFailures: [] });
+    expect(await publish(transitionRecord())).toEqual({ batchItemFailures: [] });
     expect(table.commandCalls(DeleteCommand).map(({ args: [{ input }] }) => input.Key)).toEqual([
       keys.connection('c1'),
     ]);
-    expect(said()).toHaveLength(3);
+    expect(sentEvents()).toHaveLength(3);
   });
 
-  it('a record that cannot be published is named, and the others are published', async () => {
-    const broken = record({ ...keys.submissionEvent('S2', 1), action: 'dance' });
-    const strange = record({ PK: 'DOC#1', SK: 'CURRENT' });
-    everyoneConnected('c1');
-    const { batchItemFailures } = await publish(broken, transition(), strange);
+  it('report a record that cannot be published, and publish the others', async () => {
+    const broken = streamRecord({ ...keys.submissionEvent('S2', 1), action: 'dance' });
+    const strange = streamRecord({ PK: 'DOC#1', SK: 'CURRENT' });
+    mockAllSockets('c1');
+    const { batchItemFailures } = await publish(broken, transitionRecord(), strange);
     expect(batchItemFailures).toEqual(
       [broken, strange].map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber })),
     );
-    expect(said()).toHaveLength(1);
+    expect(sentEvents()).toHaveLength(1);
   });
 
-  it('a table that is busy leaves the record to be tried again', async () => {
+  it('retry the record when the table is throttled', async () => {
     table.on(TransactWriteCommand).rejects(Object.assign(new Error('busy'), { name: 'ThrottlingException' }));
-    expect((await publish(transition())).batchItemFailures).toHaveLength(1);
-    expect(said()).toEqual([]);
+    expect((await publish(transitionRecord())).batchItemFailures).toHaveLength(1);
+    expect(sentEvents()).toEqual([]);
   });
 });

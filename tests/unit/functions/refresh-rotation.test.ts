@@ -4,14 +4,14 @@ import { isCurrent, presentationOf, type RefreshSecrets, secretsAfter } from '..
 
 const begin = Date.UTC(2026, 10, 20, 3);
 
-/** A session on the server, with secrets for hashes. */
+/** A session on the server, with plain secrets instead of hashes. */
 class Server {
   secrets: RefreshSecrets = { refresh_hash: 'r0' };
   hasEnded = false;
   now = begin;
   #issued = 0;
 
-  /** The next secret, `undefined` where the answer brings none, or 'refused'. */
+  /** The next secret, `undefined` where the response has none, or 'refused'. */
   refresh(secret: string): string | undefined {
     if (this.hasEnded) return 'refused';
     const presentation = presentationOf(this.secrets, secret, new Date(this.now));
@@ -27,13 +27,13 @@ class Server {
   }
 }
 
-describe('a refresh secret', () => {
-  it('goes on from successor to successor', () => {
+describe('refresh secret', () => {
+  it('is replaced by its successor each time', () => {
     const server = new Server();
     expect(['r0', 'r1', 'r2'].map((secret) => server.refresh(secret))).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('is answered again when its answer was lost, however late it is repeated', () => {
+  it('is accepted again when its response was lost, however late', () => {
     const server = new Server();
     server.refresh('r0');
     server.now += 12 * 60_000;
@@ -41,7 +41,7 @@ describe('a refresh secret', () => {
     expect(server.refresh('r2')).toBe('r3');
   });
 
-  it('of a parallel tab brings no other secret', () => {
+  it('is not rotated again for a parallel tab', () => {
     const server = new Server();
     server.refresh('r0');
     server.now += 10_000;
@@ -50,7 +50,7 @@ describe('a refresh secret', () => {
     expect(server.refresh('r0')).toBe('r2');
   });
 
-  it('that was replaced by a successor’s use ends the session', () => {
+  it('ends the session after its successor was used', () => {
     const server = new Server();
     server.refresh('r0');
     server.refresh('r1');
@@ -58,7 +58,7 @@ describe('a refresh secret', () => {
     expect(server.refresh('r2')).toBe('refused');
   });
 
-  it('ends the session when two answers to one secret are both presented, in either order', () => {
+  it('ends the session when two successors of one secret are both presented, in either order', () => {
     for (const [one = '', other = ''] of [
       ['r1', 'r2'],
       ['r2', 'r1'],
@@ -73,7 +73,7 @@ describe('a refresh secret', () => {
     }
   });
 
-  it('has a say in signing out as long as it is presentable', () => {
+  it('can sign out while it is valid for a refresh', () => {
     const server = new Server();
     server.refresh('r0');
     server.now += 60_000;
@@ -103,26 +103,26 @@ const waits = fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFro
 const arrivals = fc.record({ kind: fc.constant('arrival' as const), latest: fc.boolean() });
 const thefts = fc.record({ kind: fc.constant('theft' as const) });
 
-/** Somebody who holds a secret: a browser, or who copied its cookie. */
+/** A user of a secret: the browser, or the thief with a copied cookie. */
 interface Holder {
   secret: string;
-  /** Answers on their way, to the secret that was presented last. */
+  /** Responses in transit to the latest presented secret. */
   late: string[];
-  /** The secret that both held when it was copied. */
+  /** The secret that both had when it was copied. */
   shared: string | undefined;
-  /** Whether a secret of its own, given to it since, was presented. */
-  hasGoneOn: boolean;
+  /** Whether it has presented a secret of its own, received since. */
+  hasPresentedOwn: boolean;
 }
 
 const run = (steps: readonly Step[]) => {
   const server = new Server();
-  const holder = (secret: string): Holder => ({ secret, late: [], shared: undefined, hasGoneOn: false });
+  const holder = (secret: string): Holder => ({ secret, late: [], shared: undefined, hasPresentedOwn: false });
   const holders: { browser: Holder; thief: Holder | undefined } = { browser: holder('r0'), thief: undefined };
   for (const step of steps) {
     if (step.kind === 'wait') server.now += step.ms;
     else if (step.kind === 'theft') {
       const shared = holders.browser.secret;
-      holders.browser = { ...holders.browser, shared, hasGoneOn: false };
+      holders.browser = { ...holders.browser, shared, hasPresentedOwn: false };
       holders.thief = { ...holder(shared), shared };
     } else if (step.kind === 'arrival') {
       const arrived = step.latest ? holders.browser.late.pop() : holders.browser.late.shift();
@@ -130,21 +130,21 @@ const run = (steps: readonly Step[]) => {
     } else {
       const who = holders[step.who];
       if (!who) continue;
-      // A request that was given up sets no cookie: what was under way for an earlier secret is lost.
+      // An aborted request sets no cookie, so responses in transit to an earlier secret are lost.
       if (server.secrets.previous_hash !== who.secret) who.late = [];
-      const answer = server.refresh(who.secret);
-      if (answer === 'refused') continue;
-      if (who.shared !== undefined && who.secret !== who.shared) who.hasGoneOn = true;
-      if (answer === undefined) continue;
-      if (step.answer === 'arrives') who.secret = answer;
-      else if (step.answer === 'is late') who.late = [...who.late, answer].slice(-4);
+      const nextSecret = server.refresh(who.secret);
+      if (nextSecret === 'refused') continue;
+      if (who.shared !== undefined && who.secret !== who.shared) who.hasPresentedOwn = true;
+      if (nextSecret === undefined) continue;
+      if (step.answer === 'arrives') who.secret = nextSecret;
+      else if (step.answer === 'is late') who.late = [...who.late, nextSecret].slice(-4);
     }
   }
   return { server, ...holders };
 };
 
-describe('whatever happens to the answers', () => {
-  it('a browser alone stays signed in', () => {
+describe('lost and delayed responses', () => {
+  it('never sign out a single browser', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(refreshes('browser'), arrivals, waits), { maxLength: 40 }), (steps) => {
         expect(run(steps).server.hasEnded).toBe(false);
@@ -153,20 +153,20 @@ describe('whatever happens to the answers', () => {
     );
   });
 
-  it('two who hold one secret do not both go on', () => {
+  it('never let both users of one secret continue', () => {
     const steps = fc.array(fc.oneof(refreshes('browser'), refreshes('thief'), thefts, arrivals, waits), {
       maxLength: 40,
     });
     fc.assert(
       fc.property(steps, (taken) => {
         const { server, browser, thief } = run(taken);
-        if (browser.hasGoneOn && thief?.hasGoneOn) expect(server.hasEnded).toBe(true);
+        if (browser.hasPresentedOwn && thief?.hasPresentedOwn) expect(server.hasEnded).toBe(true);
       }),
       { numRuns: 5000 },
     );
   });
 
-  it('a copied secret that both present, and both then the answer they got, ends the session for both', () => {
+  it('end the session for both once both have presented a copied secret and its successors', () => {
     const both = fc.constantFrom('browser' as const, 'thief' as const);
     fc.assert(
       fc.property(both, both, fc.constantFrom(11_000, 720_000), (first, next, ms) => {

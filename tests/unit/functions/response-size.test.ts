@@ -21,12 +21,12 @@ import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { fresh, stored } from './invoke.ts';
+import { mockItem, resetMocks } from './invoke.ts';
 
-/** The largest answers the contract allows, in characters that take most bytes and compress worst. */
+/** The largest results that the contract allows, in characters that need the most bytes and compress worst. */
 
-const mostBytesOfItem = 400 * 1024;
-const mostBytesOfTransaction = 4 * 1024 * 1024;
+const maxItemBytes = 400 * 1024;
+const maxTransactionBytes = 4 * 1024 * 1024;
 const maxPersonName = 100;
 
 let seed = 1;
@@ -34,7 +34,7 @@ const random = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % below;
 };
-/** Half of a pair: six bytes of JSON for each of its characters, where others take three at most. */
+/** Half of a surrogate pair: six bytes of JSON for each character, where others need at most three. */
 const text = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(0xd800 + random(0x400))).join('');
 const id = (): string =>
@@ -47,7 +47,7 @@ const row = () => ({
   version: 9_999_999,
 });
 
-const refusedRow = () => {
+const rejectedRow = () => {
   const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
   const present = row();
   return {
@@ -86,11 +86,17 @@ const waiting = () => ({
 
 const fileName = (): string => `${text(maxFileNameLength - 4)}.pdf`;
 
-/** An upload none of whose files could be used. */
+/** An upload with no usable file. */
 const failedUpload = () => {
-  const asked = { kind: 'upload' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 200 };
-  const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
-  const outcomes = Array.from({ length: maxBulkFiles }, (_, place): RowResult => {
+  const request = {
+    kind: 'upload' as const,
+    dry_run: false,
+    replace_existing: false,
+    file_name: fileName(),
+    total: 200,
+  };
+  const job = newJob(request, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
+  const rowResults = Array.from({ length: maxBulkFiles }, (_, place): RowResult => {
     const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
     const nama = fileName();
     return {
@@ -98,21 +104,21 @@ const failedUpload = () => {
       errors: [{ column: 'nomor', message }],
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, outcomes), report_key: id() };
+  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
 };
 
-/** An import whose first rows were all wrong, or all doubled. */
+/** An import whose first rows were all invalid, or all duplicates. */
 const failedImport = () => {
-  const asked = { kind: 'import' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 0 };
-  const job = newJob(asked, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
-  const outcomes = Array.from({ length: 1000 }, (_, place): RowResult => {
+  const request = { kind: 'import' as const, dry_run: false, replace_existing: false, file_name: fileName(), total: 0 };
+  const job = newJob(request, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
+  const rowResults = Array.from({ length: 1000 }, (_, place): RowResult => {
     const { message } = new Failure('number_taken', { nomor: text(maxNomorLength), judul: text(maxTitleLength) });
     return {
       ...{ row: place + 1, became: 'galat', nomor: text(maxNomorLength), nama: text(maxTitleLength) },
       ...{ duplicate: true, existing_revisi: 9999, new_revisi: 9999, errors: [{ column: 'file_name', message }] },
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, outcomes), report_key: id() };
+  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };
@@ -126,7 +132,7 @@ const largest = {
   'create-hims-document': () => ({ success, document: row() }),
   'update-hims-documents': () => ({
     ...{ success, updated_count: 0 },
-    results: Array.from({ length: maxRowsPerSave }, refusedRow),
+    results: Array.from({ length: maxRowsPerSave }, rejectedRow),
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
@@ -155,45 +161,45 @@ const itemsOf = (result: unknown): Record<string, unknown>[] =>
     .resultPuts(result)
     .map(({ item }) => item.Put?.Item ?? {});
 
-describe('the largest answer of every command fits the table', () => {
-  test('every idempotent command is among them', () => {
+describe('largest result of every command fits the table', () => {
+  test('covers every idempotent command', () => {
     expect(Object.keys(largest).sort()).toEqual(
       callNames.filter((name) => isIdempotentCommand(callNamed(name))).sort(),
     );
   });
 
-  test.each(Object.entries(largest))('%s', async (name, answer) => {
-    const given = answer();
-    callNamed(name as CallName).output.parse(given);
-    const items = itemsOf(given);
+  test.each(Object.entries(largest))('%s', async (name, buildResult) => {
+    const result = buildResult();
+    callNamed(name as CallName).output.parse(result);
+    const items = itemsOf(result);
     expect(items.length).toBeLessThanOrEqual(maxResultParts + 1);
-    // However badly it compressed.
-    expect(Buffer.byteLength(JSON.stringify(given))).toBeLessThan(maxResultParts * maxPartBytes);
-    for (const item of items) expect(sizeOf(item)).toBeLessThanOrEqual(mostBytesOfItem);
-    // A quarter is left to whatever else the transaction changes.
-    expect(items.reduce((sum, item) => sum + sizeOf(item), 0)).toBeLessThan(0.75 * mostBytesOfTransaction);
-    fresh();
-    for (const item of items) stored(item as never);
-    expect(await loadStoredResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: given });
+    // Without any compression.
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(maxResultParts * maxPartBytes);
+    for (const item of items) expect(sizeOf(item)).toBeLessThanOrEqual(maxItemBytes);
+    // A quarter remains for the other items of the transaction.
+    expect(items.reduce((sum, item) => sum + sizeOf(item), 0)).toBeLessThan(0.75 * maxTransactionBytes);
+    resetMocks();
+    for (const item of items) mockItem(item as never);
+    expect(await loadStoredResult('10000002', 'k'.repeat(128), 'h'.repeat(64))).toEqual({ result: result });
   });
 
-  test('only calls that leave room for them in their transaction need parts', () => {
+  test('only calls that leave room in their transaction need several parts', () => {
     const inParts = Object.entries(largest).flatMap(([name, answer]) => (itemsOf(answer()).length > 2 ? name : []));
     expect(inParts).toEqual(['update-hims-documents']);
   });
 
-  test('an answer larger than any is a defect, not a write that DynamoDB refuses', () => {
+  test('an even larger result throws instead of a write that DynamoDB rejects', () => {
     expect(() => itemsOf(randomBytes(4_000_000).toString('base64'))).toThrow(/is too large to store/);
   });
 });
 
-describe('the largest result of a bulk job fits its item', () => {
+describe('largest result of a bulk job fits its item', () => {
   test.each([
     ['an upload', failedUpload],
     ['an import', failedImport],
   ])('%s', (_, job) => {
-    const given = job();
-    jobItem.parse(given);
-    expect(sizeOf({ PK: `JOB#${given.job_id}`, SK: 'META', ...given, outbox: 1 })).toBeLessThanOrEqual(mostBytesOfItem);
+    const result = job();
+    jobItem.parse(result);
+    expect(sizeOf({ PK: `JOB#${result.job_id}`, SK: 'META', ...result, outbox: 1 })).toBeLessThanOrEqual(maxItemBytes);
   });
 });

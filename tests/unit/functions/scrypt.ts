@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 
-/** The cost of every scrypt that was asked for. */
-export const recipes: crypto.ScryptOptions[] = [];
+/** The parameters of every scrypt call. */
+export const scryptCalls: crypto.ScryptOptions[] = [];
 
 const { scrypt } = crypto;
 const cheap = (
@@ -10,12 +10,15 @@ const cheap = (
   salt: crypto.BinaryLike,
   length: number,
   options: crypto.ScryptOptions,
-  done: (error: Error | null, key: Buffer) => void,
+  callback: (error: Error | null, key: Buffer) => void,
 ): void => {
-  recipes.push(options);
-  scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, done);
+  scryptCalls.push(options);
+  scrypt(password, salt, length, { ...options, N: Math.min(options.N ?? 0, 1024) }, callback);
 };
 
-/** For tests about what surrounds a password: its own cost, most of a second, is `passwords.test.ts`’s and the bench’s. */
+/**
+ * For tests that are not about hashing: the real cost, most of a second, is tested in `passwords.test.ts` and the
+ * bench.
+ */
 export const withCheapScrypt = (): void =>
   replaceBuiltin<Partial<typeof crypto>>(crypto, { scrypt: cheap as typeof scrypt });

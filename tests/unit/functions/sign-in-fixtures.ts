@@ -2,11 +2,11 @@ import { scryptSync } from 'node:crypto';
 import type { PasswordRecord } from '../../../functions/auth/passwords.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { invoke, macOf, profileItem, stored } from './invoke.ts';
+import { invoke, macOf, mockItem, profileItem } from './invoke.ts';
 
 export const nrp = '10000031';
 const salt = Buffer.alloc(16, 7);
-/** A record of 24681357 under weaker parameters than today's, which it brings along: the tests have other things to do. */
+/** A record of 24681357 with cheaper parameters, which are stored with it, so that tests are fast. */
 export const password: PasswordRecord = {
   scheme: 'scrypt+kms-hmac-sha256',
   n: 1024,
@@ -18,8 +18,8 @@ export const password: PasswordRecord = {
 };
 
 export const signIn = (input: unknown = { nrp, password: '24681357' }) => invoke(validateLogin, { input });
-/** Somebody who signs in with 24681357. */
-export const employed = (facts = {}) => {
-  stored(profileItem(facts));
-  stored({ ...keys.credential(nrp), password });
+/** An active user who signs in with 24681357. */
+export const mockActiveUser = (facts = {}) => {
+  mockItem(profileItem(facts));
+  mockItem({ ...keys.credential(nrp), password });
 };

@@ -5,55 +5,56 @@ import { networkOf } from '../../../functions/auth/networks.ts';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { conditionFailed } from './cancelled-transaction.ts';
+import { failedCondition } from './cancelled-transaction.ts';
 import { updateOf } from './expressions.ts';
-import { fresh, invoke, kms, stored, table, written } from './invoke.ts';
+import { invoke, kms, mockItem, requestedWrites, resetMocks, table } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
-import { employed, nrp, signIn } from './sign-in-fixtures.ts';
+import { mockActiveUser, nrp, signIn } from './sign-in-fixtures.ts';
 
 withCheapScrypt();
-beforeEach(fresh);
+beforeEach(resetMocks);
 
-describe('a device its owner signed in on', () => {
+describe('known device of the user', () => {
   const secret = 'd'.repeat(43);
   const cookies = [`hims_device=10000099.${'e'.repeat(43)}~${nrp}.${secret}`];
-  const known = () => stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
+  const mockKnownDevice = () =>
+    mockItem({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
   const lock = { count: 9, total: 9, since: Date.now() - 1000, locked_until: Date.now() + 90_000, version: 9 };
 
-  it('is let in while others have locked the NRP, and is counted apart', async () => {
-    employed();
-    known();
-    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+  it('signs in while others have locked the NRP, and is counted separately', async () => {
+    mockActiveUser();
+    mockKnownDevice();
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...lock });
     const { status, cookies: set } = await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies });
     expect(status).toBe(200);
     expect(set[1]).toMatch(new RegExp(`^hims_device=${nrp}\\.${secret}~10000099\\.e{43};`));
     expect(table.commandCalls(PutCommand)[0]?.args[0].input.Item?.['SK']).toBe(`DEV#${secretHash(secret)}`);
-    expect(written().at(-1)).toContain(`Update THR#NRP#${nrp} DEV#${secretHash(secret)}`);
+    expect(requestedWrites().at(-1)).toContain(`Update THR#NRP#${nrp} DEV#${secretHash(secret)}`);
     expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
   });
 
   it('is locked by its own failures', async () => {
-    employed();
-    known();
-    stored({ ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock });
+    mockActiveUser();
+    mockKnownDevice();
+    mockItem({ ...keys.attempts(nrp, `DEV#${secretHash(secret)}`), ...lock });
     expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
   });
 
-  it('is a stranger when its secret is not known, or another’s', async () => {
-    employed();
-    stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+  it("is treated as unknown when its secret is unknown or another user's", async () => {
+    mockActiveUser();
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...lock });
     expect((await invoke(validateLogin, { input: { nrp, password: '24681357' }, cookies })).status).toBe(429);
     const others = { nrp: '10000099', password: '24681357' };
-    known();
+    mockKnownDevice();
     await invoke(validateLogin, { input: others, cookies });
     expect(table.commandCalls(PutCommand).at(-1)?.args[0].input.Item).toMatchObject(keys.attempts('10000099', 'ANY'));
   });
 });
 
-describe('an address', () => {
-  it('that failed at a hundred NRPs is refused before the next one is touched', async () => {
-    employed();
-    table.on(UpdateCommand).rejects(conditionFailed());
+describe('address', () => {
+  it('that failed at a hundred NRPs is refused before the next NRP is counted', async () => {
+    mockActiveUser();
+    table.on(UpdateCommand).rejects(failedCondition());
     const { status, headers } = await signIn();
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
@@ -62,18 +63,18 @@ describe('an address', () => {
 
   describe('that failed at a hundred NRPs', () => {
     const ip = '203.0.113.7';
-    /** The table's item of the address is full; everything else is written. */
+    /** The address counter is full; all other writes succeed. */
     const full = () =>
       table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
-        if (ConditionExpression?.includes('size(')) throw conditionFailed();
+        if (ConditionExpression?.includes('size(')) throw failedCondition();
         return {};
       });
     const from = (address: string) =>
       invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
-    const signedInFrom = (...networks: string[]) => stored({ ...keys.knownNetworks(nrp), networks });
+    const signedInFrom = (...networks: string[]) => mockItem({ ...keys.knownNetworks(nrp), networks });
 
-    it('lets NRPs through that signed in from it before, and no others', async () => {
-      employed();
+    it('lets NRPs sign in that signed in from it before, and no others', async () => {
+      mockActiveUser();
       full();
       expect((await from(ip)).status).toBe(429);
       signedInFrom('198.51.100.1', ip);
@@ -81,21 +82,21 @@ describe('an address', () => {
       expect((await from('203.0.113.8')).status).toBe(429);
     });
 
-    it('still counts their attempts at the NRP: the right password is not looked at while that is locked', async () => {
-      employed();
+    it('still counts their attempts at the NRP: a locked one is refused with the right password', async () => {
+      mockActiveUser();
       full();
       signedInFrom(ip);
       const lock = { count: 5, total: 5, since: Date.now() - 1000, locked_until: Date.now() + 50_000, version: 5 };
-      stored({ ...keys.attempts(nrp, 'ANY'), ...lock });
+      mockItem({ ...keys.attempts(nrp, 'ANY'), ...lock });
       expect((await from(ip)).status).toBe(429);
       expect(kms.calls()).toHaveLength(0);
     });
 
-    it('lets a device through that its owner signed in on', async () => {
-      employed();
+    it('lets a known device sign in', async () => {
+      mockActiveUser();
       full();
       const secret = 'd'.repeat(43);
-      stored({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
+      mockItem({ ...keys.knownDevice(nrp, secretHash(secret)), known_since: new Date().toISOString() });
       const { status } = await invoke(validateLogin, {
         input: { nrp, password: '24681357' },
         headers: { 'x-viewer-ip': ip },
@@ -104,8 +105,8 @@ describe('an address', () => {
       expect(status).toBe(200);
     });
 
-    it('is recorded for the admins until the end of the hour', async () => {
-      employed();
+    it('is listed for the admins until the end of the hour', async () => {
+      mockActiveUser();
       full();
       await from(ip);
       const [, recorded] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
@@ -115,10 +116,10 @@ describe('an address', () => {
     });
   });
 
-  it('is remembered with the sign-in, the latest first, ten at most, an IPv6 one by its network', async () => {
-    employed();
+  it('is mockItem with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
+    mockActiveUser();
     const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
-    stored({ ...keys.knownNetworks(nrp), networks: others });
+    mockItem({ ...keys.knownNetworks(nrp), networks: others });
     const networksAfter = async (address: string) => {
       await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
       const items = table.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? [];
@@ -131,8 +132,8 @@ describe('an address', () => {
     expect(await networksAfter('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', ...others.slice(0, 9)]);
   });
 
-  it('counts different NRPs, and forgets one whose owner got in', async () => {
-    employed();
+  it('counts different NRPs, and removes one that signs in', async () => {
+    mockActiveUser();
     await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': '203.0.113.7' } });
     const [counted, cleared] = table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
     expect(counted?.Key?.['PK']).toBe('THR#IP#203.0.113.7');
@@ -158,20 +159,20 @@ describe('an address', () => {
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('the lock', () => {
+describe('lock', () => {
   const now = new Date('2026-11-20T01:00:00.000Z');
   const minutesAfter = (attempts: number): number => {
-    let seen: ReturnType<typeof tallyAfterAttempt> | undefined;
-    for (let made = 0; made < attempts; made += 1) seen = tallyAfterAttempt(seen, now);
-    return Math.max(0, ((seen?.locked_until ?? 0) - now.getTime()) / 60_000);
+    let tally: ReturnType<typeof tallyAfterAttempt> | undefined;
+    for (let attempt = 0; attempt < attempts; attempt += 1) tally = tallyAfterAttempt(tally, now);
+    return Math.max(0, ((tally?.locked_until ?? 0) - now.getTime()) / 60_000);
   };
 
-  it('closes with the fifth attempt for a minute, then doubles to an hour, and after twenty stays for the day', () => {
+  it('begins with the fifth attempt for a minute, doubles up to an hour, and lasts a day after twenty', () => {
     expect([4, 5, 6, 7, 10, 11, 15, 19].map(minutesAfter)).toEqual([0, 1, 2, 4, 32, 60, 60, 60]);
     expect(minutesAfter(20)).toBe(24 * 60);
   });
 
-  it('forgets after a day', () => {
+  it('ends after a day', () => {
     const before = { count: 19, total: 19, since: now.getTime() - 24 * 60 * 60_000, locked_until: 0, version: 30 };
     expect(tallyAfterAttempt(before, now)).toEqual({
       count: 1,

@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PasswordRecord } from '../../../functions/auth/passwords.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
-import { conditionFailed } from './cancelled-transaction.ts';
-import { fresh, invoke, kms, macOf, profileItem, stored, table } from './invoke.ts';
-import { recipes, withCheapScrypt } from './scrypt.ts';
+import { failedCondition } from './cancelled-transaction.ts';
+import { invoke, kms, macOf, mockItem, profileItem, resetMocks, table } from './invoke.ts';
+import { scryptCalls, withCheapScrypt } from './scrypt.ts';
 
 const salt = Buffer.alloc(16, 7);
 const record = (nrp: string): PasswordRecord => ({
@@ -19,15 +19,15 @@ const record = (nrp: string): PasswordRecord => ({
   key_id: 'mac-key',
 });
 
-// The work itself is measured by the bench; here it is counted.
+// The bench measures the time; here the operations are counted.
 withCheapScrypt();
-beforeEach(fresh);
+beforeEach(resetMocks);
 
-/** Everything a refused attempt does: to the table, to KMS, and with the processor. */
-const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
+/** All work of a refused attempt: table requests, KMS requests and scrypt calls. */
+const operationsOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
   table.resetHistory();
   kms.resetHistory();
-  recipes.length = 0;
+  scryptCalls.length = 0;
   const input = { nrp, password: '90417265' };
   const { status, body } = await invoke(validateLogin, { input, ...(cookies && { cookies }) });
   const sent = (call: { args: readonly [{ constructor: { name: string }; input: unknown }, ...unknown[]] }): string => {
@@ -41,56 +41,56 @@ const workOf = async (nrp: string, cookies?: string[]): Promise<unknown> => {
     status,
     error: body['error'],
     message: body['message'],
-    // Reads that go out together may be listed in any order.
+    // Concurrent reads may be listed in any order.
     store: table.calls().map(sent).sort(),
     keys: kms.calls().map(sent),
-    hashes: [...recipes],
+    hashes: [...scryptCalls],
   };
 };
 
-it('forty unknown NRPs, forty known ones and forty that left cost the same, operation by operation', async () => {
+it('does the same operations for forty unknown, forty known and forty deactivated NRPs', async () => {
   const known = Array.from({ length: 40 }, (_, at) => String(10_000_001 + at));
-  const left = Array.from({ length: 40 }, (_, at) => String(20_000_001 + at));
-  const items = [...known, ...left].flatMap((nrp) => [
+  const deactivated = Array.from({ length: 40 }, (_, at) => String(20_000_001 + at));
+  const items = [...known, ...deactivated].flatMap((nrp) => [
     profileItem({ nrp, active: known.includes(nrp) }),
     { ...keys.credential(nrp), password: record(nrp) },
   ]);
   const found = new Map(items.map((item) => [`${item.PK} ${item.SK}`, item]));
   table.on(GetCommand).callsFake(({ Key }) => ({ Item: found.get(`${Key.PK} ${Key.SK}`) }));
   const unknown = Array.from({ length: 40 }, (_, at) => String(30_000_001 + at));
-  const expected = await workOf('30000000');
+  const expected = await operationsOf('30000000');
   expect(expected).toMatchObject({
     status: 401,
     error: 'invalid_credentials',
     hashes: [{ N: 2 ** 17, r: 8, p: 1 }],
     keys: [expect.stringContaining('GenerateMacCommand')],
   });
-  for (const nrp of [...unknown, ...known, ...left]) expect(await workOf(nrp), nrp).toEqual(expected);
+  for (const nrp of [...unknown, ...known, ...deactivated]) expect(await operationsOf(nrp), nrp).toEqual(expected);
 });
 
-it('an address that is refused costs the same for every NRP, and none is looked at', async () => {
+it('does the same for every NRP at a blocked address, and checks no password', async () => {
   table.on(UpdateCommand).callsFake(({ ConditionExpression }) => {
-    if (ConditionExpression?.includes('size(')) throw conditionFailed();
+    if (ConditionExpression?.includes('size(')) throw failedCondition();
     return {};
   });
-  stored(profileItem());
-  stored({ ...keys.credential('10000031'), password: record('10000031') });
-  const unknown = await workOf('30000000');
+  mockItem(profileItem());
+  mockItem({ ...keys.credential('10000031'), password: record('10000031') });
+  const unknown = await operationsOf('30000000');
   expect(unknown).toMatchObject({ status: 429, hashes: [], keys: [] });
-  expect(await workOf('10000031')).toEqual(unknown);
+  expect(await operationsOf('10000031')).toEqual(unknown);
 });
 
-it('an NRP that signed in from the address before costs the same as an unknown one, while the address is open', async () => {
-  stored(profileItem());
-  stored({ ...keys.credential('10000031'), password: record('10000031') });
-  stored({ ...keys.knownNetworks('10000031'), networks: ['unknown'] });
-  expect(await workOf('10000031')).toEqual(await workOf('30000000'));
+it('does the same for an NRP known at the address as for an unknown one, while the address is not blocked', async () => {
+  mockItem(profileItem());
+  mockItem({ ...keys.credential('10000031'), password: record('10000031') });
+  mockItem({ ...keys.knownNetworks('10000031'), networks: ['unknown'] });
+  expect(await operationsOf('10000031')).toEqual(await operationsOf('30000000'));
 });
 
-it('a device cookie that is nobody’s costs one more read, known NRP or not', async () => {
+it('does one more read for an unknown device cookie, whether the NRP is known or not', async () => {
   const cookieFor = (nrp: string) => [`hims_device=${nrp}.${'f'.repeat(43)}`];
-  stored(profileItem());
-  stored({ ...keys.credential('10000031'), password: record('10000031') });
-  const unknown = await workOf('30000000', cookieFor('30000000'));
-  expect(await workOf('10000031', cookieFor('10000031'))).toEqual(unknown);
+  mockItem(profileItem());
+  mockItem({ ...keys.credential('10000031'), password: record('10000031') });
+  const unknown = await operationsOf('30000000', cookieFor('30000000'));
+  expect(await operationsOf('10000031', cookieFor('10000031'))).toEqual(unknown);
 });

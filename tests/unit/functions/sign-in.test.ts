@@ -7,19 +7,29 @@ import { type PasswordRecord, passwordMatches } from '../../../functions/auth/pa
 import { joseSignature } from '../../../functions/auth/token-signing.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
-import { cancelled, conditionFailed } from './cancelled-transaction.ts';
-import { fresh, invoke, kms, member, signedIn, signingKey, stored, table, written } from './invoke.ts';
+import { cancelledTransaction, failedCondition } from './cancelled-transaction.ts';
+import {
+  invoke,
+  kms,
+  mockItem,
+  requestedWrites,
+  resetMocks,
+  signedInToken,
+  signingKey,
+  table,
+  transactItem,
+} from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
-import { employed, nrp, password, signIn } from './sign-in-fixtures.ts';
+import { mockActiveUser, nrp, password, signIn } from './sign-in-fixtures.ts';
 
 withCheapScrypt();
-beforeEach(fresh);
+beforeEach(resetMocks);
 
 const tokenOf = (body: Record<string, unknown>): string => (body['session'] as { access_token: string }).access_token;
 
-describe('signing in', () => {
-  it('answers who it is, an access token of ours, and a refresh cookie no script can read', async () => {
-    employed({ roles: ['document_controller', 'admin'], positions: [{ role: 'she_head' }] });
+describe('sign-in', () => {
+  it('returns the user, an access token, and an HttpOnly refresh cookie', async () => {
+    mockActiveUser({ roles: ['document_controller', 'admin'], positions: [{ role: 'she_head' }] });
     const { status, body, cookies } = await signIn();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -40,11 +50,11 @@ describe('signing in', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(12 * 60);
   });
 
-  it('keeps only hashes, forgets the failed attempts before it, and makes an old record anew', async () => {
-    employed();
+  it('stores only hashes, resets the failed attempts, and upgrades an old credential', async () => {
+    mockActiveUser();
     const { cookies } = await signIn();
     const secret = cookies[0]?.split(';')[0]?.split('.')[2] ?? '';
-    expect(written().at(-1)).toEqual([
+    expect(requestedWrites().at(-1)).toEqual([
       expect.stringMatching(/^Put AUTH#10000031 SESS#/),
       'Update THR#NRP#10000031 ANY',
       'Update AUTH#10000031 CRED',
@@ -52,29 +62,29 @@ describe('signing in', () => {
       'Put AUTH#10000031 ADDRS',
       'ConditionCheck U#10000031 PROFILE',
     ]);
-    expect(JSON.stringify(member(0))).not.toContain(secret);
-    expect(JSON.stringify(member(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
-    const { password: upgraded, condition } = member(2);
+    expect(JSON.stringify(transactItem(0))).not.toContain(secret);
+    expect(JSON.stringify(transactItem(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
+    const { password: upgraded, condition } = transactItem(2);
     expect(condition).toBe(`password.mac = ${password.mac}`);
     expect(upgraded).toMatchObject({ n: 131072, key_id: 'mac-key' });
     expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);
   });
 
-  it('fails alike for a wrong password, an unknown NRP and a leaver, after the same work', async () => {
-    const outcome = async (input: unknown) => {
+  it('fails alike for a wrong password, an unknown NRP and a deactivated user, after the same work', async () => {
+    const failureOf = async (input: unknown) => {
       kms.resetHistory();
       const { status, body } = await signIn(input);
       return [status, body['error'], body['message'], kms.commandCalls(GenerateMacCommand).length];
     };
     const failed = [401, 'invalid_credentials', 'NRP atau password salah. Silakan periksa kembali kredensial Anda.', 1];
-    employed();
-    expect(await outcome({ nrp, password: '11111111' })).toEqual(failed);
-    expect(await outcome({ nrp: '99999999', password: '24681357' })).toEqual(failed);
-    employed({ active: false });
-    expect(await outcome({ nrp, password: '24681357' })).toEqual(failed);
+    mockActiveUser();
+    expect(await failureOf({ nrp, password: '11111111' })).toEqual(failed);
+    expect(await failureOf({ nrp: '99999999', password: '24681357' })).toEqual(failed);
+    mockActiveUser({ active: false });
+    expect(await failureOf({ nrp, password: '24681357' })).toEqual(failed);
   }, 15_000);
 
-  it('takes eight digits and nothing else', async () => {
+  it('accepts eight digits and nothing else', async () => {
     const { status, body } = await signIn({ nrp: '1234567', password: '1234567a' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -83,8 +93,8 @@ describe('signing in', () => {
     });
   });
 
-  it('counts an attempt before it looks at the password, and looks at none while locked', async () => {
-    employed();
+  it('counts an attempt before it checks the password, and checks none while locked', async () => {
+    mockActiveUser();
     table.on(PutCommand).callsFake(() => {
       expect(kms.calls()).toHaveLength(0);
       return {};
@@ -92,7 +102,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
     const [counted] = table.commandCalls(PutCommand);
     expect(counted?.args[0].input.Item).toMatchObject({ ...keys.attempts(nrp, 'ANY'), count: 1, total: 1 });
-    stored({
+    mockItem({
       ...keys.attempts(nrp, 'ANY'),
       count: 6,
       total: 6,
@@ -107,23 +117,23 @@ describe('signing in', () => {
     expect(kms.calls()).toHaveLength(0);
   });
 
-  it('counts again when another attempt was counted in between', async () => {
-    employed();
-    table.on(PutCommand).rejectsOnce(conditionFailed()).resolves({});
+  it('counts again when another attempt was counted concurrently', async () => {
+    mockActiveUser();
+    table.on(PutCommand).rejectsOnce(failedCondition()).resolves({});
     expect((await signIn()).status).toBe(200);
     expect(table.commandCalls(PutCommand)).toHaveLength(2);
   });
 
-  it('is refused when the password was changed while it was being looked at', async () => {
-    employed();
-    table.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'ConditionalCheckFailed'));
+  it('is refused when the password was changed during the comparison', async () => {
+    mockActiveUser();
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'None', 'ConditionalCheckFailed'));
     const { status, body } = await signIn();
     expect([status, body['error']]).toEqual([401, 'invalid_credentials']);
   });
 });
 
-describe('a signature of KMS', () => {
-  it('reads in JOSE’s form whatever the lengths of its halves', () => {
+describe('KMS signature', () => {
+  it("converts to JOSE's format for all lengths of its halves", () => {
     const { privateKey, publicKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     for (let round = 0; round < 300; round += 1) {
       const message = Buffer.from(`message ${round}`);
@@ -133,15 +143,15 @@ describe('a signature of KMS', () => {
     }
   });
 
-  it('is refused when it is no signature', () => {
+  it('throws for an invalid signature', () => {
     expect(() => joseSignature(Buffer.from('30060201010202', 'hex'))).toThrow('Not a DER signature');
     expect(() => joseSignature(Buffer.from(''))).toThrow('Not a DER signature');
   });
 });
 
-describe('the session', () => {
-  it('is looked up with the end of its token', async () => {
-    const { body } = await invoke(getSession, { method: 'GET', token: await signedIn() });
+describe('session', () => {
+  it('is returned with the expiry of its token', async () => {
+    const { body } = await invoke(getSession, { method: 'GET', token: await signedInToken() });
     expect(body).toMatchObject({ user: { nrp, role: 'user' } });
     expect(Date.parse(String(body['expires_at']))).toBeGreaterThan(Date.now());
   });

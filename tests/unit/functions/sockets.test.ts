@@ -10,14 +10,23 @@ import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import {
+  invoke,
+  mockItem,
+  profileItem,
+  requestedWrites,
+  resetMocks,
+  signedInToken,
+  table,
+  transactItem,
+} from './invoke.ts';
 
 const ticket = 't'.repeat(43);
 const owner = { nrp: '10000031', sid: 'session-1', epoch: 2 };
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-const front = 'f'.repeat(48);
-const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example', 'X-Origin-Secret': front };
+const originSecret = 'f'.repeat(48);
+const ourPage = { Origin: 'https://hims.example', 'X-Viewer-Host': 'hims.example', 'X-Origin-Secret': originSecret };
 const secrets = mockAwsClient(SecretsManagerClient);
 
 const socketEvent = (more: object = {}) =>
@@ -29,44 +38,44 @@ const socketEvent = (more: object = {}) =>
   }) as unknown as APIGatewayProxyWebsocketEventV2;
 const endedNow = { nrp: '10000031', sid: 'session-1', reason: 'signed_out', at: inMs(0) };
 const ticketItem = (facts = {}) =>
-  stored({ ...keys.ticket(secretHash(ticket)), ...owner, expires_at: inMs(20_000), ...facts });
+  mockItem({ ...keys.ticket(secretHash(ticket)), ...owner, expires_at: inMs(20_000), ...facts });
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   process.env['ORIGIN_SECRET_ID'] = 'arn:secret';
   secrets.reset();
   table.on(DeleteCommand).resolves({});
-  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ blue: front }) });
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify({ blue: originSecret }) });
 });
 
 describe('get-realtime-ticket', () => {
-  it('gives a ticket of thirty seconds and keeps its hash', async () => {
-    const { body } = await invoke(getTicket, { token: await signedIn() });
-    const given = contract['get-realtime-ticket'].output.parse(body);
-    expect(Date.parse(given.expires_at) - Date.now()).toBeLessThanOrEqual(30_000);
-    expect(written()).toEqual([[`Put TKT#${secretHash(given.ticket)} T`]]);
-    expect(member(0)).toMatchObject(owner);
-    expect(JSON.stringify(member(0))).not.toContain(given.ticket);
+  it('returns a ticket valid for thirty seconds and stores its hash', async () => {
+    const { body } = await invoke(getTicket, { token: await signedInToken() });
+    const result = contract['get-realtime-ticket'].output.parse(body);
+    expect(Date.parse(result.expires_at) - Date.now()).toBeLessThanOrEqual(30_000);
+    expect(requestedWrites()).toEqual([[`Put TKT#${secretHash(result.ticket)} T`]]);
+    expect(transactItem(0)).toMatchObject(owner);
+    expect(JSON.stringify(transactItem(0))).not.toContain(result.ticket);
   });
 
-  it('gives none to strangers', async () => {
+  it('refuses a caller without a session', async () => {
     expect((await invoke(getTicket)).status).toBe(401);
   });
 });
 
 describe('$connect', () => {
-  it('spends the ticket on the connection', async () => {
+  it('consumes the ticket and stores the connection', async () => {
     ticketItem();
-    stored(profileItem());
+    mockItem(profileItem());
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
-    expect(written()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
-    expect(member(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
-    expect(Number(member(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+    expect(requestedWrites()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
+    expect(transactItem(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(Number(transactItem(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
   });
 
   it('writes no item that another socket of the same session writes', async () => {
     const other = 'u'.repeat(43);
-    stored(profileItem());
+    mockItem(profileItem());
     ticketItem();
     ticketItem(keys.ticket(secretHash(other)));
     await connect(socketEvent());
@@ -76,18 +85,18 @@ describe('$connect', () => {
         queryStringParameters: { ticket: other },
       }),
     );
-    const [first = [], second = []] = written();
+    const [first = [], second = []] = requestedWrites();
     expect([first.length, second.length]).toEqual([2, 2]);
     expect(first.filter((item) => second.includes(item))).toEqual([]);
   });
 
   it.each([
-    ['signed out', () => stored({ ...keys.sessionEnd('10000031', 'session-1'), ...endedNow })],
-    ['reset', () => stored(profileItem({ epoch: 3 }))],
-    ['deactivated', () => stored(profileItem({ active: false }))],
-  ])('takes the connection back when its session is %s while it opens', async (_how, end) => {
+    ['signed out', () => mockItem({ ...keys.sessionEnd('10000031', 'session-1'), ...endedNow })],
+    ['reset', () => mockItem(profileItem({ epoch: 3 }))],
+    ['deactivated', () => mockItem(profileItem({ active: false }))],
+  ])('deletes the connection when its session is %s during opening', async (_how, end) => {
     ticketItem();
-    stored(profileItem());
+    mockItem(profileItem());
     table.on(TransactWriteCommand).callsFake(() => {
       end();
       return {};
@@ -98,9 +107,9 @@ describe('$connect', () => {
     ]);
   });
 
-  it('looks at the session only after the connection is on record, with consistent reads', async () => {
+  it('reads the session only after the connection is stored, with consistent reads', async () => {
     ticketItem();
-    stored(profileItem());
+    mockItem(profileItem());
     await connect(socketEvent());
     const calls = table.calls().map(({ args: [{ input }] }) => input);
     const recorded = calls.findIndex((input) => 'TransactItems' in input);
@@ -111,16 +120,16 @@ describe('$connect', () => {
     ]);
   });
 
-  it('refuses what did not come through CloudFront', async () => {
+  it('refuses requests that did not come through CloudFront', async () => {
     ticketItem();
     const { 'X-Origin-Secret': _, ...others } = ourPage;
     for (const headers of [others, { ...ourPage, 'X-Origin-Secret': 'g'.repeat(48) }]) {
       expect(await connect(socketEvent({ headers }))).toEqual({ statusCode: 403 });
     }
-    expect(written()).toEqual([]);
+    expect(requestedWrites()).toEqual([]);
   });
 
-  it('refuses a page that is not ours', async () => {
+  it('refuses a foreign origin', async () => {
     ticketItem();
     for (const headers of [
       { ...ourPage, Origin: 'https://evil.example' },
@@ -130,40 +139,40 @@ describe('$connect', () => {
       { Origin: 'https://hims.example' },
     ])
       expect(await connect(socketEvent({ headers }))).toEqual({ statusCode: 403 });
-    expect(written()).toEqual([]);
+    expect(requestedWrites()).toEqual([]);
   });
 
-  it('refuses a ticket that is unknown, late, missing or spent', async () => {
-    const refused = { statusCode: 403 };
-    expect(await connect(socketEvent())).toEqual(refused);
-    expect(await connect(socketEvent({ queryStringParameters: null }))).toEqual(refused);
+  it('refuses a ticket that is unknown, expired, missing or used', async () => {
+    const rejected = { statusCode: 403 };
+    expect(await connect(socketEvent())).toEqual(rejected);
+    expect(await connect(socketEvent({ queryStringParameters: null }))).toEqual(rejected);
     ticketItem({ expires_at: inMs(-1) });
-    expect(await connect(socketEvent())).toEqual(refused);
+    expect(await connect(socketEvent())).toEqual(rejected);
     ticketItem();
-    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'None'));
-    expect(await connect(socketEvent())).toEqual(refused);
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed', 'None'));
+    expect(await connect(socketEvent())).toEqual(rejected);
   });
 });
 
-it('$disconnect forgets the connection', async () => {
+it('$disconnect deletes the connection', async () => {
   table.on(DeleteCommand).resolves({});
   expect(await disconnect(socketEvent())).toEqual({ statusCode: 200 });
   expect(table.commandCalls(DeleteCommand)[0]?.args[0].input.Key).toEqual(keys.connection('c1'));
 });
 
 describe('ping', () => {
-  it('answers, as long as its owner may listen', async () => {
-    stored({ ...keys.connection('c1'), id: 'c1', ...owner });
-    const answer = async () => (await ping(socketEvent())) as { body?: string };
-    stored(profileItem());
-    expect((await answer()).body).toBe('{"type":"pong"}');
-    stored(profileItem({ epoch: 3 }));
-    expect((await answer()).body).toBe('{"type":"session.ended","reason":"revoked"}');
-    stored(profileItem({ active: false }));
-    expect((await answer()).body).toContain('session.ended');
+  it('responds while the session is live', async () => {
+    mockItem({ ...keys.connection('c1'), id: 'c1', ...owner });
+    const sendPing = async () => (await ping(socketEvent())) as { body?: string };
+    mockItem(profileItem());
+    expect((await sendPing()).body).toBe('{"type":"pong"}');
+    mockItem(profileItem({ epoch: 3 }));
+    expect((await sendPing()).body).toBe('{"type":"session.ended","reason":"revoked"}');
+    mockItem(profileItem({ active: false }));
+    expect((await sendPing()).body).toContain('session.ended');
   });
 
-  it('is silent on a socket nothing would reach', async () => {
+  it('sends no response on a socket without a record', async () => {
     expect(await ping(socketEvent())).toEqual({ statusCode: 200 });
     expect(table.commandCalls(GetCommand)).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../../functions/auth/passwords.ts';
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, member, profileItem, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
 const by = { nrp: '10000001', full_name: 'Ratna' };
@@ -12,14 +12,14 @@ const row = (at: number, more = {}) => ({ row: at, nrp: String(40_000_000 + at),
 
 withCheapScrypt();
 beforeEach(() => {
-  fresh();
+  resetMocks();
   table.on(BatchGetCommand).resolves({ Responses: {} });
 });
 
-it('adds a person with a password of their own, in one transaction', async () => {
+it('adds a user with an own password, in one transaction', async () => {
   const [added] = await importStaff([row(2, { positions: 'SHE Head' })], { by, now, dry_run: false });
   expect(added).toMatchObject({ outcome: 'added', password: expect.stringMatching(/^\d{8}$/), errors: [] });
-  expect(written()).toEqual([
+  expect(requestedWrites()).toEqual([
     [
       'Put U#40000002 PROFILE',
       'Update POS she_head##40000002',
@@ -27,30 +27,30 @@ it('adds a person with a password of their own, in one transaction', async () =>
       'Put AUTH#40000002 CRED',
     ],
   ]);
-  expect(JSON.stringify(member(0))).not.toContain(added?.password);
-  const { password } = member(3) as { password: Parameters<typeof passwordMatches>[1] };
+  expect(JSON.stringify(transactItem(0))).not.toContain(added?.password);
+  const { password } = transactItem(3) as { password: Parameters<typeof passwordMatches>[1] };
   expect(await passwordMatches(added?.password ?? '', password)).toBe(true);
 });
 
-it('keeps the dates of a position its sheet names again, and changes what it does not know of not at all', async () => {
+it('preserves the dates of a position named again, and changes no unknown properties', async () => {
   const dated = { role: 'she_head' as const, valid_until: '2027-01-01T00:00:00.000Z' };
   const present = profileItem({ nrp: '40000002', full_name: 'Uji 2', roles: ['admin'], positions: [dated] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present] } });
-  const outcomes = async (more: object) =>
+  const importOutcomes = async (more: object) =>
     (await importStaff([row(2, more)], { by, now, dry_run: false })).map(({ outcome }) => outcome);
-  expect(await outcomes({ positions: 'SHE Head' })).toEqual(['unchanged']);
-  expect(await outcomes({})).toEqual(['unchanged']);
-  expect(written()).toEqual([]);
-  expect(await outcomes({ positions: 'Plh. SHE Head' })).toEqual(['updated']);
-  expect(member(0)).toMatchObject({ roles: ['admin'], positions: [{ role: 'she_head', acting: true }] });
+  expect(await importOutcomes({ positions: 'SHE Head' })).toEqual(['unchanged']);
+  expect(await importOutcomes({})).toEqual(['unchanged']);
+  expect(requestedWrites()).toEqual([]);
+  expect(await importOutcomes({ positions: 'Plh. SHE Head' })).toEqual(['updated']);
+  expect(transactItem(0)).toMatchObject({ roles: ['admin'], positions: [{ role: 'she_head', acting: true }] });
 });
 
-it('says of a row that fails why, and goes on with the next', async () => {
+it('reports the failure of a row, and continues with the next', async () => {
   const present = profileItem({ nrp: '40000002', roles: ['admin'] });
   table.on(BatchGetCommand).resolves({ Responses: { table: [present, profileItem({ nrp: '40000003' })] } });
   table
     .on(TransactWriteCommand)
-    .rejectsOnce(cancelled('None', 'ConditionalCheckFailed'))
+    .rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed'))
     .rejectsOnce(new Error('Something of ours'))
     .resolves({});
   const results = await importStaff([row(2, { roles: '' }), row(3)], { by, now, dry_run: false });
@@ -60,7 +60,7 @@ it('says of a row that fails why, and goes on with the next', async () => {
   ]);
 });
 
-it('postpones rows when time runs short, rather than making passwords nobody will hear', async () => {
+it('postpones rows when time runs short, instead of creating passwords that are never shown', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   table.on(BatchGetCommand).resolves({
     Responses: { table: [2, 3].map((at) => profileItem({ nrp: String(40_000_000 + at) })) },

@@ -6,8 +6,8 @@ import type { SubmissionEventItem } from '../../../functions/submissions/submiss
 const digest = `${'A'.repeat(43)}=`;
 
 let sequence = 0;
-/** A record of the stream, as DynamoDB hands it to a mapping. */
-export const record = (
+/** A stream record as DynamoDB passes it to a Lambda function. */
+export const streamRecord = (
   item: Record<string, unknown> & { PK: string; SK: string },
   eventName = 'INSERT',
 ): DynamoDBRecord => {
@@ -23,7 +23,7 @@ export const record = (
   };
 };
 
-export const transition = (facts: Partial<SubmissionEventItem> = {}) => {
+export const transitionRecord = (facts: Partial<SubmissionEventItem> = {}) => {
   const event: SubmissionEventItem = {
     submission_id: 'S1',
     version: 2,
@@ -46,11 +46,11 @@ export const transition = (facts: Partial<SubmissionEventItem> = {}) => {
     approved_before: [],
     ...facts,
   };
-  return record({ ...keys.submissionEvent(event.submission_id, event.version), ...event });
+  return streamRecord({ ...keys.submissionEvent(event.submission_id, event.version), ...event });
 };
 /** A change in a department's catalogue. */
-export const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
-  record({
+export const catalogueRecord = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
+  streamRecord({
     ...keys.catalogueLog(department, version),
     department,
     version,
@@ -58,8 +58,8 @@ export const logged = (version: number, department: 'IMS' | 'SHE' = 'IMS') =>
     change: { op: 'delete', id: `d${version}`, version: 2 },
     at: '2026-11-20T03:00:00.000Z',
   });
-export const notification = (eventName?: string) =>
-  record(
+export const notificationRecord = (eventName?: string) =>
+  streamRecord(
     {
       ...keys.notification('10000031', '01K0AAAAAAAAAAAAAAAAAAAAA1'),
       id: '01K0AAAAAAAAAAAAAAAAAAAAA1',

@@ -10,11 +10,19 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import {
+  recordOf,
+  type Submission,
+  submissionItem,
+  submittedFieldsOf,
+} from '../../../functions/submissions/submission-store.ts';
 import { handler } from '../../../functions/upload-and-submit-document.ts';
+import { contract, type InputOf } from '../../../shared/api/index.ts';
+import { submissionRecord, submittedFields } from '../../../shared/api/submission-records.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, signedIn, stored, table } from './invoke.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
 const bucket = mockAwsClient(S3Client);
 const nomor = 'PPA-SOP-PRO-001';
@@ -28,35 +36,15 @@ beforeAll(async () => {
   pdf = await document.save();
 });
 
-const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
-const submission = (facts: Partial<Submission>): Submission => ({
-  id: 'S1',
-  document_title: 'Prosedur Pengangkutan',
-  document_type: 'SOP',
-  department: 'Produksi',
-  document_number: nomor,
-  submission_purpose: 'new',
-  submission_status: 'rejected',
-  draft: file,
-  supporting: file,
-  created_at: '2026-11-19T03:00:00.000Z',
-  updated_at: '2026-11-19T03:00:00.000Z',
-  level_entered_at: '2026-11-19T03:00:00.000Z',
-  submitter_nrp: '10000031',
-  submitter_name: 'Rina',
-  version: 2,
-  document_id: 'D1',
-  deciders: [],
-  last_actor: { nrp: '10000001', name: 'Ratna', at: '2026-11-19T03:00:00.000Z' },
-  ...facts,
-});
+const submission = (values: Partial<Submission>): Submission =>
+  submissionFixture({ document_number: nomor, submission_status: 'rejected', version: 2, ...values });
 
 beforeEach(() => {
-  fresh();
+  resetMocks();
   bucket.reset();
   const sha256 = createHash('sha256').update(pdf).digest('base64');
   for (const id of [draftId, supportingId])
-    stored({
+    mockItem({
       ...keys.upload(id),
       id,
       owner_nrp: '10000031',
@@ -75,15 +63,15 @@ beforeEach(() => {
   bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
 });
 
-describe('the later of two simultaneous resubmissions', () => {
+describe('later one of two simultaneous resubmissions', () => {
   const key = (id: string) => ({ Key: keys.submission(id) });
   const open = { ...submission({}), ...keys.submission('S1') };
   const resubmitted = { ...open, resubmitted_as: 'S2' };
-  const reserved = { ...keys.numberGuard(nomor.toLowerCase()), reserved_by: 'S2' };
+  const reservedGuard = { ...keys.numberGuard(nomor.toLowerCase()), reserved_by: 'S2' };
 
   const resubmit = async () =>
     invoke(handler, {
-      token: await signedIn(),
+      token: await signedInToken(),
       headers: { 'idempotency-key': 'k' },
       input: {
         submission_purpose: 'new',
@@ -97,30 +85,57 @@ describe('the later of two simultaneous resubmissions', () => {
       },
     });
   const firstWins = () =>
-    stored({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
+    mockItem({ ...submission({ id: 'S2', submission_status: 'pending' }), ...keys.submission('S2') });
 
-  it('answers not_resubmittable when the first commits before the number is checked', async () => {
+  it('returns not_resubmittable when the first commits before the number is checked', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
-    stored(reserved);
+    mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('answers not_resubmittable when the first commits before the transaction', async () => {
+  it('returns not_resubmittable when the first commits before the transaction', async () => {
     firstWins();
     table.on(GetCommand, key('S1')).resolvesOnce({ Item: open }).resolves({ Item: resubmitted });
     table
       .on(GetCommand, { Key: keys.numberGuard(nomor.toLowerCase()) })
       .resolvesOnce({})
-      .resolves({ Item: reserved });
-    table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+      .resolves({ Item: reservedGuard });
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 
-  it('still answers submission_in_progress when another submission has the number', async () => {
+  it('still returns submission_in_progress when another submission has the number', async () => {
     firstWins();
-    stored(open);
-    stored(reserved);
+    mockItem(open);
+    mockItem(reservedGuard);
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'submission_in_progress' } });
+  });
+});
+
+describe('the form fields of a submission', () => {
+  const input: InputOf<'upload-and-submit-document'> = {
+    submission_purpose: 'revision',
+    document_title: 'Prosedur Perawatan',
+    document_type: 'INK',
+    document_number: 'PPA-INK-PLT-002',
+    department: 'Plant',
+    draft_upload_id: draftId,
+    supporting_upload_id: supportingId,
+  };
+  const { draft_upload_id: _draft, supporting_upload_id: _supporting, ...fields } = input;
+
+  it('are stored and returned unchanged', () => {
+    expect(submittedFieldsOf(input)).toEqual(fields);
+    const item = submissionItem.parse(submissionFixture(submittedFieldsOf(input)));
+    expect(recordOf(item)).toMatchObject(fields);
+  });
+
+  it('are every input of the contract besides the caller, the uploads and the references', () => {
+    const other = ['user_id', 'draft_upload_id', 'supporting_upload_id', 'document_id', 'resubmission_of'];
+    const inputs = Object.keys(contract['upload-and-submit-document'].input.shape);
+    expect(Object.keys(submittedFields.shape).sort()).toEqual(inputs.filter((name) => !other.includes(name)).sort());
+    expect(Object.keys(submissionItem.shape)).toEqual(expect.arrayContaining(Object.keys(submittedFields.shape)));
+    expect(Object.keys(submissionRecord.shape)).toEqual(expect.arrayContaining(Object.keys(submittedFields.shape)));
   });
 });

@@ -13,11 +13,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { checkUpload, copyUpload } from '../../../functions/files/claim-service.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { fresh, stored } from './invoke.ts';
+import { mockItem, resetMocks } from './invoke.ts';
 
 const bucket = mockAwsClient(S3Client);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
-const refusal = (httpStatusCode: number, name: string) =>
+const s3Error = (httpStatusCode: number, name: string) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });
 
 let pdf: Uint8Array;
@@ -27,13 +27,13 @@ beforeAll(async () => {
   pdf = await document.save();
 });
 beforeEach(() => {
-  fresh();
+  resetMocks();
   bucket.reset();
 });
 
-/** An upload on record, and what S3 holds under its key. */
-const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256?: string } = {}): void => {
-  stored({
+/** A stored upload, and its object in S3. */
+const mockUpload = (name: string, bytes: Uint8Array, over: { size?: number; sha256?: string } = {}): void => {
+  mockItem({
     ...keys.upload('u1'),
     id: 'u1',
     owner_nrp: '10000031',
@@ -53,14 +53,14 @@ const uploaded = (name: string, bytes: Uint8Array, over: { size?: number; sha256
   const Body = { transformToByteArray: async () => bytes } as NonNullable<GetObjectCommandOutput['Body']>;
   bucket.on(GetObjectCommand, { IfMatch: '"etag-1"' }).resolves({ Body });
 };
-const claim = (nrp = '10000031', allow?: 'pdf') =>
+const check = (nrp = '10000031', allow?: 'pdf') =>
   checkUpload('u1', { nrp }, { label: 'Form PPD', ...(allow && { allow }) });
 const text = (content: string) => new TextEncoder().encode(content);
 
-describe('claiming an upload', () => {
-  it('answers the facts of a file that is what it says', async () => {
-    uploaded('Form PPD.pdf', pdf);
-    expect(await claim('10000031', 'pdf')).toEqual({
+describe('checking an upload', () => {
+  it('returns the details of a valid file', async () => {
+    mockUpload('Form PPD.pdf', pdf);
+    expect(await check('10000031', 'pdf')).toEqual({
       label: 'Form PPD',
       bucket: 'uploads',
       key: '10000031/u1/file',
@@ -73,11 +73,11 @@ describe('claiming an upload', () => {
     });
   });
 
-  it('is the owner’s, of something that was uploaded', async () => {
-    uploaded('Form PPD.pdf', pdf);
-    await expect(claim('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
-    bucket.on(HeadObjectCommand).rejects(refusal(404, 'NotFound'));
-    await expect(claim()).rejects.toMatchObject({ code: 'upload_not_found' });
+  it("refuses another user's upload, and one without an object", async () => {
+    mockUpload('Form PPD.pdf', pdf);
+    await expect(check('10000001')).rejects.toMatchObject({ code: 'upload_not_found', message: /untuk Form PPD/ });
+    bucket.on(HeadObjectCommand).rejects(s3Error(404, 'NotFound'));
+    await expect(check()).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
   describe('where uploads are scanned', () => {
@@ -87,55 +87,55 @@ describe('claiming an upload', () => {
       return () => void vi.unstubAllEnvs();
     });
 
-    it('waits until it was found clean', async () => {
-      uploaded('a.pdf', pdf);
+    it('waits until the scan reports no threats', async () => {
+      mockUpload('a.pdf', pdf);
       bucket.on(GetObjectTaggingCommand).resolvesOnce({ TagSet: [] }).resolves(tagged('NO_THREATS_FOUND'));
-      expect(await claim()).toMatchObject({ name: 'a.pdf' });
+      expect(await check()).toMatchObject({ name: 'a.pdf' });
       expect(bucket.commandCalls(GetObjectTaggingCommand)).toHaveLength(2);
     });
 
-    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one that was not: %s', async (status) => {
-      uploaded('a.pdf', pdf);
+    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one with the result %s', async (status) => {
+      mockUpload('a.pdf', pdf);
       bucket.on(GetObjectTaggingCommand).resolves(tagged(status));
-      await expect(claim()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
+      await expect(check()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
       expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
     });
   });
 
-  it('refuses other bytes than were announced, before or after the look', async () => {
-    uploaded('a.pdf', pdf, { sha256: digest(text('other')) });
-    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
-    uploaded('a.pdf', pdf, { size: 3 });
-    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
-    uploaded('a.pdf', pdf);
-    bucket.on(GetObjectCommand).rejects(refusal(412, 'PreconditionFailed'));
-    await expect(claim()).rejects.toMatchObject({ code: 'digest_mismatch' });
+  it('refuses other bytes than announced, before or after the check', async () => {
+    mockUpload('a.pdf', pdf, { sha256: digest(text('other')) });
+    await expect(check()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    mockUpload('a.pdf', pdf, { size: 3 });
+    await expect(check()).rejects.toMatchObject({ code: 'digest_mismatch' });
+    mockUpload('a.pdf', pdf);
+    bucket.on(GetObjectCommand).rejects(s3Error(412, 'PreconditionFailed'));
+    await expect(check()).rejects.toMatchObject({ code: 'digest_mismatch' });
   });
 
-  it('refuses more than 10 MB however it came there', async () => {
-    uploaded('a.pdf', pdf);
+  it('refuses more than 10 MB however it was uploaded', async () => {
+    mockUpload('a.pdf', pdf);
     bucket.on(HeadObjectCommand).resolves({ ContentLength: 10 * 1024 * 1024 + 1 });
-    await expect(claim()).rejects.toMatchObject({ code: 'file_too_large', status: 413 });
+    await expect(check()).rejects.toMatchObject({ code: 'file_too_large', status: 413 });
   });
 
-  it('takes a PPD form only as a whole PDF', async () => {
-    uploaded('form.docx', pdf);
-    await expect(claim('10000031', 'pdf')).rejects.toMatchObject({
+  it('accepts a PPD form only as a complete PDF', async () => {
+    mockUpload('form.docx', pdf);
+    await expect(check('10000031', 'pdf')).rejects.toMatchObject({
       code: 'unsupported_format',
       message: 'Format yang didukung: PDF',
     });
     for (const broken of [text('%PDF-1.7 hello'), pdf.subarray(0, pdf.length - 20), text('MZ not a pdf at all')]) {
-      uploaded('form.pdf', broken);
-      await expect(claim('10000031', 'pdf')).rejects.toMatchObject({ code: 'content_mismatch' });
+      mockUpload('form.pdf', broken);
+      await expect(check('10000031', 'pdf')).rejects.toMatchObject({ code: 'content_mismatch' });
     }
-    uploaded('form.pdf', Buffer.concat([text('\n\n'), pdf]));
-    expect(await claim('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
+    mockUpload('form.pdf', Buffer.concat([text('\n\n'), pdf]));
+    expect(await check('10000031', 'pdf')).toMatchObject({ content_type: 'application/pdf' });
   });
 
-  it('holds known extensions to their contents, and takes unknown ones as bytes', async () => {
+  it('requires matching contents for known extensions, and accepts unknown ones as bytes', async () => {
     const typed = async (name: string, bytes: Uint8Array) => {
-      uploaded(name, bytes);
-      return claim().then(
+      mockUpload(name, bytes);
+      return check().then(
         ({ content_type }) => content_type,
         ({ code }: { code: string }) => code,
       );
@@ -153,11 +153,11 @@ describe('claiming an upload', () => {
   });
 });
 
-describe('copying a claimed file', () => {
-  it('takes the bytes that were looked at, and says where they are now', async () => {
-    uploaded('Préparé 文.pdf', pdf);
+describe('copying a checked file', () => {
+  it('copies the checked bytes, and returns their new key', async () => {
+    mockUpload('Préparé 文.pdf', pdf);
     bucket.on(CopyObjectCommand).resolves({ VersionId: 'v1' });
-    expect(await copyUpload(await claim(), 'submissions/S1/draft/file')).toEqual({
+    expect(await copyUpload(await check(), 'submissions/S1/draft/file')).toEqual({
       key: 'submissions/S1/draft/file',
       version_id: 'v1',
       name: 'Préparé 文.pdf',
@@ -173,17 +173,17 @@ describe('copying a claimed file', () => {
     });
   });
 
-  it('refuses a file that was swapped or removed since', async () => {
-    uploaded('a.pdf', pdf);
-    const file = await claim();
+  it('refuses a file that was replaced or deleted since', async () => {
+    mockUpload('a.pdf', pdf);
+    const file = await check();
     for (const [status, name] of [
       [412, 'PreconditionFailed'],
       [404, 'NoSuchKey'],
     ] as const) {
-      bucket.on(CopyObjectCommand).rejects(refusal(status, name));
+      bucket.on(CopyObjectCommand).rejects(s3Error(status, name));
       await expect(copyUpload(file, 'x')).rejects.toMatchObject({ code: 'digest_mismatch' });
     }
-    bucket.on(CopyObjectCommand).rejects(refusal(403, 'AccessDenied'));
+    bucket.on(CopyObjectCommand).rejects(s3Error(403, 'AccessDenied'));
     await expect(copyUpload(file, 'x')).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });

@@ -6,23 +6,32 @@ import { handler as listUsers } from '../../../functions/list-users.ts';
 import { handler as saveUser } from '../../../functions/save-user.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
-import { cancelled } from './cancelled-transaction.ts';
-import { fresh, invoke, member, profileItem, signedIn, stored, table, written } from './invoke.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+import {
+  invoke,
+  mockItem,
+  profileItem,
+  requestedWrites,
+  resetMocks,
+  signedInToken,
+  table,
+  transactItem,
+} from './invoke.ts';
 
 const nrp = '10000032';
 const facts = { nrp, full_name: 'Sari', roles: [], positions: [], active: true, version: 1 };
-const everyone = (...people: Partial<Profile>[]) => {
+const mockUsers = (...users: Partial<Profile>[]) => {
   table
     .on(QueryCommand, { ExpressionAttributeValues: { ':users': 'USERS' } })
-    .resolves({ Items: people.map((each) => profileItem(each)) })
+    .resolves({ Items: users.map((each) => profileItem(each)) })
     .on(QueryCommand, { ExpressionAttributeValues: { ':members': 'ROLE#admin' } })
     .resolves({
-      Items: people.map((each) => ({ ...profileItem(each), has_role: each.roles?.includes('admin') === true })),
+      Items: users.map((each) => ({ ...profileItem(each), has_role: each.roles?.includes('admin') === true })),
     });
 };
 
-/** The items that batches may find. */
-const batchHolds = (...items: Item[]) =>
+/** The items that batch reads find. */
+const mockBatchItems = (...items: Item[]) =>
   table.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: { table: { Keys: Key[] } } }) => ({
     Responses: {
       table: items.filter(({ PK, SK }) => RequestItems.table.Keys.some((key) => key.PK === PK && key.SK === SK)),
@@ -31,23 +40,23 @@ const batchHolds = (...items: Item[]) =>
 
 let token: string;
 beforeEach(async () => {
-  fresh();
+  resetMocks();
   table.on(BatchGetCommand).resolves({ Responses: {} });
-  token = await signedIn({ nrp: '10000001', roles: ['admin'] });
+  token = await signedInToken({ nrp: '10000001', roles: ['admin'] });
 });
 
 const save = (over: object = {}, headers = {}) => invoke(saveUser, { input: { ...facts, ...over }, token, headers });
 
 describe('saving a user', () => {
-  it('writes profile, posts, the count of admins, the announcement and the kept answer together', async () => {
-    stored(profileItem({ nrp }));
+  it('writes the profile, posts, admin count, event and stored result together', async () => {
+    mockItem(profileItem({ nrp }));
     const { status, body } = await save(
       { roles: ['admin'], positions: [{ role: 'she_head' }] },
       { 'idempotency-key': 'k-1' },
     );
     expect([status, body['waiting'], body['waiting_more']]).toEqual([200, [], false]);
     expect(body['user']).toMatchObject({ nrp, version: 2, roles: ['admin'], positions: [{ role: 'she_head' }] });
-    expect(written()).toEqual([
+    expect(requestedWrites()).toEqual([
       [
         `Put U#${nrp} PROFILE`,
         `Update POS she_head##${nrp}`,
@@ -57,45 +66,45 @@ describe('saving a user', () => {
         'Put IDEM#10000001#k-1 I',
       ],
     ]);
-    expect(member(4)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
+    expect(transactItem(4)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
   });
 
-  it('ends every session of someone who leaves', async () => {
-    stored(profileItem({ nrp, epoch: 5 }));
+  it('ends every session of a deactivated user', async () => {
+    mockItem(profileItem({ nrp, epoch: 5 }));
     await save({ active: false });
-    expect(member(0)).toMatchObject({ active: false, epoch: 6 });
+    expect(transactItem(0)).toMatchObject({ active: false, epoch: 6 });
   });
 
   it('changes nothing in a dry run', async () => {
-    stored(profileItem({ nrp }));
+    mockItem(profileItem({ nrp }));
     expect((await save({ active: false, dry_run: true })).status).toBe(200);
-    expect(written()).toEqual([]);
+    expect(requestedWrites()).toEqual([]);
   });
 
-  it('refuses what was not seen: someone new, someone gone, another version', async () => {
+  it('refuses a stale state: an existing user as new, a missing user, another version', async () => {
     expect((await save()).body['error']).toBe('not_found');
-    stored(profileItem({ nrp, full_name: 'Sari Dewi' }));
+    mockItem(profileItem({ nrp, full_name: 'Sari Dewi' }));
     const exists = await save({ version: 0 });
     expect([exists.status, exists.body['message']]).toEqual([409, `NRP ${nrp} sudah terdaftar atas nama Sari Dewi.`]);
     expect((await save({ version: 7 })).body['error']).toBe('user_changed');
-    table.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
     expect((await save()).body['error']).toBe('user_changed');
-    expect(written()).toHaveLength(1);
+    expect(requestedWrites()).toHaveLength(1);
   });
 
-  it('refuses to take the last admin away, by what is read and by what is written', async () => {
-    stored(profileItem({ nrp, roles: ['admin'] }));
-    everyone({ nrp, roles: ['admin'] });
+  it('refuses to remove the last admin, by a read and by a condition', async () => {
+    mockItem(profileItem({ nrp, roles: ['admin'] }));
+    mockUsers({ nrp, roles: ['admin'] });
     expect((await save()).body['error']).toBe('last_admin');
-    everyone({ nrp, roles: ['admin'] }, { nrp: '10000001', roles: ['admin'] });
-    table.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    mockUsers({ nrp, roles: ['admin'] }, { nrp: '10000001', roles: ['admin'] });
+    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
     const { status, body } = await save();
     expect([status, body['error']]).toEqual([409, 'last_admin']);
   });
 
-  it('names the SHE head where someone is made Dept. Head of SHE, which decides nothing; a stored one is still read', async () => {
+  it('rejects Dept. Head of SHE, which decides nothing, and names SHE Head instead; a stored one is still read', async () => {
     const positions = [{ role: 'dept_head' as const, department: 'SHE' as const }];
-    stored(profileItem({ nrp, positions }));
+    mockItem(profileItem({ nrp, positions }));
     const { body } = await save({ positions });
     expect(body).toMatchObject({
       error: 'invalid_input',
@@ -121,7 +130,7 @@ describe('saving a user', () => {
     ],
     [{ active: 'ya' }, 'active'],
     [{ version: -1 }, 'version'],
-  ])('takes no %j', async (over, field) => {
+  ])('rejects %j', async (over, field) => {
     const { status, body } = await save(over);
     expect(status).toBe(400);
     expect(Object.keys(body['fields'] as object)).toContain(field);
@@ -131,19 +140,19 @@ describe('saving a user', () => {
 describe('listing users', () => {
   const list = (input = {}) => invoke(listUsers, { method: 'GET', input, token });
 
-  it('says who is locked, until when', async () => {
-    everyone({ nrp });
+  it('shows who is locked, and until when', async () => {
+    mockUsers({ nrp });
     const locked_until = Date.now() + 60_000;
-    const lane = { count: 5, total: 5, since: Date.now(), locked_until, version: 5 };
-    batchHolds({ ...keys.attempts(nrp, 'ANY'), ...lane });
+    const lock = { count: 5, total: 5, since: Date.now(), locked_until, version: 5 };
+    mockBatchItems({ ...keys.attempts(nrp, 'ANY'), ...lock });
     const { body } = await list();
     expect(body['users']).toMatchObject([{ nrp, locked_until: new Date(locked_until).toISOString() }]);
-    batchHolds({ ...keys.attempts(nrp, 'ANY'), ...lane }, { ...keys.attemptsGeneration(nrp), generation: 1 });
+    mockBatchItems({ ...keys.attempts(nrp, 'ANY'), ...lock }, { ...keys.attemptsGeneration(nrp), generation: 1 });
     expect((await list()).body['users']).toMatchObject([{ nrp, locked_until: null }]);
   });
 
-  it('finds by name and NRP, whoever is wanted active or not', async () => {
-    everyone({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi', active: false });
+  it('finds by name and NRP, active or not unless filtered', async () => {
+    mockUsers({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi', active: false });
     const found = async (input: object) =>
       ((await list(input)).body['users'] as { nrp: string }[]).map((user) => user.nrp);
     expect(await found({ search: ' SAR ' })).toEqual([nrp]);
@@ -152,19 +161,19 @@ describe('listing users', () => {
     expect(await found({ search: 'nobody' })).toEqual([]);
   });
 
-  it('goes on where it stopped', async () => {
-    everyone(...Array.from({ length: 60 }, (_, at) => ({ nrp: String(40_000_000 + at) })));
+  it('continues at the cursor', async () => {
+    mockUsers(...Array.from({ length: 60 }, (_, at) => ({ nrp: String(40_000_000 + at) })));
     const { body } = await list();
     expect(body['users']).toHaveLength(50);
     await list({ cursor: body['next_cursor'] });
-    const asked = table.commandCalls(QueryCommand).at(-1)?.args[0].input.ExclusiveStartKey;
-    expect(asked).toEqual({ PK: 'U#40000049', SK: 'PROFILE', GSI1PK: 'USERS', GSI1SK: '40000049' });
+    const startKey = table.commandCalls(QueryCommand).at(-1)?.args[0].input.ExclusiveStartKey;
+    expect(startKey).toEqual({ PK: 'U#40000049', SK: 'PROFILE', GSI1PK: 'USERS', GSI1SK: '40000049' });
   });
 });
 
-it('unlocking opens every lane without touching any, and keeps its answer', async () => {
-  stored(profileItem({ nrp }));
+it('unlocks every attempt scope without writing to them, and stores its result', async () => {
+  mockItem(profileItem({ nrp }));
   const { status } = await invoke(unlockUser, { input: { nrp }, token, headers: { 'idempotency-key': 'k-2' } });
   expect(status).toBe(200);
-  expect(written()).toEqual([[`Update THR#GEN#${nrp} GENERATION`, 'Put IDEM#10000001#k-2 I']]);
+  expect(requestedWrites()).toEqual([[`Update THR#GEN#${nrp} GENERATION`, 'Put IDEM#10000001#k-2 I']]);
 });

@@ -5,6 +5,7 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
 import {
   adminPrincipal,
   startTestGateway,
@@ -13,7 +14,7 @@ import {
   testTable,
 } from '../local-aws/test-gateway.ts';
 
-/** On the local stack's own DynamoDB: who sees what when is a matter of commits and of the stream's order. */
+/** On the local stack's DynamoDB: visibility depends on commits and on the order of the stream. */
 let aws: TestGateway;
 let functions: Awaited<ReturnType<typeof loaded>>;
 
@@ -56,52 +57,44 @@ const by = { nrp: admin, full_name: 'Ratna' };
 const save = async (nrp: string, facts: { roles?: Role[]; positions?: Position[]; active?: boolean }) => {
   const before = await functions.loadProfile(nrp);
   const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };
-  const wanted = functions.profileAfter(before, { ...present, ...facts, nrp });
-  return functions.saveUser(before, wanted, { by, now: new Date() });
+  const after = functions.profileAfter(before, { ...present, ...facts, nrp });
+  return functions.saveUser(before, after, { by, now: new Date() });
 };
 
 let position: string | undefined;
 const passes = recordFilter(['{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}']);
-/** Publishes what the stream holds, and what that adds to it. */
+/** Publishes the stream's records, and those that this adds. */
 const publishAll = async (): Promise<void> => {
   for (;;) {
     const records: DynamoDBRecord[] = await aws.gateway.streams.read(testTable.TableName, position, 1000);
     if (records.length === 0) return;
     position = records.at(-1)?.dynamodb?.SequenceNumber;
-    const wanted = records.filter(passes);
-    if (wanted.length === 0) continue;
-    expect(await functions.publish({ Records: wanted }, {} as Context)).toEqual({ batchItemFailures: [] });
+    const matching = records.filter(passes);
+    if (matching.length === 0) continue;
+    expect(await functions.publish({ Records: matching }, {} as Context)).toEqual({ batchItemFailures: [] });
   }
 };
 
-let made = 0;
+let submissionCount = 0;
 const submit = async (department: SubmissionDepartment, facts: Partial<Submission> = {}): Promise<string> => {
-  made += 1;
-  const id = `S${String(made).padStart(5, '0')}`;
+  submissionCount += 1;
+  const id = `S${String(submissionCount).padStart(5, '0')}`;
   const at = new Date().toISOString();
-  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: `${'A'.repeat(43)}=` };
   await functions.createSubmission({
-    submission: {
+    submission: submissionFixture({
       id,
-      document_title: `Prosedur ${made}`,
-      document_type: 'SOP',
+      document_title: `Prosedur ${submissionCount}`,
       department,
-      document_number: `PPA-SOP-${made}`,
-      submission_purpose: 'new',
-      submission_status: 'pending',
-      draft: file,
-      supporting: file,
+      document_number: `PPA-SOP-${submissionCount}`,
       created_at: at,
       updated_at: at,
       level_entered_at: at,
       submitter_nrp: staff,
       submitter_name: null,
-      version: 1,
-      document_id: `D${made}`,
-      deciders: [],
+      document_id: `D${submissionCount}`,
       last_actor: { nrp: staff, name: null, at },
       ...facts,
-    },
+    }),
     extraWrites: [],
     onNumberTaken: () => {
       throw new Error('The number is taken');
@@ -122,7 +115,7 @@ const review = async (submission_id: string) => {
   );
 };
 
-/** Lets `first` happen after the decision was made and before its transaction. */
+/** Runs `first` after the decision was made and before its transaction. */
 const beforeTransition = (first: () => Promise<unknown>): void => {
   const send = functions.dynamo.send.bind(functions.dynamo) as (command: unknown) => Promise<unknown>;
   const spy = vi.spyOn(functions.dynamo, 'send') as unknown as {
@@ -141,8 +134,10 @@ const beforeTransition = (first: () => Promise<unknown>): void => {
   });
 };
 
-/** Titles and messages somebody was told, oldest first. */
-const told = async (nrp: string): Promise<{ title: string; message: string; submission_id: string | null }[]> => {
+/** Titles and messages of a user's notifications, oldest first. */
+const notificationsOf = async (
+  nrp: string,
+): Promise<{ title: string; message: string; submission_id: string | null }[]> => {
   const { Items } = await functions.dynamo.send(
     new QueryCommand({
       TableName: testTable.TableName,
@@ -152,8 +147,10 @@ const told = async (nrp: string): Promise<{ title: string; message: string; subm
   );
   return (Items ?? []) as { title: string; message: string; submission_id: string | null }[];
 };
-const vacanciesTold = async (nrp: string, id: string) =>
-  (await told(nrp)).filter(({ title, submission_id }) => title === 'Menunggu Pejabat' && submission_id === id);
+const vacancyMessages = async (nrp: string, id: string) =>
+  (await notificationsOf(nrp)).filter(
+    ({ title, submission_id }) => title === 'Menunggu Pejabat' && submission_id === id,
+  );
 
 beforeEach(async () => {
   await save(admin, { roles: ['admin'] });
@@ -162,8 +159,8 @@ beforeEach(async () => {
 
 const headOf = (department: SubmissionDepartment): Position => ({ role: 'dept_head', department });
 
-describe('a holder who leaves while a submission is entering their level', () => {
-  it('leaves it to be found when the transition is published: the admins are told, once', async () => {
+describe('holder deactivated while a submission enters their level', () => {
+  it('is detected when the transition is published: the admins are notified, once', async () => {
     await save(holder, { positions: [headOf('Plant')], active: true });
     const id = await submit('Plant');
     await publishAll();
@@ -173,13 +170,13 @@ describe('a holder who leaves while a submission is entering their level', () =>
     });
     expect(await review(id)).toMatchObject({ submission_status: 'under_dept_approval' });
     await publishAll();
-    for (const nrp of [admin, otherAdmin]) expect(await vacanciesTold(nrp, id)).toHaveLength(1);
+    for (const nrp of [admin, otherAdmin]) expect(await vacancyMessages(nrp, id)).toHaveLength(1);
     await functions.followPositions();
     await publishAll();
-    expect(await vacanciesTold(otherAdmin, id)).toHaveLength(1);
+    expect(await vacancyMessages(otherAdmin, id)).toHaveLength(1);
   });
 
-  it('skips the level where the submitter is the only holder left', async () => {
+  it('causes a skip where the submitter is the only remaining holder', async () => {
     const submitter = '10000041';
     await save(holder, { positions: [headOf('Engineering')], active: true });
     await save(submitter, { positions: [headOf('Engineering')] });
@@ -201,27 +198,27 @@ describe('a holder who leaves while a submission is entering their level', () =>
   });
 });
 
-describe('the schedule', () => {
-  /** The stream's records of this are lost, as beyond its retries or its day. */
-  const unpublished = async (run: () => Promise<unknown>): Promise<void> => {
+describe('schedule', () => {
+  /** The stream records of `run` are lost, as after the last retry or their retention. */
+  const withLostRecords = async (run: () => Promise<unknown>): Promise<void> => {
     await publishAll();
     await run();
     position = await aws.gateway.streams.latest(testTable.TableName);
   };
 
-  it('finds what waits for nobody, tells it once a vacancy, and again after somebody held the post', async () => {
+  it('finds submissions without a holder, notifies once per vacancy, and again after the post was filled', async () => {
     const [first, second] = [await submit('HCGS'), await submit('HCGS')];
-    await unpublished(async () => {
+    await withLostRecords(async () => {
       await review(first);
       await review(second);
     });
-    const before = (await told(otherAdmin)).length;
+    const before = (await notificationsOf(otherAdmin)).length;
     for (let strike = 0; strike < 3; strike += 1) {
       await functions.followPositions();
       await publishAll();
     }
-    const news = (await told(otherAdmin)).slice(before);
-    expect(news.map(({ message }) => message)).toEqual([
+    const newNotifications = (await notificationsOf(otherAdmin)).slice(before);
+    expect(newNotifications.map(({ message }) => message)).toEqual([
       expect.stringContaining('Tidak ada lagi Dept. Head HCGS yang dapat memutuskan 2 dokumen.'),
     ]);
 
@@ -231,15 +228,15 @@ describe('the schedule', () => {
     await publishAll();
     await functions.followPositions();
     await publishAll();
-    expect((await told(otherAdmin)).slice(before)).toHaveLength(2);
+    expect((await notificationsOf(otherAdmin)).slice(before)).toHaveLength(2);
   });
 
-  it('skips a level whose only holder is the submitter, and leaves alone what somebody can decide', async () => {
+  it('skips a level whose only holder is the submitter, and leaves alone one that others can decide', async () => {
     const submitter = '10000042';
     await save(submitter, { positions: [headOf('Logistic')] });
     await save(holder, { positions: [headOf('Logistic')], active: true });
     const [own, others] = [await submit('Logistic', { submitter_nrp: submitter }), await submit('Logistic')];
-    await unpublished(async () => {
+    await withLostRecords(async () => {
       await review(own);
       await review(others);
       await save(holder, { active: false });
@@ -248,14 +245,14 @@ describe('the schedule', () => {
     await publishAll();
     expect(await functions.loadSubmission(own)).toMatchObject({ submission_status: 'under_she_approval' });
     expect(await functions.loadSubmission(others)).toMatchObject({ submission_status: 'under_dept_approval' });
-    expect(await vacanciesTold(otherAdmin, others)).toEqual([]);
+    expect(await vacancyMessages(otherAdmin, others)).toEqual([]);
   });
 });
 
-describe('someone who becomes an admin', () => {
+describe('new admin', () => {
   const newcomer = '10000051';
   const reviews = async () =>
-    (await told(newcomer))
+    (await notificationsOf(newcomer))
       .filter(({ title }) => title === 'Pengajuan Menunggu Peninjauan')
       .map(({ message }) => message);
   const become = async (...roles: Role[]): Promise<void> => {
@@ -263,7 +260,7 @@ describe('someone who becomes an admin', () => {
     await publishAll();
   };
 
-  it('is told of what already waits for review, and of nothing they were told before', async () => {
+  it('is notified of submissions waiting for review, and of none notified before', async () => {
     await submit('TDC', { document_title: 'Prosedur Lama' });
     await submit('TDC', { submitter_nrp: newcomer });
     await publishAll();

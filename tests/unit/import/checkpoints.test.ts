@@ -5,17 +5,17 @@ import type { Job } from '../../../functions/imports/job-store.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { owner, registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
+import { createStoredJob, owner, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
 const rows = 40;
-const begun = 24;
+const writtenRows = 24;
 const importer = (job_id: string) => ({ job_id, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' });
 
 let stage: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStage());
+  ({ stage } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
@@ -24,21 +24,21 @@ beforeEach(() => {
 });
 afterAll(() => stage.stop());
 
-/** A job whose worker died in its first chunk: so many of its documents are written, and nothing is noted of them. */
-const diedAtWork = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
+/** A job whose worker stopped in its first chunk: its documents are partly written, and no checkpoint is saved. */
+const simulateCrash = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   const file = workbook('daftar.xlsx', manyRows(rows, jobId));
-  await uploaded(jobId, file);
+  await storeUpload(jobId, file);
   const working = { job_id: jobId, file_name: file.name, state: 'running', stage: 'working', total: rows } as const;
-  await registered({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
+  await createStoredJob({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
   const { groups } = await loadPlan({ ...working, owner_nrp: owner, replace_existing: true } as Job, jobId);
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
-  return importChunk(groups.slice(0, begun), new Map(), settings);
+  return importChunk(groups.slice(0, writtenRows), new Map(), settings);
 };
 
-/** How many documents of this job the followers of the catalogue have been told of. */
-const told = async (): Promise<number> => {
+/** How many documents of this job are in the catalogue logs. */
+const countLoggedDocuments = async (): Promise<number> => {
   const { loadChangesSince, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   let count = 0;
@@ -50,8 +50,8 @@ const told = async (): Promise<number> => {
   return count;
 };
 
-/** Every department's catalogue is at a version that its followers have. */
-const followed = async (): Promise<void> => {
+/** Writes an empty change to every department's catalogue, so that its log reaches back to the start of the test. */
+const writeEmptyChanges = async (): Promise<void> => {
   const { bulkChangePuts, loadCatalogueVersion } = await import('../../../functions/documents/catalogue-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
@@ -61,39 +61,39 @@ const followed = async (): Promise<void> => {
   }
 };
 
-test('a job that is cancelled after its worker died tells of what that one had written', async () => {
-  await followed();
-  await diedAtWork({ cancel_requested: true });
-  const job = await worked(jobId);
-  expect(job).toMatchObject({ state: 'cancelled', done: begun, total: rows, counts: { baru: begun } });
-  expect(job?.message).toMatch(`Dibatalkan. ${begun} dari ${rows} baris selesai dikerjakan.`);
-  expect(job?.result).toMatchObject({ imported_count: begun });
-  expect(await told()).toBe(begun);
+test('reports what a stopped worker had written when the job is cancelled', async () => {
+  await writeEmptyChanges();
+  await simulateCrash({ cancel_requested: true });
+  const job = await runWorker(jobId);
+  expect(job).toMatchObject({ state: 'cancelled', done: writtenRows, total: rows, counts: { baru: writtenRows } });
+  expect(job?.message).toMatch(`Dibatalkan. ${writtenRows} dari ${rows} baris selesai dikerjakan.`);
+  expect(job?.result).toMatchObject({ imported_count: writtenRows });
+  expect(await countLoggedDocuments()).toBe(writtenRows);
 });
 
-test('so does one that is given up', async () => {
-  await followed();
-  await diedAtWork({ idle_runs: 4, runs: 4 });
-  const job = await worked(jobId);
-  expect(job).toMatchObject({ state: 'failed', done: begun, counts: { baru: begun } });
-  expect(job?.message).toMatch(`${begun} dari ${rows} baris selesai dikerjakan.`);
-  expect(await told()).toBe(begun);
+test('reports it when the job is given up', async () => {
+  await writeEmptyChanges();
+  await simulateCrash({ idle_runs: 4, runs: 4 });
+  const job = await runWorker(jobId);
+  expect(job).toMatchObject({ state: 'failed', done: writtenRows, counts: { baru: writtenRows } });
+  expect(job?.message).toMatch(`${writtenRows} dari ${rows} baris selesai dikerjakan.`);
+  expect(await countLoggedDocuments()).toBe(writtenRows);
 });
 
-test('a job that has begun stays begun while it waits for another import', async () => {
+test('leaves a running job running while it waits for another import', async () => {
   const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
-  const { cancelJob: cancelled } = await import('../../../functions/imports/job-store.ts');
-  await diedAtWork();
+  const { cancelJob } = await import('../../../functions/imports/job-store.ts');
+  await simulateCrash();
   await acquireImportLock('another', 60_000);
-  const waiting = await worked(jobId);
+  const waiting = await runWorker(jobId);
   expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
-  const asked = await cancelled(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
-  expect(asked).toMatchObject({ state: 'running', cancel_requested: true, message: null });
+  const cancelledJob = await cancelJob(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
+  expect(cancelledJob).toMatchObject({ state: 'running', cancel_requested: true, message: null });
   await releaseImportLock('another');
-  expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: begun });
+  expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: writtenRows });
 });
 
-test('what was written before a crash says the same of its numbers when it is done again', async () => {
+test('reports the same about numbers when rows written before a crash are repeated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadIdsByNumber } = await import('../../../functions/imports/number-lookup-service.ts');
   const { importGroups } = await import('../../../shared/domain/import-groups.ts');
@@ -112,8 +112,8 @@ test('what was written before a crash says the same of its numbers when it is do
   expect(await doing(jobId, [2, 3])).toEqual(first);
 });
 
-/** A document that somebody made by hand meanwhile, under the number of this test. */
-const madeByHand = async (): Promise<ImportRow> => {
+/** A document created manually meanwhile, under this test's number. */
+const createManually = async (): Promise<ImportRow> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { numberUsedUpdate } = await import('../../../functions/documents/number-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
@@ -126,20 +126,20 @@ const madeByHand = async (): Promise<ImportRow> => {
   return row;
 };
 
-test('a document that took its number while the import ran is updated, not doubled', async () => {
+test('updates a document that took its number during the import, without a duplicate', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
-  const row = await madeByHand();
+  const row = await createManually();
   const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
   const { results } = await importChunk([{ rows: [{ ...row, nama: 'Daftar' }] }], new Map(), settings);
   expect(results).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
 });
 
-test('a document that gave its number up in the moment it was to be written keeps its new one', async () => {
+test('leaves the new number of a document that changed its number just before it was written', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadDocument } = await import('../../../functions/documents/document-store.ts');
   const { keys } = await import('../../../functions/db/keys.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const row = await madeByHand();
+  const row = await createManually();
   const rename = new UpdateCommand({
     TableName: tableName(),
     Key: keys.document(jobId),

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { owner, queued, registered, startWorkerStage, uploaded } from './worker-stack.ts';
+import { createStoredJob, owner, sendJobMessage, startWorkerStack, storeUpload } from './worker-stack.ts';
 
-const [fresh, known, revised] = [1400, 300, 200];
-/** One less than a job is given up after. */
+const [fresh, existing, revised] = [1400, 300, 200];
+/** One less than the limit at which a job is given up. */
 const kills = 3;
 const jobId = 'JOBKILLED';
 
@@ -17,37 +17,37 @@ let stage: TestGateway;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  ({ stage, env } = await startWorkerStage());
+  ({ stage, env } = await startWorkerStack());
 });
 afterAll(() => stage.stop());
 
 const register = async (): Promise<void> => {
   const file = workbook('daftar.xlsx', [
     ...manyRows(fresh, 'BARU'),
-    ...manyRows(known, 'LAMA', { revisi: 1 }).slice(1, revised + 1),
-    ...manyRows(known, 'LAMA').slice(revised + 1),
+    ...manyRows(existing, 'LAMA', { revisi: 1 }).slice(1, revised + 1),
+    ...manyRows(existing, 'LAMA').slice(revised + 1),
   ]);
-  await uploaded('U1', file);
-  await registered({ job_id: jobId, file_name: file.name }, { kind: 'import', upload_id: 'U1' });
+  await storeUpload('U1', file);
+  await createStoredJob({ job_id: jobId, file_name: file.name }, { kind: 'import', upload_id: 'U1' });
 };
 
-/** What the catalogue held before, as an earlier import left it. */
-const existing = async (): Promise<void> => {
+/** The catalogue before, from an earlier import. */
+const createExisting = async (): Promise<void> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { creationDecision } = await import('../../../functions/imports/row-decision-rules.ts');
   const { readImport } = await import('../../../functions/imports/reading/tables.ts');
-  const file = workbook('lama.xlsx', [[...header], ...manyRows(known, 'LAMA').slice(1)]);
+  const file = workbook('lama.xlsx', [[...header], ...manyRows(existing, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
-  const made = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
-    const { after } = 'good' in row ? creationDecision({ rows: [row.good] }, `earlier${at}`, importer, []) : {};
+  const documents = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
+    const { after } = 'valid' in row ? creationDecision({ rows: [row.valid] }, `earlier${at}`, importer, []) : {};
     return after ? [{ document: after, past: [] }] : [];
   });
-  await insertDocuments(made, importer.at);
+  await insertDocuments(documents, importer.at);
 };
 
-/** Runs the worker once; killed after so long, or to its end. */
-const invocation = async (killAfterMs?: number): Promise<string | undefined> => {
-  await queued(jobId);
+/** Runs the worker once, killed after some time or to its end. */
+const invokeWorker = async (killAfterMs?: number): Promise<string | undefined> => {
+  await sendJobMessage(jobId);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
     env: { PATH: process.env['PATH'] ?? '', ...env, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,8 +61,8 @@ const invocation = async (killAfterMs?: number): Promise<string | undefined> => 
   return said;
 };
 
-/** As if the dead worker's time had run out. */
-const forgotten = async (): Promise<void> => {
+/** Expires the stopped worker's lease. */
+const expireLease = async (): Promise<void> => {
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const { keys } = await import('../../../functions/db/keys.ts');
@@ -79,20 +79,20 @@ const forgotten = async (): Promise<void> => {
   );
 };
 
-test('kill -9 of the worker again and again: each row is written once, and counted as what it became', async () => {
-  await existing();
+test('writes each row once and counts it correctly when the worker is killed repeatedly', async () => {
+  await createExisting();
   await register();
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
-    await invocation(30 + Math.random() * 900);
-    await forgotten();
+    await invokeWorker(30 + Math.random() * 900);
+    await expireLease();
   }
-  expect(await invocation()).toBe('ended');
+  expect(await invokeWorker()).toBe('ended');
 
   const job = await loadJob(jobId);
   expect(job?.runs).toBeGreaterThan(1);
-  const same = known - revised;
-  expect(job).toMatchObject({ state: 'done', done: fresh + known, total: fresh + known });
+  const same = existing - revised;
+  expect(job).toMatchObject({ state: 'done', done: fresh + existing, total: fresh + existing });
   expect(job?.counts).toEqual({
     baru: fresh,
     ubah: revised,
@@ -111,15 +111,15 @@ test('kill -9 of the worker again and again: each row is written once, and count
     rows.push(...list.rows.values());
   }
   const numbers = rows.map(({ nomor }) => nomor);
-  expect(new Set(numbers).size).toBe(fresh + known);
-  expect(numbers).toHaveLength(fresh + known);
+  expect(new Set(numbers).size).toBe(fresh + existing);
+  expect(numbers).toHaveLength(fresh + existing);
   const changed = rows.filter(({ revisi }) => revisi === 1);
   expect(changed).toHaveLength(revised);
   expect(new Set(changed.map(({ version }) => version))).toEqual(new Set([2]));
   for (const { id } of changed.slice(0, 20))
     expect((await loadPastRevisions(id)).map(({ revisi }) => revisi)).toEqual([0]);
 
-  // The message comes again after the end, and does nothing.
-  expect(await invocation()).toBe('ended');
+  // A repeated message after the end does nothing.
+  expect(await invokeWorker()).toBe('ended');
   expect((await loadJob(jobId))?.runs).toBe(job?.runs);
 }, 600_000);

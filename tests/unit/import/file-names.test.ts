@@ -8,11 +8,11 @@ test.each([
   ['Prosedur Tanggap Darurat.pdf', '', 'Prosedur Tanggap Darurat'],
   ['HKT-FRM-PLT-009.xlsx', 'HKT-FRM-PLT-009', ''],
   ['Rencana-kerja-dan-anggaran.pdf', '', 'Rencana-kerja-dan-anggaran'],
-])('%s proposes %s and %s', (name, nomor, nama) => {
+])('%s suggests %s and %s', (name, nomor, nama) => {
   expect(suggestedFields(name)).toEqual({ nomor, nama });
 });
 
-test('what may be chosen in either mode', () => {
+test('accepts the extensions of either mode', () => {
   expect(['a.pdf', 'a.PPTX', 'a.doc'].every(isBulkFile)).toBe(true);
   expect(['a.exe', 'a.csv', 'pdf'].some(isBulkFile)).toBe(false);
   expect(['a.csv', 'a.XLSX', 'a.xls'].every(isImportFile)).toBe(true);

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 
-/** What a file was read as, and what that cost. */
+/** What a file was read as, and its cost. */
 export interface Cost {
   name: string;
   /** 'n rows', or the error with its class. */
-  said: string;
+  result: string;
   cpu_ms: number;
-  /** Of the process, so far. */
+  /** Of the process so far. */
   peak_mb: number;
 }
 
-/** Reads the files it is given, one after another, and says of each what it cost: a line of JSON. */
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
+// Reads the given files one after another, and prints the cost of each as a line of JSON.
 for (const path of process.argv.slice(2)) {
   const bytes = readFileSync(path);
   const before = process.cpuUsage();
-  let said: string;
+  let result: string;
   try {
-    said = `${(await readImport(basename(path), bytes)).length} rows`;
+    result = `${(await readImport(basename(path), bytes)).length} rows`;
   } catch (error) {
-    said = error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
+    result = error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
   }
   const { user, system } = process.cpuUsage(before);
-  const cost: Cost = { name: basename(path), said, cpu_ms: (user + system) / 1000, peak_mb: peakMb() };
+  const cost: Cost = { name: basename(path), result, cpu_ms: (user + system) / 1000, peak_mb: peakMb() };
   process.stdout.write(`${JSON.stringify(cost)}\n`);
 }

@@ -3,19 +3,19 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { handler } from '../../../functions/workers/run-bulk-job.ts';
 
-/** One invocation of the worker, in a process that can be killed: it says when it begins and when it has ended. */
+/** One invocation of the worker in a process that can be killed; it prints when it begins and when it has ended. */
 const { Messages: [message] = [] } = await new SQSClient({}).send(
   new ReceiveMessageCommand({ QueueUrl: requiredEnv('JOBS_QUEUE_URL'), WaitTimeSeconds: 5 }),
 );
 const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
 const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
 process.stdout.write('begins\n');
-const answer = await handler(
+const response = await handler(
   { Records: [record] } as unknown as SQSEvent,
   {
     awsRequestId: 'killed',
     getRemainingTimeInMillis: () => 300_000,
   } as Context,
 );
-process.stdout.write(answer.batchItemFailures.length === 0 ? 'ended\n' : 'broke off\n');
+process.stdout.write(response.batchItemFailures.length === 0 ? 'ended\n' : 'broke off\n');
 process.exit(0);

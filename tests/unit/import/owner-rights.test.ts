@@ -3,9 +3,17 @@ import type { Job } from '../../../functions/imports/job-store.ts';
 import { testFile } from '../../support/files.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { owner, ownerName, registered, saveOwner, startWorkerStage, uploaded, worked } from './worker-stack.ts';
+import {
+  createStoredJob,
+  owner,
+  ownerName,
+  runWorker,
+  saveOwner,
+  startWorkerStack,
+  storeUpload,
+} from './worker-stack.ts';
 
-/** As many groups as a worker carries out between two looks at its owner's rights. */
+/** As many groups as a worker processes between two checks of its owner's rights. */
 const chunk = 1000;
 const rows = 4 * chunk;
 
@@ -13,7 +21,7 @@ let stage: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStage());
+  ({ stage } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
@@ -25,8 +33,8 @@ afterAll(() => stage.stop());
 
 const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void> => {
   const file = workbook('daftar.xlsx', manyRows(count, jobId));
-  await uploaded(jobId, file);
-  await registered({ job_id: jobId, file_name: file.name, ...facts }, { kind: 'import', upload_id: jobId });
+  await storeUpload(jobId, file);
+  await createStoredJob({ job_id: jobId, file_name: file.name, ...facts }, { kind: 'import', upload_id: jobId });
 };
 
 const documentsWritten = async (): Promise<number> => {
@@ -38,7 +46,7 @@ const documentsWritten = async (): Promise<number> => {
   return count;
 };
 
-/** Runs `change` once, after the first request that `isMoment` recognizes has been answered. */
+/** Runs `change` once, after the response to the first request that `isMoment` matches. */
 const once = async (
   isMoment: (commandName: string, input: Record<string, unknown>) => boolean,
   change: () => Promise<void>,
@@ -46,16 +54,16 @@ const once = async (
 ): Promise<void> => {
   const { dynamo } = await import('../../../functions/db/table.ts');
   const { s3 } = await import('../../../functions/files/s3.ts');
-  let left = 1;
-  const answered = async (commandName: string, input: object): Promise<void> => {
-    if (isMoment(commandName, { ...input }) && left-- > 0) await change();
+  let remaining = 1;
+  const afterResponse = async (commandName: string, input: object): Promise<void> => {
+    if (isMoment(commandName, { ...input }) && remaining-- > 0) await change();
   };
   const asMiddleware = { step: 'initialize', name: 'moment' } as const;
   dynamo.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         const result = await next(args);
-        await answered(commandName, args.input);
+        await afterResponse(commandName, args.input);
         return result;
       },
     asMiddleware,
@@ -64,7 +72,7 @@ const once = async (
     (next, { commandName = '' }) =>
       async (args) => {
         const result = await next(args);
-        await answered(commandName, args.input);
+        await afterResponse(commandName, args.input);
         return result;
       },
     asMiddleware,
@@ -79,14 +87,14 @@ const once = async (
 /** The first rows of an import being written. */
 const rowsWritten = (commandName: string): boolean => commandName === 'BatchExecuteStatementCommand';
 
-test('an import stops within a chunk of its owner’s deactivation, and accounts for all it wrote', async () => {
+test("stops an import within a chunk of its owner's deactivation, and reports everything it wrote", async () => {
   await importJob(rows);
   let job: Job | undefined;
   await once(
     rowsWritten,
     () => saveOwner({ active: false }),
     async () => {
-      job = await worked(jobId);
+      job = await runWorker(jobId);
     },
   );
   expect(job).toMatchObject({ state: 'cancelled', total: rows, done: chunk, counts: { baru: chunk } });
@@ -97,14 +105,14 @@ test('an import stops within a chunk of its owner’s deactivation, and accounts
   expect(await documentsWritten()).toBe(chunk);
 });
 
-test('so does one whose owner is no longer a keeper of the master list', async () => {
+test('stops an import whose owner may no longer manage the master list', async () => {
   await importJob(rows);
   let job: Job | undefined;
   await once(
     rowsWritten,
     () => saveOwner({ roles: ['level1_management'] }),
     async () => {
-      job = await worked(jobId);
+      job = await runWorker(jobId);
     },
   );
   expect(job).toMatchObject({ state: 'cancelled', done: chunk });
@@ -113,22 +121,22 @@ test('so does one whose owner is no longer a keeper of the master list', async (
   );
 });
 
-test('a keeper who becomes an admin instead goes on', async () => {
+test('continues for a document controller who becomes an admin instead', async () => {
   await importJob(20);
   await saveOwner({ roles: ['admin'] });
-  expect(await worked(jobId)).toMatchObject({ state: 'done', counts: { baru: 20 } });
+  expect(await runWorker(jobId)).toMatchObject({ state: 'done', counts: { baru: 20 } });
 });
 
-test.each([false, true])('one that has not begun reads and writes nothing (dry run: %s)', async (dry_run) => {
+test.each([false, true])('reads and writes nothing for a job that has not started (dry run: %s)', async (dry_run) => {
   await importJob(20, { dry_run });
   await saveOwner({ active: false });
-  const job = await worked(jobId);
+  const job = await runWorker(jobId);
   expect(job).toMatchObject({ state: 'cancelled', total: 0, done: 0 });
   expect(job?.message).toMatch(/sudah dinonaktifkan\. Tidak ada data yang ditulis\.$/);
   expect(await documentsWritten()).toBe(0);
 });
 
-test('what a worker had begun when it died is accounted for when its owner has gone', async () => {
+test('reports what a stopped worker had written when its owner is deactivated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
@@ -137,20 +145,20 @@ test('what a worker had begun when it died is accounted for when its owner has g
   const importer = { job_id: jobId, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' };
   await importChunk(groups.slice(0, 24), new Map(), { importer, updateExisting: true, dryRun: false });
   await saveOwner({ active: false });
-  expect(await worked(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
+  expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
 });
 
-test('an upload files nothing once its owner has gone, not even the file it was about to', async () => {
+test('files nothing more of an upload once its owner is deactivated', async () => {
   const file = await testFile('pdf');
   const ids = [0, 1, 2].map((at) => `${jobId}-${at}`);
-  for (const id of ids) await uploaded(id, { ...file, name: `${id}.pdf` });
+  for (const id of ids) await storeUpload(id, { ...file, name: `${id}.pdf` });
   const files = ids.map((upload_id, at) => ({
     upload_id,
     name: `${upload_id}.pdf`,
     nomor: `${jobId}-${at}`,
     nama: 'x',
   }));
-  await registered(
+  await createStoredJob(
     { job_id: jobId, file_name: `${jobId}-0.pdf`, total: 3 },
     { kind: 'upload', files, document_type: 'SOP', department: 'SHE' },
   );
@@ -159,7 +167,7 @@ test('an upload files nothing once its owner has gone, not even the file it was 
     (commandName, { Key }) => commandName === 'CopyObjectCommand' && String(Key).includes(`${jobId}-1`),
     () => saveOwner({ active: false }),
     async () => {
-      job = await worked(jobId);
+      job = await runWorker(jobId);
     },
   );
   expect(job).toMatchObject({ state: 'cancelled', done: 1, total: 3, counts: { baru: 1, galat: 0 } });

@@ -5,28 +5,28 @@ import { quirks } from '../../support/import-corpus/quirks.ts';
 import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { delimited } from '../../support/import-corpus/workbooks.ts';
 
-describe('a file is read as people read it', () => {
-  test.each(quirks)('$what', async ({ file, rows, errors: wrong = [] }) => {
+describe('reading a file as displayed text', () => {
+  test.each(quirks)('$what', async ({ file, rows, errors: expectedErrors = [] }) => {
     const read = await readImport(file.name, file.bytes);
-    expect(read.flatMap((row) => ('good' in row ? row.good : []))).toEqual(rows);
-    const errors = read.flatMap((row) => ('wrong' in row ? row.wrong.errors : []));
-    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(wrong);
+    expect(read.flatMap((row) => ('valid' in row ? row.valid : []))).toEqual(rows);
+    const errors = read.flatMap((row) => ('invalid' in row ? row.invalid.errors : []));
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(expectedErrors);
   });
 
-  test('each error says what the cell may be', async () => {
+  test('names the allowed values in each error', async () => {
     const file = delimited('a.csv', 'nomor,nama,jenis,department\nA-1,Satu,Memo,Gudang\n');
     const [row] = await readImport(file.name, file.bytes);
-    expect(row && 'wrong' in row && row.wrong.errors.map(({ message }) => message)).toEqual([
+    expect(row && 'invalid' in row && row.invalid.errors.map(({ message }) => message)).toEqual([
       'Jenis “Memo” tidak dikenal. Gunakan Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
       'Departemen “Gudang” tidak dikenal. Gunakan IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
     ]);
   });
 });
 
-describe('what is no import is refused with a sentence', () => {
+describe('files that are not imports are rejected with a message', () => {
   test.each(rejectedFiles())('$name', async ({ name, bytes, why }) => {
-    const refusal = await readImport(name, bytes).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ImportFileError);
-    expect((refusal as ImportFileError).message).toMatch(why);
+    const error = await readImport(name, bytes).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ImportFileError);
+    expect((error as ImportFileError).message).toMatch(why);
   });
 });

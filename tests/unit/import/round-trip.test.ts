@@ -11,19 +11,19 @@ import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
 
-const word = fc
+const cellText = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((text) => text.normalize('NFC').trim())
   .filter(
     (text) =>
       documentFields.nomor.safeParse(text).success && !/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text),
   )
-  // One line: a cell reads as one, and a CSV cell that is told to keep a zero reads as the zero.
+  // One line, because a cell is read as one; a CSV cell written as a formula to preserve a zero is read as the zero.
   .filter((text) => !/^="[^"]*"$/.test(text));
 
 const document = fc.record({
-  nomor: word,
-  nama: word,
+  nomor: cellText,
+  nama: cellText,
   jenis: fc.constantFrom(...jenisValues),
   department: fc.constantFrom(...departmentCodes),
   status: fc.constantFrom(...documentStatuses),
@@ -40,7 +40,7 @@ const stored = (facts: typeof document extends fc.Arbitrary<infer T> ? T : never
 const heading = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Departemen'];
 const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`;
 
-test('what is exported and imported again changes nothing', async () => {
+test('changes nothing when an export is imported again', async () => {
   await fc.assert(
     fc.asyncProperty(
       documents,
@@ -56,9 +56,9 @@ test('what is exported and imported again changes nothing', async () => {
             ? workbook(`daftar.${as}`, [heading, ...grid])
             : delimited('daftar.csv', [heading, ...grid].map((row) => row.map(quoted).join(as)).join('\r\n'));
         const read = await readImport(file.name, file.bytes);
-        const rows = read.flatMap((row) => ('good' in row ? row.good : []));
-        const { groups, wrong } = importGroups(rows, true);
-        expect([rows.length, wrong]).toEqual([all.length, []]);
+        const rows = read.flatMap((row) => ('valid' in row ? row.valid : []));
+        const { groups, invalid } = importGroups(rows, true);
+        expect([rows.length, invalid]).toEqual([all.length, []]);
         for (const [at, group] of groups.entries()) {
           const { after, results } = updateDecision(group, stored(all[at] as (typeof all)[number], at), importer);
           expect([after, results.map(({ became }) => became)]).toEqual([undefined, ['sama']]);

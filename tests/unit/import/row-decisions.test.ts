@@ -31,18 +31,18 @@ const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument =
 const group = (...rows: [ImportRow, ...ImportRow[]]): ImportGroup => ({ rows });
 const became = ({ results }: { results: { became: string }[] }): string[] => results.map((each) => each.became);
 
-describe('a known document', () => {
-  test('that is as the row says stays as it is', () => {
+describe('existing document', () => {
+  test('stays unchanged when the row is equal', () => {
     const decision = updateDecision(group(row({ revisi: 2, status: 'Aktif' })), document(), importer);
     expect(became(decision)).toEqual(['sama']);
     expect(decision.after).toBeUndefined();
   });
 
-  test('keeps what the row leaves empty', () => {
+  test('preserves values that the row leaves empty', () => {
     expect(became(updateDecision(group(row()), document({ status: 'Kadaluarsa' }), importer))).toEqual(['sama']);
   });
 
-  test('is corrected in its present revision, and its history says how it was', () => {
+  test('is corrected in its current revision, with the former values in its history', () => {
     const decision = updateDecision(
       group(row({ nama: 'Satu Baru', department: 'PLT', revisi: 2 })),
       document(),
@@ -63,7 +63,7 @@ describe('a known document', () => {
     expect(decision.past).toEqual([]);
   });
 
-  test('leaves its present revision and file behind for a higher one', () => {
+  test('gets a higher revision, and the former one goes to the history with its file', () => {
     const before = document();
     const decision = updateDecision(group(row({ revisi: 4, file_url: 'https://a.example/' })), before, importer);
     expect(decision.past).toEqual([before]);
@@ -72,14 +72,14 @@ describe('a known document', () => {
     expect(decision.results).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
   });
 
-  test('does not go back to a lower revision', () => {
+  test('rejects a lower revision', () => {
     const decision = updateDecision(group(row({ revisi: 1 })), document(), importer);
     expect(became(decision)).toEqual(['galat']);
     expect(decision.results[0]?.errors?.[0]?.message).toBe('Revisi 1 lebih rendah dari revisi 2 yang sudah ada');
     expect(decision.after).toBeUndefined();
   });
 
-  test('takes the highest of several revisions; the others become its history', () => {
+  test('becomes the highest of several revisions; the others become its history', () => {
     const rows = [row({ row: 2, revisi: 4 }), row({ row: 3, revisi: 1 }), row({ row: 4, revisi: 3 })];
     const { groups } = importGroups(rows, true);
     const decision = updateDecision(groups[0] as ImportGroup, document(), importer);
@@ -92,14 +92,14 @@ describe('a known document', () => {
     expect(decision.after).toMatchObject({ revisi: 4, version: 6, imported: { row: 2, was: { revisi: 2 } } });
   });
 
-  test('that ended is in force again when the row says so', () => {
+  test('becomes Aktif again when the row says so', () => {
     const before = document({ status: 'Kadaluarsa', ended_reason: 'expired', ended_at: 'x' });
     const { after } = updateDecision(group(row({ status: 'Aktif' })), before, importer);
     expect(after).toMatchObject({ status: 'Aktif' });
     expect(after?.ended_reason).toBeUndefined();
   });
 
-  test('counts a row that was written before a crash as what it became', () => {
+  test('gets the same results for a row that was written before a crash', () => {
     const { after } = updateDecision(group(row({ revisi: 3, department: 'ENG' })), document(), importer);
     expect(repeatedResults(group(row({ revisi: 3, department: 'ENG' })), after as ControlledDocument)).toMatchObject([
       { became: 'ubah', moved_from: 'SHE', existing_revisi: 2, new_revisi: 3 },
@@ -107,14 +107,14 @@ describe('a known document', () => {
   });
 });
 
-test('of documents with one number the Aktif one is meant, else the highest revision', () => {
+test('updates the Aktif document of several with one number, otherwise the highest revision', () => {
   const old = document({ id: 'a', revisi: 9, status: 'Kadaluarsa' });
   const present = document({ id: 'b', revisi: 1 });
   expect(currentDocument([old, present])?.id).toBe('b');
   expect(currentDocument([old, { ...present, status: 'Kadaluarsa' }])?.id).toBe('a');
 });
 
-describe('a new document', () => {
+describe('new document', () => {
   test('has revisi 0 and is Aktif unless its row says otherwise', () => {
     expect(creationDecision(group(row()), 'n', importer, []).after).toMatchObject({
       revisi: 0,
@@ -125,7 +125,7 @@ describe('a new document', () => {
     expect(after).toMatchObject({ revisi: 0, status: 'Kadaluarsa', ended_reason: 'expired' });
   });
 
-  test('may come with its history', () => {
+  test('can include its history', () => {
     const { groups } = importGroups([row({ revisi: 1 }), row({ row: 3, revisi: 0, nama: 'Nol' })], true);
     const decision = creationDecision(groups[0] as ImportGroup, 'n', importer, []);
     expect(decision.past).toMatchObject([{ revisi: 0, nama: 'Nol' }]);
@@ -133,7 +133,7 @@ describe('a new document', () => {
     expect(became(decision)).toEqual(['riwayat', 'baru']);
   });
 
-  test('beside others of its number says so', () => {
+  test('is reported as a duplicate of others with its number', () => {
     const decision = creationDecision(group(row({ revisi: 1 })), 'n', importer, [document()]);
     expect(decision.results).toMatchObject([{ became: 'baru', duplicate: true, existing_revisi: 2, new_revisi: 1 }]);
   });
@@ -142,21 +142,21 @@ describe('a new document', () => {
 describe('rows of one file', () => {
   const rows = [row(), row({ row: 3, nomor: ' a-1 ' }), row({ row: 4, revisi: 1 })];
 
-  test('belong together by number, however it is written; the same revision twice is an error', () => {
-    const { groups, wrong } = importGroups(rows, true);
+  test('are grouped by number in any spelling; a repeated revision is an error', () => {
+    const { groups, invalid } = importGroups(rows, true);
     expect(groups.map((each) => each.rows.map((one) => one.row))).toEqual([[2, 4]]);
-    expect(wrong).toMatchObject([
+    expect(invalid).toMatchObject([
       { row: 3, errors: [{ message: 'Nomor  a-1  revisi 0 sudah ada pada baris 2 berkas ini' }] },
     ]);
   });
 
-  test('are each a document of their own when nothing is updated', () => {
-    const { groups, wrong } = importGroups(rows, false);
+  test('each create a document when nothing is updated', () => {
+    const { groups, invalid } = importGroups(rows, false);
     expect(groups.map(({ rows: [one], repeats }) => [one.row, repeats])).toEqual([
       [2, undefined],
       [3, 0],
       [4, 0],
     ]);
-    expect(wrong).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 });

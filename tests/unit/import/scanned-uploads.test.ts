@@ -5,25 +5,25 @@ import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { registered, startWorkerStage, uploaded, worked } from './worker-stack.ts';
+import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
-// The seconds between two looks at an upload's tags pass at once.
+// Skips the seconds between two polls of an upload's tags.
 const { setTimeout: sleep } = timers;
 replaceBuiltin<Partial<typeof timers>>(timers, {
   setTimeout: (ms = 0, ...rest) => sleep(ms === 1000 ? 1 : ms, ...rest),
 });
 
 let stage: TestGateway;
-/** What the scanner found of an upload, by its key; nothing while it has not looked. */
+/** The scan result of an upload by its key; none before the scan. */
 const found = new Map<string, string>();
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStage());
+  ({ stage } = await startWorkerStack());
   vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   const { s3 } = await import('../../../functions/files/s3.ts');
-  // The stage's own S3 has no tags: this is the scanner's word, and everything else is the worker's way.
+  // The local S3 has no tags: this mocks the scan result, and everything else is the real worker.
   s3.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -53,21 +53,21 @@ const controlledFiles = async (): Promise<number> => {
 };
 const list = (nomor: string) => workbook('daftar.xlsx', [[...header], [nomor, 'Satu', 'SOP', 'SHE']]);
 const importJob = async (id: string, dry_run = false): Promise<void> => {
-  await uploaded(`u-${id}`, list(id));
-  await registered({ job_id: id, dry_run, file_name: 'daftar.xlsx' }, { kind: 'import', upload_id: `u-${id}` });
+  await storeUpload(`u-${id}`, list(id));
+  await createStoredJob({ job_id: id, dry_run, file_name: 'daftar.xlsx' }, { kind: 'import', upload_id: `u-${id}` });
 };
 
-describe('where uploads are scanned, an import', () => {
+describe('import where uploads are scanned', () => {
   test.each([
     ['THREATS_FOUND', false],
     ['THREATS_FOUND', true],
     ['UNSUPPORTED', false],
     ['FAILED', false],
-  ])('of a file found %s (dry run: %s) ends with the reason, unread', async (status, dryRun) => {
+  ])('ends with the reason, unread, for a file with the result %s (dry run: %s)', async (status, dryRun) => {
     const id = `${status.replace('_', '')}${dryRun}`;
     found.set(`u-${id}`, status);
     await importJob(id, dryRun);
-    expect(await worked(id)).toMatchObject({
+    expect(await runWorker(id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('daftar.xlsx'),
       total: 0,
@@ -76,26 +76,26 @@ describe('where uploads are scanned, an import', () => {
     expect(await published(id)).toBe(0);
   });
 
-  test('of a file that was not looked at waits, begins when it is clean, and is given up when it never is', async () => {
+  test('waits for the scan, starts when the file is clean, and is given up without a result', async () => {
     await importJob('LATER');
-    expect(await worked('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
+    expect(await runWorker('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
     expect(await published('LATER')).toBe(0);
     found.set('u-LATER', 'NO_THREATS_FOUND');
-    expect(await worked('LATER')).toMatchObject({ state: 'done', counts: { baru: 1 } });
+    expect(await runWorker('LATER')).toMatchObject({ state: 'done', counts: { baru: 1 } });
     expect(await published('LATER')).toBe(1);
 
     await importJob('NEVER');
-    for (let run = 0; run < 4; run += 1) expect((await worked('NEVER'))?.state).toBe('running');
-    expect(await worked('NEVER')).toMatchObject({ state: 'failed', message: expect.stringMatching(/terhenti/) });
+    for (let run = 0; run < 4; run += 1) expect((await runWorker('NEVER'))?.state).toBe('running');
+    expect(await runWorker('NEVER')).toMatchObject({ state: 'failed', message: expect.stringMatching(/terhenti/) });
     expect(await published('NEVER')).toBe(0);
   });
 });
 
-describe('where uploads are scanned, an upload', () => {
+describe('upload where uploads are scanned', () => {
   const upload = async (id: string, files: readonly string[]): Promise<void> => {
     const pdf = await testFile('pdf');
-    for (const file of files) await uploaded(file, pdf);
-    await registered(
+    for (const file of files) await storeUpload(file, pdf);
+    await createStoredJob(
       { job_id: id, replace_existing: false, total: files.length },
       {
         kind: 'upload',
@@ -105,11 +105,11 @@ describe('where uploads are scanned, an upload', () => {
     );
   };
 
-  test('publishes what is clean and refuses what is not, by name', async () => {
+  test('publishes clean files and rejects others by name', async () => {
     found.set('CLEAN', 'NO_THREATS_FOUND').set('INFECTED', 'THREATS_FOUND');
     await upload('MIXED', ['INFECTED', 'CLEAN']);
     const before = await controlledFiles();
-    const job = await worked('MIXED');
+    const job = await runWorker('MIXED');
     expect(job?.result).toMatchObject({
       uploaded_count: 1,
       failed_files: [{ place: 1, name: 'INFECTED.pdf', message: expect.stringMatching(/.+/) }],
@@ -118,24 +118,24 @@ describe('where uploads are scanned, an upload', () => {
     expect((await controlledFiles()) - before).toBe(1);
   });
 
-  test('publishes nothing that nobody has looked at', async () => {
+  test('publishes nothing without a scan result', async () => {
     await upload('UNSEEN', ['UNSEEN-1']);
     const before = await controlledFiles();
-    for (let run = 0; run < 4; run += 1) expect((await worked('UNSEEN'))?.state).toBe('running');
-    expect(await worked('UNSEEN')).toMatchObject({ state: 'failed', done: 0 });
+    for (let run = 0; run < 4; run += 1) expect((await runWorker('UNSEEN'))?.state).toBe('running');
+    expect(await runWorker('UNSEEN')).toMatchObject({ state: 'failed', done: 0 });
     expect([await published('UNSEEN-1'), await controlledFiles()]).toEqual([0, before]);
   });
 
-  test('puts no infected bytes in the place of a document’s present file', async () => {
+  test("does not replace a document's current file with infected bytes", async () => {
     found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
     await upload('MAKES', ['FIRST']);
-    await worked('MAKES');
+    await runWorker('MAKES');
     const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
     const [document] = await findDocumentsByNumber('FIRST');
-    await uploaded('SECOND', await testFile('pdf', { nama: 'Lain' }));
+    await storeUpload('SECOND', await testFile('pdf', { nama: 'Lain' }));
     const files = [{ upload_id: 'SECOND', name: 'ttd.pdf' }];
-    await registered({ job_id: 'REPLACES', total: 1 }, { kind: 'upload', files, document_id: document?.id });
-    expect((await worked('REPLACES'))?.result).toMatchObject({ success: false, updated_count: 0 });
+    await createStoredJob({ job_id: 'REPLACES', total: 1 }, { kind: 'upload', files, document_id: document?.id });
+    expect((await runWorker('REPLACES'))?.result).toMatchObject({ success: false, updated_count: 0 });
     expect((await findDocumentsByNumber('FIRST'))[0]).toEqual(document);
   });
 });

@@ -12,18 +12,18 @@ import {
   testTable,
 } from '../local-aws/test-gateway.ts';
 
-/** Whose jobs these are. */
+/** Owner of these jobs. */
 export const owner = '10000001';
 export const ownerName = 'Sari Wulandari';
 
-export interface WorkerStage {
+export interface WorkerStack {
   stage: TestGateway;
-  /** What a worker finds in its environment; this process has it too. */
+  /** The worker's environment variables; this process has them too. */
   env: Record<string, string>;
 }
 
-/** Table, buckets and queue of a worker, and nothing that calls it. */
-export const startWorkerStage = async (): Promise<WorkerStage> => {
+/** A worker's table, buckets and queue, without event sources. */
+export const startWorkerStack = async (): Promise<WorkerStack> => {
   const stage = await startTestGateway();
   const indexes = testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
@@ -48,7 +48,7 @@ export const startWorkerStage = async (): Promise<WorkerStage> => {
   return { stage, env };
 };
 
-/** Puts the owner's profile as it is from now on. */
+/** Saves the owner's profile. */
 export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role[] } = {}): Promise<void> => {
   const { keys } = await import('../../../functions/db/keys.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
@@ -59,8 +59,8 @@ export const saveOwner = async (facts: { active?: boolean; roles?: readonly Role
   await transactWrite([{ item: { Put: { Item: { ...keys.profile(owner), ...profile } } } }]);
 };
 
-/** Puts a file where its owner's browser would have put it. */
-export const uploaded = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
+/** Stores a file as its owner's browser would. */
+export const storeUpload = async (id: string, { name, content_type, bytes }: TestFile): Promise<void> => {
   const { saveUploads } = await import('../../../functions/files/upload-store.ts');
   const sha256 = sha256Of(bytes);
   await new S3Client({ forcePathStyle: true }).send(
@@ -70,8 +70,8 @@ export const uploaded = async (id: string, { name, content_type, bytes }: TestFi
   await saveUploads([{ id, ...facts, size: bytes.length, content_type, sha256 }], new Date());
 };
 
-/** Puts what a job needs where its call would have put it. */
-export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
+/** Creates a job as its call would. */
+export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
   const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite(
@@ -88,8 +88,8 @@ export const registered = async (facts: Pick<Job, 'job_id'> & Partial<Job>, inpu
   );
 };
 
-/** Has the queue tell a worker of a job. */
-export const queued = async (jobId: string): Promise<void> => {
+/** Sends a worker the message of a job. */
+export const sendJobMessage = async (jobId: string): Promise<void> => {
   await new SQSClient({}).send(
     new SendMessageCommand({
       QueueUrl: process.env['JOBS_QUEUE_URL'],
@@ -98,7 +98,7 @@ export const queued = async (jobId: string): Promise<void> => {
   );
 };
 
-/** The next message about a job: those a run before gave back come again too. */
+/** The next message of a job, including those that an earlier run returned to the queue. */
 const messageOf = async (jobId: string): Promise<Message | undefined> => {
   const { Messages: [message] = [] } = await new SQSClient({}).send(
     new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 10 }),
@@ -106,11 +106,11 @@ const messageOf = async (jobId: string): Promise<Message | undefined> => {
   return message === undefined || message.Body?.includes(`"${jobId}"`) ? message : messageOf(jobId);
 };
 
-/** One invocation of the worker; the job as it is then. */
-export const worked = async (jobId: string): Promise<Job | undefined> => {
+/** Runs the worker once, and returns the job afterwards. */
+export const runWorker = async (jobId: string): Promise<Job | undefined> => {
   const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
-  await queued(jobId);
+  await sendJobMessage(jobId);
   const message = await messageOf(jobId);
   const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
   const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };

@@ -106,6 +106,18 @@ test('stack traces refer to the sources', async () => {
   expect(logged.join('\n')).toContain('handler.ts:11');
 });
 
+test('an error in a function’s log is shown with its request and its cause', async () => {
+  const each = run(
+    'denied',
+    `exports.handler = async () => console.error(JSON.stringify({ level: 'ERROR', message: 'failed', request_id: 'r1',
+       cause: { name: 'AccessDeniedException', message: 'not authorized to perform: dynamodb:Query' } }))`,
+  );
+  await each.invoke({});
+  await expect
+    .poll(() => logged[0])
+    .toBe('denied: failed (request r1): AccessDeniedException: not authorized to perform: dynamodb:Query');
+});
+
 test('uses new code from the next invocation on', async () => {
   const each = run('reloaded', 'exports.handler = async () => "old"');
   expect(await resultOf(each)).toBe('old');

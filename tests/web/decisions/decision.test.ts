@@ -3,22 +3,10 @@ import type { QueuedSubmission } from '../../../shared/api/submission-records.ts
 import { decisionInput, isAlreadyDecided, rejectionText } from '../../../web/src/features/decisions/decision.ts';
 import { loadQueue } from '../../../web/src/features/decisions/load-queue.ts';
 import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const row = (id: string): QueuedSubmission => ({
-  id,
-  document_title: 'Prosedur',
-  document_type: 'SOP',
-  department: 'SHE',
-  document_number: 'N-001',
-  submission_purpose: 'new',
-  submission_status: 'pending',
-  draft_document_url: null,
-  supporting_document_url: null,
-  created_at: '2026-11-20T03:00:00.000Z',
-  updated_at: '2026-11-20T03:00:00.000Z',
-  submitter_nrp: '10000031',
-  submitter_name: null,
-  version: 2,
+  ...submissionRecordFixture({ id, document_title: 'Prosedur', department: 'SHE', version: 2 }),
   level: null,
   blocked: null,
 });

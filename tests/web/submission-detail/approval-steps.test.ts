@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { SubmissionDetail, SubmissionEvent, SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import { approvalSteps } from '../../../web/src/features/submission-detail/approval-steps.ts';
+import { submissionRecordFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';
-const submission = (submission_status: SubmissionRecord['submission_status']): SubmissionRecord => ({
-  id: 'S1',
-  document_title: 'Prosedur',
-  document_type: 'SOP',
-  department: 'SHE',
-  document_number: 'N-001',
-  submission_purpose: 'new',
-  submission_status,
-  draft_document_url: null,
-  supporting_document_url: null,
-  created_at: at,
-  updated_at: at,
-  submitter_nrp: '10000031',
-  submitter_name: null,
-  version: 1,
-});
+const submission = (submission_status: SubmissionRecord['submission_status']): SubmissionRecord =>
+  submissionRecordFixture({
+    department: 'SHE',
+    submission_status,
+    submitter_name: null,
+    created_at: at,
+    updated_at: at,
+  });
 const event = (over: Partial<SubmissionEvent>): SubmissionEvent => ({
   version: 1,
   action: 'approve',

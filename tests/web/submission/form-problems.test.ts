@@ -6,12 +6,12 @@ import { emptyValues, type FormValues } from '../../../web/src/features/submissi
 
 const file = (name: string) => new File(['isi'], name);
 const complete: FormValues = {
+  ...emptyValues,
   submission_purpose: 'revision',
   document_title: 'Prosedur Pengangkutan',
   document_type: 'SOP',
   document_number: 'HIMS-SOP-PRO-001',
   department: 'Produksi',
-  document_id: '',
   draft_file: file('draf.docx'),
   supporting_file: file('ppd.pdf'),
 };

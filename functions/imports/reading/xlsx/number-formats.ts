@@ -2,29 +2,29 @@ import { SSF } from 'xlsx';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
-/** The part of SheetJS that writes numbers as a spreadsheet shows them; its types say nothing of it. */
+/** The part of SheetJS that formats numbers as a spreadsheet does, which its types do not declare. */
 const formatter = SSF as {
   format: (format: string | number, value: number | string, options: { date1904: boolean; dateNF: string }) => string;
 };
 
-/** As long as Excel lets one be. */
-const longestFormat = 255;
-const mostFormats = 65_536;
-/** What it may cost to write numbers, in characters of their formats. */
-const mostWork = 8_000_000;
-const workOfAny = 20;
-const mostRemembered = 20_000;
-/** As a date's short form is read here; the file says only that it is one. */
+/** Excel's maximum length of a format code. */
+const maxFormatLength = 255;
+const maxFormats = 65_536;
+/** Limit of the formatting work of one workbook, in characters of formats and values. */
+const maxWork = 8_000_000;
+const baseWork = 20;
+const maxCachedTexts = 20_000;
+/** The short date format used in Indonesia; the file marks a cell only as a short date. */
 const dateNF = 'dd/mm/yyyy';
 
-/** A workbook's number formats: by the style of a cell, what its number looks like. */
+/** A workbook's number formats: a number's displayed text by the style of its cell. */
 export class NumberFormats implements XmlHandler {
   isReading = false;
   isDone = false;
   readonly #date1904: boolean;
   readonly #codes = new Map<number, string>();
   readonly #styles: number[] = [];
-  readonly #shown = new Map<string, string>();
+  readonly #cache = new Map<string, string>();
   #inCells = false;
   #work = 0;
 
@@ -41,9 +41,9 @@ export class NumberFormats implements XmlHandler {
     else if (name === 'xf' && this.#inCells) this.#styles.push(Number(attribute('numFmtId') ?? 0));
     else if (name === 'numFmt') {
       const code = textOf(attribute('formatCode') ?? '');
-      if (code.length <= longestFormat) this.#codes.set(Number(attribute('numFmtId')), code);
+      if (code.length <= maxFormatLength) this.#codes.set(Number(attribute('numFmtId')), code);
     } else return;
-    if (this.#styles.length + this.#codes.size > mostFormats) throw new ImportFileError(fileErrors.damaged);
+    if (this.#styles.length + this.#codes.size > maxFormats) throw new ImportFileError(fileErrors.damaged);
   }
 
   close(name: string): void {
@@ -52,37 +52,38 @@ export class NumberFormats implements XmlHandler {
 
   text(): void {}
 
-  /** A number as it is read on the screen; a long one in full, where Excel shows it shortened. */
-  shown(value: number, style: number): string {
+  /** A number's displayed text; a long number is written in full where Excel shows an exponent. */
+  displayedNumber(value: number, style: number): string {
     const id = this.#styles[style] ?? 0;
     if (id === 0 && Number.isInteger(value)) return String(value);
     const key = `${id} ${value}`;
-    const known = this.#shown.get(key);
-    if (known !== undefined) return known;
-    const text = this.#formatted(value, id);
-    if (this.#shown.size < mostRemembered) this.#shown.set(key, text);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const text = this.#format(value, id);
+    if (this.#cache.size < maxCachedTexts) this.#cache.set(key, text);
     return text;
   }
 
-  /** A text, with what its format puts around it. */
-  shownText(text: string, style: number): string {
+  /** A text with what its cell's format adds around it. */
+  displayedText(text: string, style: number): string {
     const code = this.#codes.get(this.#styles[style] ?? 0);
     if (code === undefined || code.length < 2 || !code.includes('@')) return text;
-    return this.#followed(code, text);
+    return this.#apply(code, text);
   }
 
-  #formatted(value: number, id: number): string {
-    const text = this.#followed(this.#codes.get(id) ?? id, value);
+  #format(value: number, id: number): string {
+    const text = this.#apply(this.#codes.get(id) ?? id, value);
     return /E\+\d+$/.test(text) ? String(value) : text;
   }
 
-  #followed(format: string | number, value: number | string): string {
-    this.#work += workOfAny + String(format).length + String(value).length;
-    if (this.#work > mostWork) throw new ImportFileError(fileErrors.tooMuchText);
+  #apply(format: string | number, value: number | string): string {
+    this.#work += baseWork + String(format).length + String(value).length;
+    if (this.#work > maxWork) throw new ImportFileError(fileErrors.tooMuchText);
     try {
       return formatter.format(format, value, { date1904: this.#date1904, dateNF });
     } catch {
-      // A format that cannot be followed, or a date before there were any: the number itself stands in the cell.
+      // The format is invalid, or the date lies before the first one that spreadsheets support: the plain value is
+      // used.
       return String(value);
     }
   }

@@ -3,22 +3,22 @@ import { type TextLimit, TextPieces } from './text-limit.ts';
 import { readXml, type Tag, type XmlHandler } from './xml.ts';
 
 /** Twenty columns of the longest list, all different. */
-const mostStrings = 1_000_000;
+const maxStrings = 1_000_000;
 
-/** The texts that cells refer to by their place. */
+/** The shared strings of a workbook, which cells reference by index. */
 export const sharedStrings = async (chunks: AsyncIterable<Buffer>, limit: TextLimit): Promise<string[]> => {
-  const strings = new SharedStrings(limit);
-  await readXml(chunks, strings);
-  return strings.found;
+  const reader = new SharedStrings(limit);
+  await readXml(chunks, reader);
+  return reader.strings;
 };
 
 class SharedStrings implements XmlHandler {
   isReading = false;
   isDone = false;
-  readonly found: string[] = [];
+  readonly strings: string[] = [];
   readonly #limit: TextLimit;
   readonly #pieces = new TextPieces();
-  /** How the text is pronounced stands beside it in East Asian workbooks, and is no part of it. */
+  /** Inside phonetic text (`rPh`), which East Asian workbooks store beside the text itself. */
   #isPhonetic = false;
 
   constructor(limit: TextLimit) {
@@ -36,8 +36,8 @@ class SharedStrings implements XmlHandler {
     else if (name === 'si') {
       const text = this.#pieces.take().trim();
       this.#limit.add(text.length);
-      this.found.push(text);
-      if (this.found.length > mostStrings) throw new ImportFileError(fileErrors.tooMuchText);
+      this.strings.push(text);
+      if (this.strings.length > maxStrings) throw new ImportFileError(fileErrors.tooMuchText);
     }
   }
 

@@ -6,70 +6,70 @@ import type { NumberFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import type { Tag, XmlHandler } from './xml.ts';
 
-/** A spreadsheet's last row and column. */
+/** The last row and column of a spreadsheet. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-/** What the cells of all sheets share. */
-export interface Shared {
+/** What the readers of all sheets of a workbook share. */
+export interface WorkbookContext {
   strings: readonly string[];
   formats: NumberFormats;
-  /** Of text that is kept here, and of text that cells repeat from the shared strings. */
-  limits: { kept: TextLimit; repeated: TextLimit };
+  /** Limits of the text stored in cells, and of the text that cells repeat from the shared strings. */
+  limits: { stored: TextLimit; repeated: TextLimit };
 }
 
-const none: readonly string[] = [];
+const emptyRow: readonly string[] = [];
 
 /**
- * Reads a sheet's rows as people read them. Below the rows a header may stand in, only the columns that the header names
- * are kept; a sheet without one is left there.
+ * Reads a sheet's rows as displayed text. Below the rows in which a header may be found, only the header's columns are
+ * read; reading stops at a sheet without a header.
  */
 export class SheetReader implements XmlHandler {
   isReading = false;
   isDone = false;
-  readonly #shared: Shared;
+  readonly #workbook: WorkbookContext;
   readonly #rows: (string[] | undefined)[] = [];
   readonly #pieces = new TextPieces();
-  /** From 1; the present ones. */
+  /** The current row and column, starting at 1. */
   #row = 0;
   #column = 0;
   #type = 'n';
   #style = 0;
   #isPhonetic = false;
-  /** Whether what the present cell holds is kept, or one too many. */
-  #isWanted = false;
-  #filled = 0;
+  /** Whether the current cell is in a column to read, or in one beyond the maximum. */
+  #isIncluded = false;
+  #filledRows = 0;
   #isFilled = false;
-  #kept: ReadonlySet<number> | undefined;
+  #columns: ReadonlySet<number> | undefined;
 
-  constructor(shared: Shared) {
-    this.#shared = shared;
+  constructor(workbook: WorkbookContext) {
+    this.#workbook = workbook;
   }
 
-  /** Row n of the sheet is at n - 1; those without cells have none. */
+  /** Row n of the sheet has index n - 1; rows without cells are empty. */
   get table(): (readonly string[])[] {
-    return Array.from(this.#rows, (cells) => cells ?? none);
+    return Array.from(this.#rows, (cells) => cells ?? emptyRow);
   }
 
   open({ name, attribute }: Tag): void {
     if (name === 'c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1;
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
-      this.#isWanted = this.#column > maxImportColumns || !this.#kept || this.#kept.has(this.#column - 1);
-      if (!this.#isWanted) return;
+      this.#isIncluded = this.#column > maxImportColumns || !this.#columns || this.#columns.has(this.#column - 1);
+      if (!this.#isIncluded) return;
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-    } else if (name === 'v') this.isReading = this.#isWanted;
-    else if (name === 't') this.isReading = this.#isWanted && !this.#isPhonetic;
+    } else if (name === 'v') this.isReading = this.#isIncluded;
+    else if (name === 't') this.isReading = this.#isIncluded && !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
-    else if (name === 'row') this.#begin(attribute('r'));
+    else if (name === 'row') this.#startRow(attribute('r'));
   }
 
   close(name: string): void {
-    if (name === 'c') this.#settle();
+    if (name === 'c') this.#endCell();
     else if (name === 'v' || name === 't') this.isReading = false;
     else if (name === 'rPh') this.#isPhonetic = false;
-    // What follows says how the sheet looks.
+    // The rest of the part describes only the sheet's appearance.
     else if (name === 'sheetData') this.isDone = true;
   }
 
@@ -77,55 +77,55 @@ export class SheetReader implements XmlHandler {
     this.#pieces.add(piece);
   }
 
-  #begin(number: string | undefined): void {
+  #startRow(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : Number(number);
-    // A spreadsheet writes its rows in order, and takes no other file.
+    // Spreadsheets write rows in order and reject files that do not.
     if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new ImportFileError(fileErrors.damaged);
     this.#row = row;
     this.#column = 0;
     this.#isFilled = false;
-    if (this.#kept || row <= maxHeaderRows) return;
-    this.#kept = listColumns(this.table);
-    this.isDone = this.#kept.size === 0;
+    if (this.#columns || row <= maxHeaderRows) return;
+    this.#columns = listColumns(this.table);
+    this.isDone = this.#columns.size === 0;
   }
 
-  #settle(): void {
-    if (!this.#isWanted) return;
+  #endCell(): void {
+    if (!this.#isIncluded) return;
     const raw = this.#pieces.take();
     if (raw === '') return;
     if (this.#column > maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-    if (!this.#isFilled) this.#filled += 1;
+    if (!this.#isFilled) this.#filledRows += 1;
     this.#isFilled = true;
-    // One more, for the header.
-    if (this.#filled > maxImportRows + 1) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
-    const place = this.#column - 1;
-    const text = this.#shown(raw).trim();
+    // One more for the header.
+    if (this.#filledRows > maxImportRows + 1) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
+    const index = this.#column - 1;
+    const text = this.#displayedText(raw).trim();
     if (text === '') return;
     this.#rows[this.#row - 1] ??= [];
     const cells = this.#rows[this.#row - 1] ?? [];
-    while (cells.length < place) cells.push('');
-    cells[place] = text;
+    while (cells.length < index) cells.push('');
+    cells[index] = text;
   }
 
-  #shown(raw: string): string {
-    const { strings, formats, limits } = this.#shared;
+  #displayedText(raw: string): string {
+    const { strings, formats, limits } = this.#workbook;
     if (this.#type === 's') {
       const text = strings[Number(raw)] ?? '';
       limits.repeated.add(text.length);
-      return formats.shownText(text, this.#style);
+      return formats.displayedText(text, this.#style);
     }
     if (this.#type === 'n') {
       const value = Number(raw);
-      return Number.isFinite(value) ? formats.shown(value, this.#style) : '';
+      return Number.isFinite(value) ? formats.displayedNumber(value, this.#style) : '';
     }
     if (this.#type === 'b') return raw.trim() === '1' ? 'TRUE' : 'FALSE';
     if (this.#type === 'd') return dayOf(raw);
-    limits.kept.add(raw.length);
-    return formats.shownText(raw, this.#style);
+    limits.stored.add(raw.length);
+    return formats.displayedText(raw, this.#style);
   }
 }
 
-/** The number, from 1, of the column in a cell's reference, A1 or BL12. */
+/** The column number, starting at 1, of a cell reference such as A1 or BL12. */
 const columnOf = (reference: string | undefined): number | undefined => {
   if (reference === undefined) return undefined;
   let column = 0;
@@ -137,7 +137,7 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return column === 0 ? undefined : column;
 };
 
-/** '2026-11-20T00:00:00' as dates are read here. */
+/** '2026-11-20T00:00:00' in the Indonesian date format. */
 const dayOf = (raw: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(raw) ?? [];
   return year === undefined ? raw : `${day}/${month}/${year}`;

@@ -2,40 +2,40 @@ import { maxCellLength } from '../../../../shared/domain/bulk.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { textOf } from './xml.ts';
 
-/** Characters that all cells of a workbook may hold: many times what the largest list has. */
+/** Maximum characters of all cells of a workbook: many times those of the largest list. */
 export const maxCharacters = 20_000_000;
 
-/** Counts the characters that are kept, and refuses more than a workbook may hold. */
+/** Counts characters read and throws above the limit of a workbook. */
 export class TextLimit {
-  #left = maxCharacters;
+  #remaining = maxCharacters;
 
   add(characters: number): void {
-    this.#left -= characters;
-    if (this.#left < 0) throw new ImportFileError(fileErrors.tooMuchText);
+    this.#remaining -= characters;
+    if (this.#remaining < 0) throw new ImportFileError(fileErrors.tooMuchText);
   }
 }
 
-/** A character takes four bytes at most. */
-const longestBytes = 4 * (maxCellLength + 1);
+/** A UTF-8 character takes at most four bytes. */
+const maxCellBytes = 4 * (maxCellLength + 1);
 
-/** Gathers the pieces of one cell's text, and no more than a cell may have. */
+/** Collects the pieces of one cell's text, up to the maximum cell length. */
 export class TextPieces {
   #pieces: Buffer[] = [];
   #bytes = 0;
 
   add(piece: Buffer): void {
-    if (this.#bytes >= longestBytes) return;
+    if (this.#bytes >= maxCellBytes) return;
     this.#pieces.push(piece);
     this.#bytes += piece.length;
   }
 
-  /** The text as it is read, and the way free for the next. */
+  /** Returns the decoded text and resets for the next cell. */
   take(): string {
     if (this.#bytes === 0) return '';
     const [first] = this.#pieces;
     const bytes = this.#pieces.length === 1 && first ? first : Buffer.concat(this.#pieces);
     this.#pieces = [];
     this.#bytes = 0;
-    return textOf(bytes.toString('utf8', 0, Math.min(bytes.length, longestBytes)));
+    return textOf(bytes.toString('utf8', 0, Math.min(bytes.length, maxCellBytes)));
   }
 }

@@ -1,12 +1,12 @@
 import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
-/** More sheets than anybody keeps; each is looked into until one holds a list. */
-const mostSheets = 200;
+/** Limit of sheets; each visible one is searched until one contains a list. */
+const maxSheets = 200;
 
-/** What a workbook says of itself and where its parts are; paths are folded as `zipEntries` folds them. */
+/** A workbook's settings and the paths of its parts, in the lower case that `zipEntries` uses. */
 export interface WorkbookParts {
   date1904: boolean;
-  /** The visible sheets' parts, in order. */
+  /** The parts of the visible sheets, in order. */
   sheets: string[];
   sharedStrings: string;
   styles: string;
@@ -30,19 +30,19 @@ export const workbookParts = async (
   workbook: AsyncIterable<Buffer>,
   relations: AsyncIterable<Buffer>,
 ): Promise<WorkbookParts> => {
-  const [reader, related] = [new WorkbookReader(), new RelationsReader()];
-  await readXml(workbook, reader);
-  await readXml(relations, related);
+  const [workbookReader, relationsReader] = [new WorkbookReader(), new RelationsReader()];
+  await readXml(workbook, workbookReader);
+  await readXml(relations, relationsReader);
   const ofType = (type: string): string | undefined =>
-    [...related.found.values()].find((relation) => relation.type.endsWith(`/${type}`))?.target;
-  const parts = reader.sheets.map(({ relation, isHidden }, at) => ({
+    [...relationsReader.relations.values()].find((relation) => relation.type.endsWith(`/${type}`))?.target;
+  const parts = workbookReader.sheets.map(({ relation, isHidden }, at) => ({
     isHidden,
-    path: related.found.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
+    path: relationsReader.relations.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
   }));
   return {
-    date1904: reader.date1904,
-    // A part is read once, however many sheets name it.
-    sheets: [...new Set(parts.filter(({ isHidden }) => !isHidden).map(({ path }) => path))].slice(0, mostSheets),
+    date1904: workbookReader.date1904,
+    // A part is read once, even where several sheets reference it.
+    sheets: [...new Set(parts.filter(({ isHidden }) => !isHidden).map(({ path }) => path))].slice(0, maxSheets),
     sharedStrings: ofType('sharedStrings') ?? `${workbookFolder}/sharedstrings.xml`,
     styles: ofType('styles') ?? `${workbookFolder}/styles.xml`,
   };
@@ -65,23 +65,23 @@ class WorkbookReader extends Reader {
     else if (name === 'sheet') {
       const state = attribute('state') ?? 'visible';
       this.sheets.push({ relation: attribute('id'), isHidden: state !== 'visible' });
-      this.isDone = this.sheets.length > mostSheets;
+      this.isDone = this.sheets.length > maxSheets;
     }
   }
 }
 
 class RelationsReader extends Reader {
-  readonly found = new Map<string, Relation>();
+  readonly relations = new Map<string, Relation>();
 
   open({ name, attribute }: Tag): void {
     if (name !== 'Relationship') return;
     const target = textOf(attribute('Target') ?? '').replaceAll('\\', '/');
     const path = target.startsWith('/') ? target.slice(1) : inFolder(target);
-    this.found.set(attribute('Id') ?? '', { type: attribute('Type') ?? '', target: path.toLowerCase() });
+    this.relations.set(attribute('Id') ?? '', { type: attribute('Type') ?? '', target: path.toLowerCase() });
   }
 }
 
-/** A path beside the workbook's own, `..` followed. */
+/** Resolves a path relative to the workbook's folder. */
 const inFolder = (target: string): string => {
   const steps = [workbookFolder];
   for (const step of target.split('/')) {

@@ -3,36 +3,36 @@ import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { Table } from '../tables.ts';
 import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
-import { type Shared, SheetReader } from './sheet-reader.ts';
+import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
 import { TextLimit } from './text-limit.ts';
 import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
 import { readXml } from './xml.ts';
 import { readZipEntries, requireUnpackedWithin, unpackedChunks } from './zip-entries.ts';
 
 /**
- * The visible sheets of an .xlsx, each when it is asked for. Only what an import needs is read, each part once, as it is
- * unpacked: whatever the workbook holds, time and memory follow from the limits of the parts. SheetJS unpacks and parses
- * all of it, several times its size, and again for each sheet.
+ * The visible sheets of an .xlsx, read lazily. Each required part is unpacked and read once as a stream, so that time
+ * and memory are bounded by the limits of the parts. SheetJS unpacks and parses the whole file, at several times its
+ * size, and again for each sheet.
  */
 export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
   const entries = readZipEntries(bytes);
   await requireUnpackedWithin(entries.values(), maxUnzippedBytes);
   const part = (name: string): AsyncIterable<Buffer> => {
     const entry = entries.get(name);
-    return entry ? unpackedChunks(entry) : nothing();
+    return entry ? unpackedChunks(entry) : emptyPart();
   };
   if (!entries.has(workbookPart)) throw new ImportFileError(fileErrors.notAWorkbook);
   const parts = await workbookParts(part(workbookPart), part(relationsPart));
-  const kept = new TextLimit();
+  const storedText = new TextLimit();
   const formats = new NumberFormats(parts.date1904);
   await formats.read(part(parts.styles));
-  const strings = await sharedStrings(part(parts.sharedStrings), kept);
-  const shared: Shared = { strings, formats, limits: { kept, repeated: new TextLimit() } };
+  const strings = await sharedStrings(part(parts.sharedStrings), storedText);
+  const context: WorkbookContext = { strings, formats, limits: { stored: storedText, repeated: new TextLimit() } };
   for (const sheet of parts.sheets) {
-    const reader = new SheetReader(shared);
+    const reader = new SheetReader(context);
     await readXml(part(sheet), reader);
     yield reader.table;
   }
 }
 
-async function* nothing(): AsyncGenerator<Buffer> {}
+async function* emptyPart(): AsyncGenerator<Buffer> {}

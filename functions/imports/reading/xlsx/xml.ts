@@ -1,6 +1,6 @@
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 
-const sign = {
+const characters = {
   lt: 0x3c,
   gt: 0x3e,
   slash: 0x2f,
@@ -11,8 +11,8 @@ const sign = {
   colon: 0x3a,
 };
 const equals = 0x3d;
-/** No tag or comment of a workbook is nearly as long. */
-const longestMarkup = 64 * 1024;
+/** Much longer than any tag or comment of a real workbook. */
+const maxMarkupLength = 64 * 1024;
 const comment = Buffer.from('<!--');
 const commentEnd = Buffer.from('-->');
 const cdata = Buffer.from('<![CDATA[');
@@ -22,16 +22,19 @@ const instructionEnd = Buffer.from('?>');
 const damaged = (): ImportFileError => new ImportFileError(fileErrors.damaged);
 const isSpace = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
 
-/** An element's start. `attribute` finds one by its local name; its value is as it stands in the file. */
+/** A start tag. `attribute` returns the raw value of an attribute by its local name. */
 export interface Tag {
   name: string;
   attribute: (name: string) => string | undefined;
 }
 
-/** Hears of elements by their local names. Text is passed on while `isReading`, in pieces that may end within a character. */
+/**
+ * Receives elements by their local names. Text is passed on while `isReading`, in pieces that can end within a
+ * character.
+ */
 export interface XmlHandler {
   isReading: boolean;
-  /** No more is wanted. */
+  /** Set to stop reading. */
   isDone: boolean;
   open: (tag: Tag) => void;
   close: (name: string) => void;
@@ -39,26 +42,26 @@ export interface XmlHandler {
 }
 
 /**
- * Reads XML byte by byte as it is unpacked, in time that grows with its length alone and without keeping any of it: what
- * is made of a text of megabytes, by patterns or as one string, takes a multiple of both.
+ * Parses XML from a byte stream in linear time and without storing it: regular expressions or one string over a text of
+ * megabytes need a multiple of both time and memory.
  */
 export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
-  let left: Buffer = Buffer.alloc(0);
+  let remaining: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
-    left = bytes.subarray(scanned(bytes, handler));
-    if (left.length > longestMarkup) throw damaged();
+    const bytes = remaining.length === 0 ? chunk : Buffer.concat([remaining, chunk]);
+    remaining = bytes.subarray(parseComplete(bytes, handler));
+    if (remaining.length > maxMarkupLength) throw damaged();
     if (handler.isDone) return;
   }
-  if (left.length > 0) throw damaged();
+  if (remaining.length > 0) throw damaged();
 };
 
-/** How far the bytes were read: to the markup that is not complete yet. */
-const scanned = (bytes: Buffer, handler: XmlHandler): number => {
+/** Parses as much as is complete and returns the number of bytes consumed. */
+const parseComplete = (bytes: Buffer, handler: XmlHandler): number => {
   let at = 0;
   while (at < bytes.length && !handler.isDone) {
-    if (bytes[at] !== sign.lt) {
-      const next = bytes.indexOf(sign.lt, at);
+    if (bytes[at] !== characters.lt) {
+      const next = bytes.indexOf(characters.lt, at);
       const end = next < 0 ? bytes.length : next;
       if (handler.isReading) handler.text(bytes.subarray(at, end));
       at = end;
@@ -66,31 +69,31 @@ const scanned = (bytes: Buffer, handler: XmlHandler): number => {
     }
     const end = markupEnd(bytes, at);
     if (end < 0) return at;
-    element(bytes, at, end, handler);
+    handleElement(bytes, at, end, handler);
     at = end;
   }
   return at;
 };
 
-/** The place behind the markup that begins here; -1 while it is not all there. */
+/** The index after the markup that starts at `at`; -1 where it is incomplete. */
 const markupEnd = (bytes: Buffer, at: number): number => {
   const next = bytes[at + 1];
   if (next === undefined) return -1;
-  if (next === sign.question) return behind(bytes, instructionEnd, at);
-  if (next === sign.bang) {
+  if (next === characters.question) return indexAfter(bytes, instructionEnd, at);
+  if (next === characters.bang) {
     if (bytes.length - at < cdata.length) return -1;
-    if (startsWith(bytes, comment, at)) return behind(bytes, commentEnd, at + comment.length);
-    if (startsWith(bytes, cdata, at)) return behind(bytes, cdataEnd, at);
-    // A document type is for entities, which no workbook has.
+    if (startsWith(bytes, comment, at)) return indexAfter(bytes, commentEnd, at + comment.length);
+    if (startsWith(bytes, cdata, at)) return indexAfter(bytes, cdataEnd, at);
+    // A document type declaration can define entities; workbooks have none.
     throw damaged();
   }
-  let quoted = 0;
-  for (let place = at + 1; place < bytes.length; place += 1) {
-    const byte = bytes[place] as number;
-    if (quoted !== 0) {
-      if (byte === quoted) quoted = 0;
-    } else if (byte === sign.gt) return place + 1;
-    else if (byte === sign.quote || byte === sign.apostrophe) quoted = byte;
+  let quote = 0;
+  for (let index = at + 1; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === characters.gt) return index + 1;
+    else if (byte === characters.quote || byte === characters.apostrophe) quote = byte;
   }
   return -1;
 };
@@ -98,35 +101,36 @@ const markupEnd = (bytes: Buffer, at: number): number => {
 const startsWith = (bytes: Buffer, start: Buffer, at: number): boolean =>
   bytes.compare(start, 0, start.length, at, at + start.length) === 0;
 
-const behind = (bytes: Buffer, what: Buffer, from: number): number => {
-  const place = bytes.indexOf(what, from);
-  return place < 0 ? -1 : place + what.length;
+const indexAfter = (bytes: Buffer, needle: Buffer, from: number): number => {
+  const index = bytes.indexOf(needle, from);
+  return index < 0 ? -1 : index + needle.length;
 };
 
-const element = (bytes: Buffer, at: number, end: number, handler: XmlHandler): void => {
+const handleElement = (bytes: Buffer, at: number, end: number, handler: XmlHandler): void => {
   const next = bytes[at + 1];
-  if (next === sign.question) return;
-  if (next === sign.bang) {
+  if (next === characters.question) return;
+  if (next === characters.bang) {
     if (handler.isReading && startsWith(bytes, cdata, at))
       handler.text(bytes.subarray(at + cdata.length, end - cdataEnd.length));
     return;
   }
-  if (next === sign.slash) {
-    handler.close(nameIn(bytes, at + 2));
+  if (next === characters.slash) {
+    handler.close(nameAt(bytes, at + 2));
     return;
   }
-  const name = nameIn(bytes, at + 1);
-  handler.open({ name, attribute: (wanted) => attributeIn(bytes, at, end, wanted) });
-  if (bytes[end - 2] === sign.slash) handler.close(name);
+  const name = nameAt(bytes, at + 1);
+  handler.open({ name, attribute: (attributeName) => attributeValue(bytes, at, end, attributeName) });
+  if (bytes[end - 2] === characters.slash) handler.close(name);
 };
 
-const isNameEnd = (byte: number | undefined): boolean => isSpace(byte) || byte === sign.slash || byte === sign.gt;
+const isNameEnd = (byte: number | undefined): boolean =>
+  isSpace(byte) || byte === characters.slash || byte === characters.gt;
 
-const nameIn = (bytes: Buffer, from: number): string => {
+const nameAt = (bytes: Buffer, from: number): string => {
   let start = from;
   let end = from;
-  for (; end < bytes.length && !isNameEnd(bytes[end]); end += 1) if (bytes[end] === sign.colon) start = end + 1;
-  // Most elements of a sheet are these.
+  for (; end < bytes.length && !isNameEnd(bytes[end]); end += 1) if (bytes[end] === characters.colon) start = end + 1;
+  // Fast path: most elements of a sheet are `c` and `v`.
   if (end - start === 1) {
     if (bytes[start] === 0x63) return 'c';
     if (bytes[start] === 0x76) return 'v';
@@ -134,36 +138,36 @@ const nameIn = (bytes: Buffer, from: number): string => {
   return bytes.toString('latin1', start, end);
 };
 
-const attributeIn = (bytes: Buffer, at: number, end: number, wanted: string): string | undefined => {
-  let place = at + 1;
-  while (place < end && !isNameEnd(bytes[place])) place += 1;
-  while (place < end) {
-    while (isSpace(bytes[place])) place += 1;
-    let start = place;
-    for (; place < end && bytes[place] !== equals; place += 1) if (bytes[place] === sign.colon) start = place + 1;
-    let nameEnd = place;
+const attributeValue = (bytes: Buffer, at: number, end: number, name: string): string | undefined => {
+  let index = at + 1;
+  while (index < end && !isNameEnd(bytes[index])) index += 1;
+  while (index < end) {
+    while (isSpace(bytes[index])) index += 1;
+    let start = index;
+    for (; index < end && bytes[index] !== equals; index += 1) if (bytes[index] === characters.colon) start = index + 1;
+    let nameEnd = index;
     while (isSpace(bytes[nameEnd - 1])) nameEnd -= 1;
-    place += 1;
-    while (isSpace(bytes[place])) place += 1;
-    const quote = bytes[place];
-    if (quote !== sign.quote && quote !== sign.apostrophe) return undefined;
-    const close = bytes.indexOf(quote, place + 1);
+    index += 1;
+    while (isSpace(bytes[index])) index += 1;
+    const quote = bytes[index];
+    if (quote !== characters.quote && quote !== characters.apostrophe) return undefined;
+    const close = bytes.indexOf(quote, index + 1);
     if (close < 0 || close >= end) return undefined;
-    if (isNamed(bytes, start, nameEnd, wanted)) return bytes.toString('utf8', place + 1, close);
-    place = close + 1;
+    if (isNamed(bytes, start, nameEnd, name)) return bytes.toString('utf8', index + 1, close);
+    index = close + 1;
   }
   return undefined;
 };
 
-const isNamed = (bytes: Buffer, start: number, end: number, wanted: string): boolean => {
-  if (end - start !== wanted.length) return false;
-  for (let at = 0; at < wanted.length; at += 1) if (bytes[start + at] !== wanted.charCodeAt(at)) return false;
+const isNamed = (bytes: Buffer, start: number, end: number, name: string): boolean => {
+  if (end - start !== name.length) return false;
+  for (let at = 0; at < name.length; at += 1) if (bytes[start + at] !== name.charCodeAt(at)) return false;
   return true;
 };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text as it is read: entities resolved, and `_x000D_`, as spreadsheets write what XML cannot hold. */
+/** Decodes entities and `_x000D_`, the form in which spreadsheets store characters that XML cannot represent. */
 export const textOf = (raw: string): string => {
   const plain = raw.includes('&')
     ? raw.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (all, decimal, hex, name) => {

@@ -13,7 +13,10 @@ export const readZipEntries = (bytes: Buffer): ReadonlyMap<string, ZipEntry> => 
   }
 };
 
-/** An entry's bytes, in pieces; leaving the loop ends the unpacking. Node's inflate takes a third of fflate's time. */
+/**
+ * An entry's bytes in chunks; ending the loop early stops the decompression. Node's inflate takes a third of fflate's
+ * time.
+ */
 export async function* unpackedChunks({ isDeflated, packed }: ZipEntry): AsyncGenerator<Buffer> {
   if (!isDeflated) {
     for (let at = 0; at < packed.length; at += chunkBytes) yield Buffer.from(packed.subarray(at, at + chunkBytes));
@@ -35,12 +38,15 @@ export async function* unpackedChunks({ isDeflated, packed }: ZipEntry): AsyncGe
   }
 }
 
-/** Refuses a zip that unpacks to more than so many bytes, whatever its directory says of their number. */
-export const requireUnpackedWithin = async (entries: Iterable<ZipEntry>, mostBytes: number): Promise<void> => {
+/**
+ * Throws when the entries unpack to more than `maxBytes`, measured on the data because a zip's directory can state
+ * false sizes.
+ */
+export const requireUnpackedWithin = async (entries: Iterable<ZipEntry>, maxBytes: number): Promise<void> => {
   let total = 0;
   for (const entry of entries)
     for await (const chunk of unpackedChunks(entry)) {
       total += chunk.length;
-      if (total > mostBytes) throw new ImportFileError(fileErrors.inflated(mostBytes / 1024 / 1024));
+      if (total > maxBytes) throw new ImportFileError(fileErrors.tooLarge(maxBytes / 1024 / 1024));
     }
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
@@ -91,10 +92,29 @@ const payloadTooLarge = (what: 'Request' | 'Response'): FunctionResponse => ({
   },
 });
 
-/** Functions log JSON lines with a level; errors and warnings are always shown. */
+const logLine = z.object({
+  level: z.string(),
+  message: z.string(),
+  request_id: z.string().optional(),
+  cause: z.object({ name: z.string(), message: z.string(), stack: z.string().optional() }).optional(),
+});
+
+/** Functions log JSON lines with a level; errors, with their cause, and warnings are always shown. */
 const showFunctionLog = (log: Log, name: string, line: string): void => {
-  const text = `${name}: ${line}`;
-  if (/"level":\s*"(ERROR|CRITICAL|FATAL)"/i.test(line)) log.error(text);
-  else if (/"level":\s*"WARN(ING)?"/i.test(line) || !line.startsWith('{')) log.warn(text);
-  else log.debug(text);
+  const { data } = logLine.safeParse(parsedJson(line));
+  if (data && /^(ERROR|CRITICAL|FATAL)$/i.test(data.level)) {
+    const { message, request_id, cause } = data;
+    const request = request_id === undefined ? '' : ` (request ${request_id})`;
+    log.error(`${name}: ${message}${request}${cause ? `: ${cause.name}: ${cause.message}` : ''}`);
+    log.debug(`${name}: ${line}`);
+  } else if (!data || /^WARN/i.test(data.level)) log.warn(`${name}: ${line}`);
+  else log.debug(`${name}: ${line}`);
+};
+
+const parsedJson = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 };

@@ -1,6 +1,6 @@
 import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
+import type { FileField } from './form-fields.ts';
 
-export type FormFile = 'draft_file' | 'supporting_file';
 export interface FileError {
   title: string;
   message: string;
@@ -9,7 +9,7 @@ export interface FileError {
 const maxNameLength = 255;
 
 /** Why a chosen file is rejected, or null. The draft may have any format, the Form PPD must be a PDF. */
-export const fileErrorOf = (kind: FormFile, file: Pick<File, 'name' | 'size'>): FileError | null => {
+export const fileErrorOf = (kind: FileField, file: Pick<File, 'name' | 'size'>): FileError | null => {
   if (file.size > maxFileBytes) return { title: 'File Terlalu Besar', message: 'Ukuran file maksimal 10 MB' };
   if (kind === 'supporting_file' && extensionOf(file.name) !== 'pdf') {
     return { title: 'Format File Tidak Didukung', message: 'Format yang didukung: PDF' };

@@ -3,11 +3,12 @@ import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
 import { fieldId } from './field-id.ts';
-import { type FormFile, fileErrorOf } from './file-error.ts';
+import { fileErrorOf } from './file-error.ts';
+import type { FileField } from './form-fields.ts';
 import type { FormValues } from './form-values.ts';
 import type { UploadProgress } from './use-send-submission.ts';
 
-const fields: readonly { name: FormFile; label: string; hint: string; accept?: string }[] = [
+const fields: readonly { name: FileField; label: string; hint: string; accept?: string }[] = [
   { name: 'draft_file', label: 'Draf Dokumen', hint: 'Semua format, maksimal 10 MB' },
   {
     name: 'supporting_file',
@@ -26,7 +27,7 @@ type FileFieldsProps<C> = {
 export const FileFields = <C,>({ form, progress, disabled }: FileFieldsProps<C>) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
-  const choose = (name: FormFile, file: File) => {
+  const choose = (name: FileField, file: File) => {
     const fileError = fileErrorOf(name, file);
     form.setValue(name, fileError ? null : file, { shouldDirty: true });
     if (fileError) {

@@ -1,4 +1,5 @@
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
+import { typedNames } from './form-fields.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
@@ -9,19 +10,13 @@ export interface Problem {
 }
 
 const rules = submissionCalls['upload-and-submit-document'].input.shape;
-const typedFields = [
-  'submission_purpose',
-  'document_title',
-  'document_type',
-  'document_number',
-  'department',
-] as const satisfies readonly (keyof typeof rules & FieldName)[];
 
 /** All validation errors in the order of the checks; the first one is shown as a toast. */
 export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
-  for (const field of typedFields) {
-    const checked = rules[field].safeParse(values[field]);
+  // document_id is sent only when a choice is required, which is checked below.
+  for (const field of typedNames.filter((name) => name !== 'document_id')) {
+    const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
     const message = checked.error?.issues[0]?.message;
     if (message === undefined) continue;
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';

@@ -5,8 +5,11 @@ const keyOf = (nrp: string, resubmissionOf: string | null): string =>
   `hims.pengajuan.${nrp}${resubmissionOf === null ? '' : `.${resubmissionOf}`}`;
 
 export const formStorage = {
-  read: (nrp: string, resubmissionOf: string | null) =>
-    typedValuesFromText(sessionStorage.getItem(keyOf(nrp, resubmissionOf))),
+  /** The stored draft; fields that it does not have, and the files, are taken from `defaults`. */
+  read: (nrp: string, resubmissionOf: string | null, defaults: FormValues): FormValues => ({
+    ...defaults,
+    ...typedValuesFromText(sessionStorage.getItem(keyOf(nrp, resubmissionOf)), defaults),
+  }),
   write: (nrp: string, resubmissionOf: string | null, values: FormValues) => {
     const typed = typedValuesOf(values);
     if (isEmpty(typed)) sessionStorage.removeItem(keyOf(nrp, resubmissionOf));

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { formStorage } from './form-storage.ts';
-import { emptyValues, type FormValues } from './form-values.ts';
+import { valuesFromOriginal } from './form-values.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 type ResubmissionProps = { submissionId: string; onBack: (() => void) | undefined; onComplete: () => void };
@@ -23,7 +23,7 @@ export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionP
   if (original) {
     return (
       <SubmissionForm
-        initial={{ ...valuesFrom(original), ...formStorage.read(nrp, submissionId) }}
+        initial={formStorage.read(nrp, submissionId, valuesFromOriginal(original))}
         resubmissionOf={{ id: submissionId, title: original.submission.document_title }}
         onBack={onBack}
         onComplete={onComplete}
@@ -48,13 +48,3 @@ export const Resubmission = ({ submissionId, onBack, onComplete }: ResubmissionP
     </>
   );
 };
-
-const valuesFrom = ({ submission, document }: SubmissionDetail): FormValues => ({
-  ...emptyValues,
-  submission_purpose: submission.submission_purpose,
-  document_title: submission.document_title,
-  document_type: submission.document_type,
-  document_number: submission.document_number,
-  department: submission.department,
-  document_id: submission.submission_purpose === 'new' ? '' : (document?.id ?? ''),
-});

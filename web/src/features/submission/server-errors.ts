@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import type { FailureCode } from '../../../../shared/errors.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import type { FieldName } from './form-values.ts';
-
-const fieldOfInput: Readonly<Record<string, FieldName>> = {
-  submission_purpose: 'submission_purpose',
-  document_title: 'document_title',
-  document_type: 'document_type',
-  document_number: 'document_number',
-  department: 'department',
-  document_id: 'document_id',
-  draft_upload_id: 'draft_file',
-  supporting_upload_id: 'supporting_file',
-};
+import { type FieldName, fieldOfInput } from './form-values.ts';
 
 const uploadErrorCodes: ReadonlySet<string> = new Set([
   'upload_not_found',
@@ -33,7 +22,7 @@ export const formErrorsOf = (error: unknown): { message: string; fields: { field
   const message = sentenceOf(error);
   if (!(error instanceof ApiError)) return { message, fields: [] };
   const fields = Object.entries(error.fields).flatMap(([input, fieldMessage]) => {
-    const field = fieldOfInput[input];
+    const field = fieldOfInput(input);
     return field ? [{ field, message: fieldMessage }] : [];
   });
   return { message, fields };

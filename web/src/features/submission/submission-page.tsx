@@ -33,7 +33,7 @@ export const SubmissionPage = () => {
   return (
     <SubmissionForm
       key={user.nrp}
-      initial={{ ...emptyValues, ...formStorage.read(user.nrp, null) }}
+      initial={formStorage.read(user.nrp, null, emptyValues)}
       resubmissionOf={null}
       onBack={back}
     />

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { RequestOf } from '../../../../shared/api/index.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { uploadFiles } from '../../lib/files/upload-files.ts';
+import type { TypedInput } from './form-fields.ts';
 import { needsNewUploads } from './server-errors.ts';
 
-type Typed = Omit<RequestOf<'upload-and-submit-document'>, 'draft_upload_id' | 'supporting_upload_id'>;
+type Typed = TypedInput & { resubmission_of?: string };
 type Files = readonly [draft: File, supporting: File];
 export type UploadProgress = readonly [draft: number, supporting: number];
 

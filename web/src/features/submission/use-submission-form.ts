@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { fieldId } from './field-id.ts';
 import { problemsOf } from './form-problems.ts';
 import { formStorage } from './form-storage.ts';
-import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
+import { emptyValues, type FieldName, type FormValues, inputFrom } from './form-values.ts';
 import { formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
@@ -57,18 +57,12 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
 
   const submit = form.handleSubmit(
     async ({ draft_file, supporting_file, ...typed }) => {
-      const { submission_purpose, document_type, department } = typed;
-      if (!draft_file || !supporting_file || !submission_purpose || !document_type || !department) return;
+      if (!draft_file || !supporting_file) return;
       setFailure(undefined);
       try {
         const id = await send(
           {
-            submission_purpose,
-            document_title: typed.document_title,
-            document_type,
-            document_number: typed.document_number,
-            department,
-            ...(choices && typed.document_id ? { document_id: typed.document_id } : {}),
+            ...inputFrom(choices ? typed : { ...typed, document_id: '' }),
             ...(resubmissionOf === null ? {} : { resubmission_of: resubmissionOf }),
           },
           [draft_file, supporting_file],

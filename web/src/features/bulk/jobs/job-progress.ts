@@ -1,4 +1,4 @@
-import type { BulkJob, BulkStage } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, JobPhase } from '../../../../../shared/api/bulk.ts';
 import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
 
 type Kind = BulkJob['kind'];
@@ -44,7 +44,7 @@ export const jobProgress = (job: BulkJob): JobProgress => {
   const { kind, stage, done, total, dry_run } = job;
   const uploadedPercent = kind === 'import' ? 25 : 30;
   const processingStart = kind === 'import' ? 50 : 30;
-  const percents: Record<BulkStage, number> = {
+  const percents: Record<JobPhase, number> = {
     waiting: uploadedPercent,
     reading: uploadedPercent,
     working: interpolate(processingStart, 75, share(done, total)),
@@ -54,7 +54,7 @@ export const jobProgress = (job: BulkJob): JobProgress => {
   const unit = kind === 'import' ? 'baris' : 'file';
   const working =
     kind === 'upload' ? 'Memproses file...' : dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...';
-  const labels: Record<BulkStage, string> = {
+  const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',
     reading: 'Membaca berkas...',
     working,

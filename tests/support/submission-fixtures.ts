@@ -1,0 +1,67 @@
+import type { StoredFile, Submission } from '../../functions/submissions/submission-store.ts';
+import type { SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
+
+const digest = `${'A'.repeat(43)}=`;
+const at = '2026-11-19T03:00:00.000Z';
+
+export const storedFileFixture: StoredFile = {
+  key: 'k',
+  name: 'n.pdf',
+  size: 1,
+  content_type: 'application/pdf',
+  sha256: digest,
+};
+
+const fields = {
+  id: 'S1',
+  document_title: 'Prosedur Pengangkutan',
+  document_type: 'SOP',
+  department: 'Produksi',
+  document_number: 'PPA-SOP-PRO-001',
+  submission_purpose: 'new',
+  submission_status: 'pending',
+  created_at: at,
+  updated_at: at,
+  submitter_nrp: '10000031',
+  submitter_name: 'Rina',
+  version: 1,
+} as const;
+
+/** A submission as the table stores it: new and not yet reviewed; `values` replaces single fields. */
+export const submissionFixture = (values: Partial<Submission> = {}): Submission => ({
+  ...fields,
+  draft: storedFileFixture,
+  supporting: storedFileFixture,
+  document_id: 'D1',
+  level_entered_at: at,
+  deciders: [],
+  last_actor: { nrp: fields.submitter_nrp, name: fields.submitter_name, at },
+  ...values,
+});
+
+/** The same submission as calls return it. */
+export const submissionRecordFixture = (values: Partial<SubmissionRecord> = {}): SubmissionRecord => ({
+  ...fields,
+  draft_document_url: storedFileFixture.key,
+  supporting_document_url: storedFileFixture.key,
+  ...values,
+});
+
+/** The same submission as get-submission returns it to its submitter. */
+export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}): SubmissionDetail => {
+  const { name, size, content_type, sha256 } = storedFileFixture;
+  const file = { name, size, content_type, sha256 };
+  return {
+    submission: submissionRecordFixture(),
+    history: [],
+    levels: [],
+    waiting_message: null,
+    document: null,
+    draft: file,
+    supporting: file,
+    resubmission_of: null,
+    resubmitted_as: null,
+    may: { read_files: true, review: false, decide_as: [], withdraw: true, resubmit: false },
+    ...values,
+  };
+};

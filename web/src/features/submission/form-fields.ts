@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { RequestOf } from '../../../../shared/api/index.ts';
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { submissionDepartment } from '../../../../shared/domain/departments.ts';
+import { submissionPurpose, submissionType } from '../../../../shared/domain/documents.ts';
+
+export type SubmissionInput = RequestOf<'upload-and-submit-document'>;
+type UploadInput = 'draft_upload_id' | 'supporting_upload_id';
+/** The inputs that a user fills in: all except the uploads, and the two that the page knows by itself. */
+type TypedInputOf<Input> = Omit<Input, UploadInput | 'resubmission_of' | 'user_id'>;
+export type TypedInput = TypedInputOf<SubmissionInput>;
+
+/** The typed part of the form. '' is an empty field. */
+type TypedValuesOf<Input> = {
+  [Name in keyof TypedInputOf<Input>]-?: NonNullable<TypedInputOf<Input>[Name]> | '';
+};
+export type TypedValues = TypedValuesOf<SubmissionInput>;
+export type TypedName = keyof TypedValues;
+
+interface FormField<Value> {
+  /** Parses the value of a stored draft. */
+  stored: z.ZodType<Value>;
+  /** The value that a resubmission takes from the original. */
+  fromOriginal: (original: SubmissionDetail) => Value;
+}
+
+/** A field for every typed input of the contract, so that an input without one does not compile. */
+export type FormFields<Input> = {
+  [Name in keyof TypedValuesOf<Input>]: FormField<TypedValuesOf<Input>[Name]>;
+};
+
+/**
+ * The typed fields in the order of validation. Empty values, draft storage, validation, sent input, server errors and
+ * resubmission are all derived from this record.
+ */
+export const formFields: FormFields<SubmissionInput> = {
+  submission_purpose: {
+    stored: submissionPurpose.or(z.literal('')),
+    fromOriginal: ({ submission }) => submission.submission_purpose,
+  },
+  document_title: { stored: z.string(), fromOriginal: ({ submission }) => submission.document_title },
+  document_type: {
+    stored: submissionType.or(z.literal('')),
+    fromOriginal: ({ submission }) => submission.document_type,
+  },
+  document_number: { stored: z.string(), fromOriginal: ({ submission }) => submission.document_number },
+  department: {
+    stored: submissionDepartment.or(z.literal('')),
+    fromOriginal: ({ submission }) => submission.department,
+  },
+  /** The selected one of several documents with the number. */
+  document_id: {
+    stored: z.string(),
+    fromOriginal: ({ submission, document }) => (submission.submission_purpose === 'new' ? '' : (document?.id ?? '')),
+  },
+};
+
+export const typedNames = Object.keys(formFields) as TypedName[];
+
+/** The file field that an upload input is sent from. */
+export const fileFields = {
+  draft_upload_id: 'draft_file',
+  supporting_upload_id: 'supporting_file',
+} as const satisfies Record<UploadInput, string>;
+export type FileField = (typeof fileFields)[UploadInput];
