@@ -1,4 +1,4 @@
-import { retryOnConflict, transactWrite } from './db/transactions.ts';
+import { retryOnConflict } from './db/transactions.ts';
 import { newDocumentId } from './documents/document-ids.ts';
 import { type ControlledDocument, documentRow } from './documents/document-store.ts';
 import { editorOf, editStamp, manualStatus } from './documents/manual-edit-rules.ts';
@@ -22,14 +22,11 @@ export const handler = handle('create-hims-document', (input, { caller, command,
     version: 1,
   };
   const result = { document: documentRow(after) };
-  return retryOnConflict(async () => {
+  return retryOnConflict(async (write) => {
     const failure = await findManualUseFailure(nomor, await loadGuard(nomor), after.id);
     if (failure) throw failure;
     const creation = { after, numbers: [{ nomor, taken_by: after.id }] };
-    await transactWrite([
-      ...command.resultPuts(result),
-      ...(await loadManualChangeWrites(department, [creation], editor.at)),
-    ]);
+    await write([...command.resultPuts(result), ...(await loadManualChangeWrites(department, [creation], editor.at))]);
     return result;
   });
 });

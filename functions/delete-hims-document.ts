@@ -1,5 +1,5 @@
 import { Failure } from '../shared/errors.ts';
-import { retryOnConflict, transactWrite } from './db/transactions.ts';
+import { retryOnConflict } from './db/transactions.ts';
 import { loadDocumentOrDeleted } from './documents/document-store.ts';
 import { deletionChange, documentChangedFailure, editorOf, uneditableFailure } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
@@ -8,7 +8,7 @@ import { loadGuard } from './documents/number-store.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('delete-hims-document', ({ id, version }, { caller, command, now }) =>
-  retryOnConflict(async () => {
+  retryOnConflict(async (write) => {
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
@@ -19,7 +19,7 @@ export const handler = handle('delete-hims-document', ({ id, version }, { caller
     if (failure) throw failure;
     const deletion = deletionChange(document, editor);
     const result = { id, version: deletion.after.version };
-    await transactWrite([
+    await write([
       ...command.resultPuts(result),
       ...(await loadManualChangeWrites(document.department, [deletion], editor.at)),
     ]);

@@ -1,5 +1,5 @@
 import { Failure } from '../shared/errors.ts';
-import { retryOnConflict, transactWrite } from './db/transactions.ts';
+import { retryOnConflict } from './db/transactions.ts';
 import { documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { editorOf, restorationChange } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
@@ -7,13 +7,13 @@ import { handle } from './http/handler.ts';
 
 /** A document that is not deleted needs no change: restoring is idempotent. */
 export const handler = handle('restore-hims-document', ({ id }, { caller, command, now }) =>
-  retryOnConflict(async () => {
+  retryOnConflict(async (write) => {
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
     const changes = document.deleted_at === undefined ? [] : [restorationChange(document, editor)];
     const result = { document: documentRow(changes[0]?.after ?? document) };
-    await transactWrite([
+    await write([
       ...command.resultPuts(result),
       ...(await loadManualChangeWrites(document.department, changes, editor.at)),
     ]);

@@ -75,7 +75,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketApi,
         publisher,
         deadLetterQueues: {
-          'news-of-changes': {
+          changes: {
             queue: publisherDlq,
             failure: 'some changes were not published to open pages and notifications',
           },

@@ -10,28 +10,28 @@ const project = (
   test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], restoreMocks: true, ...settings },
 });
 
-/** Most of what a file costs is loading packages: files share a process, which loads each once. */
+/** Loading packages takes most of a file's time, so files share a process. */
 const sharedProcess = { isolate: false, setupFiles: ['tests/support/shared-process.ts'] };
 
-/** These share one running stage: their files run one after another, in order, against the same data. */
+/** Files share one local stack: they run one after the other against the same data. */
 const onLocalStack = (setup: string) => ({
   expect: { poll: { timeout: 30_000 } },
   globalSetup: [`tests/support/${setup}`],
   fileParallelism: false,
   isolate: false,
-  // Limits end what hangs; a slow machine must not reach them.
+  // Limits are for tests that hang: a slow machine must not reach them.
   testTimeout: 90_000,
   hookTimeout: 300_000,
 });
 
-// A browser on a machine that others use misses a moment now and then; the report names what needed its second try.
+// On a busy machine a browser test may miss its moment; the report names the tests that needed the second attempt.
 const browserSettings = { ...onLocalStack('e2e-setup.ts'), retry: 1, testTimeout: 240_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   root,
   test: {
     projects: [
-      // Some wait for the pauses between tries, on machines that may be busy.
+      // Some tests wait for retries, on machines that may be busy.
       project('unit', { ...sharedProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', { isolate: false, unstubGlobals: true, testTimeout: 60_000 }),
       project('infra', {
@@ -44,9 +44,9 @@ export default defineConfig({
         ...onLocalStack('integration-setup.ts'),
         exclude: ['tests/integration/iam-usage.test.ts'],
       }),
-      // Reads what the integration suite's stage wrote when it stopped.
+      // Reads the permission usage that the integration suite's local stack wrote when it stopped.
       project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
-      // Starts its own stage, which the parts of the bench share.
+      // Starts its own local stack, which the parts of the bench share.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
       project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),
       project('sessions', { ...browserSettings, include: ['tests/e2e/sessions/*.test.ts'] }),

@@ -16,10 +16,10 @@ export interface Claims {
   expires_at: Date;
 }
 
-/** The name a token gives its key: the last part of the key's id or ARN, so that no ARN leaves the server. */
+/** The key's name in a token: the last part of its id or ARN, so that no ARN leaves the server. */
 export const kidOf = (keyId: string): string => keyId.slice(keyId.lastIndexOf('/') + 1);
 
-/** What a token says, once its signature, key and lifetime are found in order; anything else is `unauthenticated`. */
+/** The claims of a token after its signature, key and lifetime are verified; otherwise `unauthenticated`. */
 export const verifyAccessToken = async (token: string, now: Date): Promise<Claims> => {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => loadPublicKey(kid), {
@@ -37,18 +37,18 @@ export const verifyAccessToken = async (token: string, now: Date): Promise<Claim
 
 const publicKeys = new Map<string, Promise<KeyObject>>();
 
-/** Asked of KMS once per container and key; a failed request is asked again next time. */
+/** Cached for each key in this container; a failed request is not cached. */
 const loadPublicKey = (kid: string | undefined): Promise<KeyObject> => {
   const keyId = requiredEnv('SIGNING_KEY_IDS')
     .split(',')
     .find((accepted) => kidOf(accepted) === kid);
   if (keyId === undefined) throw new Failure('unauthenticated');
-  const known = publicKeys.get(keyId);
-  if (known) return known;
-  const asked = fetchPublicKey(keyId);
-  publicKeys.set(keyId, asked);
-  asked.catch(() => publicKeys.delete(keyId));
-  return asked;
+  const cached = publicKeys.get(keyId);
+  if (cached) return cached;
+  const request = fetchPublicKey(keyId);
+  publicKeys.set(keyId, request);
+  request.catch(() => publicKeys.delete(keyId));
+  return request;
 };
 
 const fetchPublicKey = async (keyId: string): Promise<KeyObject> => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { passwordLength, weaknessOf } from '../../shared/domain/passwords.ts';
 
-/** A password nobody chose, evenly from all that no rule is against. */
+/** A random password, uniformly from all that the password rules allow. */
 export const newPassword = (nrp: string): string => {
   for (;;) {
     const password = String(randomInt(10 ** passwordLength)).padStart(passwordLength, '0');

@@ -6,8 +6,8 @@ import { requiredEnv } from '../runtime/env.ts';
 const kms = new KMSClient({});
 
 /**
- * What is kept of a password: scrypt, then a MAC whose key never leaves KMS. Eight digits are 10^8 possibilities, one
- * core-year of scrypt; without the key an offline search cannot even begin.
+ * The stored record of a password: scrypt, then a MAC whose key never leaves KMS. Eight digits are 10^8 possibilities, a
+ * core-year of scrypt; without the MAC's key an offline search is impossible.
  */
 export const passwordRecord = z.object({
   scheme: z.literal('scrypt+kms-hmac-sha256'),
@@ -17,7 +17,7 @@ export const passwordRecord = z.object({
   /** Base64, as is the MAC. */
   salt: z.string(),
   mac: z.string(),
-  /** Which KMS key made the MAC. */
+  /** The KMS key that computed the MAC. */
   key_id: z.string(),
 });
 export type PasswordRecord = z.infer<typeof passwordRecord>;
@@ -26,7 +26,7 @@ type HashParameters = Pick<PasswordRecord, 'n' | 'r' | 'p' | 'key_id'> & { salt:
 
 const derivedBytes = 32;
 
-/** `PASSWORD_COST` is scrypt's N as a power of two, the stage's `password_cost`: 17 where people's passwords are. */
+/** `PASSWORD_COST` is the exponent of scrypt's N, `password_cost` of the environment: 17 in production. */
 const currentParameters = (): HashParameters => ({
   n: 2 ** Number(requiredEnv('PASSWORD_COST')),
   r: 8,
@@ -35,19 +35,19 @@ const currentParameters = (): HashParameters => ({
   key_id: requiredEnv('PASSWORD_KEY_ID'),
 });
 
-/** At a cost of 17 it takes a third of a second and 128 MiB, on purpose. */
+/** With a cost of 17 it takes a third of a second and 128 MiB, to slow down an attacker. */
 export const hashPassword = async (password: string): Promise<PasswordRecord> => {
-  const recipe = currentParameters();
-  const mac = await computeMac(password, recipe);
+  const parameters = currentParameters();
+  const mac = await computeMac(password, parameters);
   return {
-    ...recipe,
+    ...parameters,
     scheme: 'scrypt+kms-hmac-sha256',
-    salt: recipe.salt.toString('base64'),
+    salt: parameters.salt.toString('base64'),
     mac: mac.toString('base64'),
   };
 };
 
-/** Whether this is the password; the same work is done when there is none to compare with, so that time tells nothing. */
+/** Whether the password is correct. Without a record the same work is done, so that the duration reveals nothing. */
 export const passwordMatches = async (password: string, record: PasswordRecord | undefined): Promise<boolean> => {
   if (!record) {
     await computeMac(password, currentParameters());
@@ -64,12 +64,12 @@ export const isOutdated = ({ n, r, p, key_id }: PasswordRecord): boolean => {
   return n !== today.n || r !== today.r || p !== today.p || key_id !== today.key_id;
 };
 
-const computeMac = async (password: string, { key_id, ...recipe }: HashParameters): Promise<Buffer> => {
+const computeMac = async (password: string, { key_id, ...parameters }: HashParameters): Promise<Buffer> => {
   const { Mac } = await kms.send(
     new GenerateMacCommand({
       KeyId: key_id,
       MacAlgorithm: 'HMAC_SHA_256',
-      Message: await deriveKey(password, recipe),
+      Message: await deriveKey(password, parameters),
     }),
   );
   if (!Mac) throw new Error('KMS answered without a MAC');

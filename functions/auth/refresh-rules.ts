@@ -1,17 +1,18 @@
 /**
- * Refresh secrets of one session, and what presenting one of them does.
+ * The refresh secrets of a session, and what the presentation of each of them leads to.
  *
- *   predecessor --exchanged for--> successors (the last issued, and those before it)
+ *   predecessor --exchanged for--> successors (the latest, and earlier ones)
  *
- * | presented                                | meaning                    | then                                       |
- * | a successor                              | its answer arrived         | it becomes the predecessor of a new one    |
- * | the predecessor, within 10 s of a change | a parallel tab             | nothing: its browser gets the first answer |
- * | the predecessor, later                   | the answer was lost        | one more successor is issued               |
- * | any other                                | it was copied and used     | the session ends for everybody             |
+ * | presented secret                                | meaning                   | result                                  |
+ * | a successor                                     | its response arrived      | it becomes the predecessor of a new one |
+ * | the predecessor, up to 10 s after the exchange  | a parallel tab            | no new secret: its browser has one      |
+ * | the predecessor, later                          | the response was lost     | one more successor is issued            |
+ * | any other                                       | it was copied and used    | the session ends                        |
  *
- * The server cannot tell a lost answer from a copied predecessor, so it answers both and lets the successors decide: the
- * first of them that is presented is the only one that goes on. Whoever holds another successor, or the old predecessor,
- * presents “any other” next. Two holders of one secret therefore never both go on, and the session ends for both.
+ * The server cannot distinguish a lost response from a copied predecessor, so it issues a successor for both. The first
+ * successor that is presented continues the session; another successor, or the old predecessor, counts as “any other”
+ * from then on. Of two clients with the same secret at most one can continue, and the other one's request ends the
+ * session for both.
  */
 export interface RefreshSecrets {
   /** Hash of the successor issued last. */
@@ -20,15 +21,15 @@ export interface RefreshSecrets {
   earlier_hashes?: string[] | undefined;
   /** Hash of the predecessor; absent until the first exchange. */
   previous_hash?: string | undefined;
-  /** When a successor was issued last. */
+  /** When the latest successor was issued. */
   rotated_at?: string | undefined;
 }
 
 export type Presentation = 'successor' | 'parallel-tab' | 'lost-answer' | 'reuse';
 
-/** Tabs that refresh at the same moment all hold the secret the first of them exchanged. */
+/** Tabs that refresh at the same moment present the secret that the first of them has exchanged. */
 const graceMs = 10_000;
-/** A browser that asked again so often without an answer does not get the first of them any more. */
+/** Earlier successors that stay valid when several responses in a row are lost. */
 const maxEarlierHashes = 4;
 
 export const presentationOf = (secrets: RefreshSecrets, hash: string, now: Date): Presentation => {

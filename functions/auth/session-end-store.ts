@@ -15,7 +15,7 @@ export const sessionEndItem = z.object({
 });
 export type SessionEnd = z.infer<typeof sessionEndItem>;
 
-/** Whether a session ended before its time, within the last day. Every function may read it: it holds no secret. */
+/** Whether a session ended before its time, within the last day. Every function may read it: it contains no secret. */
 export const hasSessionEnded = async (nrp: string, sid: string): Promise<boolean> =>
   (await readItem(sessionEndItem, keys.sessionEnd(nrp, sid))) !== undefined;
 

@@ -69,7 +69,7 @@ class IfAbsent {
     this.value = value;
   }
 }
-/** In `set`: the attribute keeps the value that it has, if it has one. */
+/** In `set`: assigns the value only where the attribute does not exist. */
 export const ifAbsent = (value: unknown): IfAbsent => new IfAbsent(value);
 
 interface Guard {

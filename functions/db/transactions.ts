@@ -35,10 +35,10 @@ export const maxTransactItems = 100;
 /** Thrown where a condition fails because what was read has changed since; reading and composing again may succeed. */
 export class StaleRead extends Error {}
 
-/** Another transaction held one of the items; the same request may succeed a moment later. */
+/** A concurrent transaction on one of the items; the same request may succeed a moment later. */
 class TransactionConflict extends Error {}
 
-type Write = (items: readonly TransactItem[]) => Promise<void>;
+export type Write = (items: readonly TransactItem[]) => Promise<void>;
 
 /** An item without `onConditionFailed` whose condition failed. */
 interface FailedCondition {
@@ -46,35 +46,44 @@ interface FailedCondition {
   cause: Error;
 }
 
-const maxAttempts = 12;
+/** The pauses add up to 7 s on average, less than the timeout of a call. */
+const maxAttempts = 20;
 const maxPauseMs = 800;
 
-/**
- * The only retry of writes: runs `compose` again, from fresh reads, after a conflict with a concurrent transaction or a
- * `StaleRead`, with full jitter; after the last attempt the answer is `conflict` (409). `compose` writes with the
- * function that it is given, which makes a single attempt.
- */
-export const retryOnConflict = async <T>(compose: (write: Write) => Promise<T>): Promise<T> => {
+const retry = async <T>(isRetryable: (error: unknown) => boolean, run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await compose(writeOrThrow);
+      return await run();
     } catch (error) {
-      if (!(error instanceof TransactionConflict || error instanceof StaleRead)) throw error;
+      if (!isRetryable(error)) throw error;
       if (attempt === maxAttempts) throw new Failure('conflict', {}, { cause: error });
       await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
     }
   }
 };
 
+const isConflict = (error: unknown): boolean => error instanceof TransactionConflict;
+
+/**
+ * Runs `compose` again, from fresh reads, after a conflict with a concurrent transaction or a `StaleRead`, with full
+ * jitter; after the last attempt the answer is `conflict` (409). `compose` writes with the function that it is given,
+ * which makes a single attempt: `transactWrite` would repeat the items of a stale read.
+ */
+export const retryOnConflict = <T>(compose: (write: Write) => Promise<T>): Promise<T> =>
+  retry(
+    (error) => isConflict(error) || error instanceof StaleRead,
+    () => compose(writeOrThrow),
+  );
+
 /** Writes all items or none, and retries conflicts; a failed condition throws what its item says. Accepts no items. */
-export const transactWrite: Write = (items) => retryOnConflict((write) => write(items));
+export const transactWrite: Write = (items) => retry(isConflict, () => writeOrThrow(items));
 
 /**
  * The same for conditions that may fail: resolves to the item whose condition failed, of those without
  * `onConditionFailed`, or to undefined when all items were written.
  */
 export const tryTransactWrite = (items: readonly TransactItem[]): Promise<TransactItem | undefined> =>
-  retryOnConflict(async () => (await writeOnce(items))?.item);
+  retry(isConflict, async () => (await writeOnce(items))?.item);
 
 const writeOrThrow: Write = async (items) => {
   const failed = await writeOnce(items);
@@ -111,9 +120,9 @@ const withTable = (request: RequestWithoutTable): SdkTransactItem => {
   ) as SdkTransactItem;
 };
 
-/** Writes one Put, Update or Delete by itself, and retries conflicts; false where its condition does not hold. */
+/** Writes one Put, Update or Delete by itself, and retries conflicts; false where its condition fails. */
 export const writeConditionally = ({ item }: TransactItem): Promise<boolean> =>
-  retryOnConflict(async () => {
+  retry(isConflict, async () => {
     try {
       await sendAlone(item);
       return true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
-import { retryOnConflict, type TransactItem, transactWrite } from '../db/transactions.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
@@ -82,11 +82,8 @@ const commitChunk = async (
   };
   run.requireLease();
   const at = new Date().toISOString();
-  await retryOnConflict(async () =>
-    transactWrite([
-      ...(job.dry_run ? [] : await loadCatalogueWrites(changed, at)),
-      jobUpdate(job.job_id, run.token, changes),
-    ]),
+  await retryOnConflict(async (write) =>
+    write([...(job.dry_run ? [] : await loadCatalogueWrites(changed, at)), jobUpdate(job.job_id, run.token, changes)]),
   );
   return { ...job, ...changes };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentFields } from '../../shared/domain/document-fields.ts';
 import { isBulkFile, suggestedFields } from '../../shared/domain/import-file-names.ts';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict, type TransactItem, transactWrite } from '../db/transactions.ts';
+import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { editStamp } from '../documents/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange, type Replacement } from '../documents/manual-edit-store.ts';
@@ -60,7 +60,7 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     job_id: job.job_id,
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
   };
-  const commit = async (result: RowResult, writes: readonly TransactItem[]): Promise<Job> => {
+  const commit = async (result: RowResult, writes: readonly TransactItem[], write: Write): Promise<Job> => {
     const namedResult: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
       ...{ chunks_done: index + 1, done: index + 1, idle_runs: 0 },
@@ -68,7 +68,7 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     };
     await saveCheckpoint(job.job_id, fileName(index), namedResult);
     run.requireLease();
-    await transactWrite([...writes, jobUpdate(job.job_id, run.token, changes)]);
+    await write([...writes, jobUpdate(job.job_id, run.token, changes)]);
     return { ...job, ...changes };
   };
   const names = { nomor: file.nomor ?? '', nama: file.nama ?? '' };
@@ -80,17 +80,18 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     const stored = await copyUpload(upload, `${target.folder}/${file.upload_id}/${upload.safe_name}`);
     // The scan and the copy can take long, so the owner's rights are checked again.
     await run.requireRights();
-    return await retryOnConflict(async () => {
+    return await retryOnConflict(async (write) => {
       const { change, result } = await target.change(stored);
-      return commit({ row: index + 1, ...result }, [
+      const writes = [
         ...(await loadManualChangeWrites(change.after.department, [change], importer.at)),
         uploadClaimUpdate(file.upload_id, job.owner_nrp, job.job_id, upload.name),
-      ]);
+      ];
+      return commit({ row: index + 1, ...result }, writes, write);
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error;
     const errors = [{ column: Object.keys(error.fields ?? {})[0] ?? null, message: error.message }];
-    return commit({ row: index + 1, became: 'galat', ...names, errors }, []);
+    return commit({ row: index + 1, became: 'galat', ...names, errors }, [], transactWrite);
   }
 };
 

@@ -6,7 +6,7 @@ import { loadHolders } from '../users/position-store.ts';
 import type { Submission } from './submission-store.ts';
 import { loadReviewWaitingMessage, waitingMessage } from './waiting-service.ts';
 
-/** Every level a submission passes: what became of it, or who can decide it now. */
+/** Every level of a submission with its state and its present holders. */
 export const loadLevels = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
   Promise.all(
     levelsFor(submission.department).map(async (level): Promise<Level> => {
@@ -17,7 +17,7 @@ export const loadLevels = (submission: Submission, history: readonly SubmissionE
     }),
   );
 
-/** A level as it lies before a submission that is yet to be made. */
+/** A level as it would apply to a submission that is submitted now. */
 export const loadUpcomingLevel = async (
   level: Level['level'],
   department: SubmissionDepartment,
@@ -44,7 +44,7 @@ const levelProgress = (
   return approverLevelOf(submission.submission_status) === level ? 'current' : 'ahead';
 };
 
-/** Says that the present stage waits for somebody to be appointed; null when it does not. */
+/** The sentence for a level or review that waits for an appointment; null when it does not. */
 export const loadWaitingMessage = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
   if (submission.submission_status === 'pending') return loadReviewWaitingMessage(submission.submitter_nrp);
   const present = levels.find(({ state }) => state === 'current');

@@ -4,16 +4,16 @@ import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts
 import { Failure } from '../../shared/errors.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
 
-/** Why someone sees a submission they cannot decide. */
+/** Why the caller sees a submission but cannot decide it. */
 export const ownSubmissionMessage = new Failure('own_submission').message;
 
-/** The sentence for a review that no active admin but the submitter can give; null when somebody can. */
+/** The sentence for a review without an active admin other than the submitter; null when there is one. */
 export const loadReviewWaitingMessage = async (submitter: string): Promise<string | null> =>
   (await listUsersWithRole('admin')).every(({ nrp }) => nrp === submitter)
     ? 'Menunggu admin kedua: belum ada admin aktif selain pengaju, dan pengaju tidak dapat meninjau pengajuannya sendiri. Tetapkan admin lain agar proses dapat dilanjutkan.'
     : null;
 
-/** The sentence for a level nobody but the submitter holds; null when somebody can decide. */
+/** The sentence for a level without a holder other than the submitter; null when there is one. */
 export const waitingMessage = (
   level: PositionRole,
   department: SubmissionDepartment,

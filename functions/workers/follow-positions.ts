@@ -45,7 +45,7 @@ const publishDateChanges = async (): Promise<Post[]> => {
     const now = new Date();
     const changedHoldings = await loadTurnedHoldings(now);
     if (changedHoldings.length === 0) {
-      log.info('positions followed', { people: announced });
+      log.info('positions followed', { users: announced });
       return posts;
     }
     posts.push(...changedHoldings.map(({ post }) => post));

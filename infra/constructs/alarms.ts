@@ -84,13 +84,13 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       userImpact: 'saving and listing is slow or fails with a request to try again.',
       firstStep: 'find the hot partition (Contributor Insights); the usual cause is an import in many small files.',
     },
-    'front-not-recognised': {
+    'origin-secret-rejected': {
       metric: authorizer.metricErrors({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
       userImpact: 'every call fails: the API cannot verify that a request comes from CloudFront.',
       firstStep: 'check that the origin secret exists and is a JSON object; see “Rotate keys”.',
     },
-    'news-late': {
+    'stream-lag': {
       metric: publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
       threshold: 60_000,
       userImpact: 'notifications are delayed and open pages show old lists.',

@@ -17,7 +17,7 @@ export class ScheduledFunction extends HandlerFunction {
     name: FunctionName,
     { schedule, purpose, ...props }: HandlerFunctionProps & { schedule: Schedule; purpose: string },
   ) {
-    const scheduleDlq = new Queue(scope, `${name}-missed`, {
+    const scheduleDlq = new Queue(scope, `${name}-dlq`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

@@ -45,7 +45,7 @@ export class ApiStack extends Stack {
       apiName: `hims-${environment.name}`,
       createDefaultStage: false,
       // Verifies only that the request comes from CloudFront; each function authenticates its caller.
-      defaultAuthorizer: new HttpLambdaAuthorizer('through-the-front', this.authorizer, {
+      defaultAuthorizer: new HttpLambdaAuthorizer('cloudfront-only', this.authorizer, {
         identitySource: [`$request.header.${originSecretHeader}`],
         resultsCacheTtl: Duration.minutes(5),
         responseTypes: [HttpLambdaResponseType.SIMPLE],

@@ -19,7 +19,7 @@ export class BulkStack extends Stack {
   ) {
     super(scope, id, props);
     const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.jobsDlq = new Queue(this, 'abandoned', { ...queueProps, retentionPeriod: Duration.days(14) });
+    this.jobsDlq = new Queue(this, 'jobs-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
     this.jobs = new Queue(this, 'jobs', {
       ...queueProps,
       // Lambda requires at least the function's timeout. The worker sets a shorter visibility with its heartbeat, so

@@ -65,7 +65,7 @@ export class RealtimeStack extends Stack {
         },
       },
     });
-    this.publisherDlq = new Queue(this, 'undelivered', {
+    this.publisherDlq = new Queue(this, 'publisher-dlq', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),

@@ -39,13 +39,35 @@ const withImports = (source: string, from: string, names: readonly string[]): st
   return source.replace(statement[0], `import { ${all.join(', ')} } from '${from}';`);
 };
 
-/** Permissions beyond those of the pipeline: none until the developer adds them. */
-export const withPermissionsEntry = (source: string, name: string): string => {
-  const record = /const callPermissions: Record<CallName, FunctionPermissions> = \{\n/.exec(source);
-  const end = record ? source.indexOf('\n};', record.index) : -1;
-  if (end < 0) throw new Error('infra/permissions.ts has no record callPermissions');
-  return `${source.slice(0, end)}\n  '${name}': { table: [] },${source.slice(end)}`;
+/** Adds an entry as the last one of a record that a file declares. */
+const withEntry = (source: string, declaration: RegExp, closing: string, entry: string): string => {
+  const record = declaration.exec(source);
+  const end = record ? source.indexOf(closing, record.index) : -1;
+  if (end < 0) throw new Error(`There is no record ${declaration.source}`);
+  return `${source.slice(0, end)}\n  ${entry}${source.slice(end)}`;
 };
+
+/** Permissions beyond those of the pipeline, which reads the profile and stores results: the developer adds them. */
+export const withPermissionsEntry = (source: string, { name }: CallSpec): string =>
+  withEntry(
+    source,
+    /const callPermissions: Record<CallName, FunctionPermissions> = \{\n/,
+    '\n};',
+    `'${name}': { table: [] },`,
+  );
+
+/** The row of `tests/infra/permissions.test.ts` that asserts the complete table actions of the function. */
+export const withPermissionsRow = (source: string, { name, method }: CallSpec): string =>
+  withEntry(
+    source,
+    /const tableActions: Record<CallName, string\[\]> = \{\n/,
+    '\n};',
+    `'${name}': [${method === 'GET' ? "'GetItem'" : "'GetItem', 'PutItem'"}],`,
+  );
+
+/** The largest result of a command, which `tests/unit/functions/response-size.test.ts` stores. */
+export const withLargestResult = (source: string, { name }: CallSpec): string =>
+  withEntry(source, /const largest = \{\n/, '\n} satisfies Largest;', `'${name}': () => ({ success }),`);
 
 /** A command stores its response in the same transaction as its other writes, for idempotency. */
 export const handlerFile = ({ name, method }: CallSpec): string =>
@@ -70,15 +92,39 @@ const exampleCallers: Record<CallSpec['who'], string> = {
   approvers: 'produksiHead',
 };
 
+const exampleProfiles: Record<CallSpec['who'], string> = {
+  'signed-in': '{}',
+  admin: "{ roles: ['admin'] }",
+  approvers: "{ roles: ['level1_management'] }",
+};
+
+/** The handler in its pipeline, on mocks of the SDK clients. */
+export const unitTest = ({ name, method, who }: CallSpec): string => `import { beforeEach, expect, test } from 'vitest';
+import { handler } from '../../../functions/${name}.ts';
+import { invoke, resetMocks, signedInToken } from './invoke.ts';
+
+beforeEach(resetMocks);
+
+test('responds', async () => {
+  const token = await signedInToken(${exampleProfiles[who] === '{}' ? '' : exampleProfiles[who]});
+  const { status, body } = await invoke(handler, { method: '${method}', token, input: {} });
+  expect([status, body]).toEqual([200, { success: true }]);
+});
+
+test('requires a session', async () => {
+  expect((await invoke(handler, { method: '${method}', input: {} })).status).toBe(401);
+});
+`;
+
 export const integrationTest = ({ name, who }: CallSpec): string => `import { expect, inject, test } from 'vitest';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 
-test('returns its response', async () => {
+test('responds', async () => {
   expect(await (await signInAs('${exampleCallers[who]}')).ok('${name}', {})).toEqual({ success: true });
 });
 
-test('rejects other users', async () => {
+test('rejects other callers', async () => {
   expect(await new Client(inject('localStackUrl')).expectError('${name}', {})).toMatchObject({ status: 401 });
 ${who === 'signed-in' ? '' : `  expect(await (await signInAs('employee')).expectError('${name}', {})).toMatchObject({ status: 403 });\n`}});
 `;

@@ -7,7 +7,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { handlerFile, integrationTest, withContractEntry, withPermissionsEntry } from './call-templates.ts';
+import {
+  handlerFile,
+  integrationTest,
+  unitTest,
+  withContractEntry,
+  withLargestResult,
+  withPermissionsEntry,
+  withPermissionsRow,
+} from './call-templates.ts';
 
 const callSpec = z.object({
   name: z
@@ -28,20 +36,28 @@ export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const contract = `shared/api/${group}.ts`;
   const permissions = 'infra/permissions.ts';
   const handler = `functions/${name}.ts`;
-  const test = `tests/integration/${name}.test.ts`;
+  const permissionsTest = 'tests/infra/permissions.test.ts';
+  const responseSizeTest = 'tests/unit/functions/response-size.test.ts';
+  const unit = `tests/unit/functions/${name}.test.ts`;
+  const integration = `tests/integration/${name}.test.ts`;
   const pathOf = (path: string): string => join(root, path);
   if (!existsSync(pathOf(contract))) {
     const groups = globSync('shared/api/*.ts', { cwd: root }).join(' ');
     throw new Error(`There is no ${contract}; there are ${groups}`);
   }
-  for (const path of [handler, test]) if (existsSync(pathOf(path))) throw new Error(`${path} exists already`);
+  for (const path of [handler, unit, integration])
+    if (existsSync(pathOf(path))) throw new Error(`${path} exists already`);
   const change = (path: string, edit: (source: string) => string): void =>
     writeFileSync(pathOf(path), edit(readFileSync(pathOf(path), 'utf8')));
   change(contract, (source) => withContractEntry(source, spec));
-  change(permissions, (source) => withPermissionsEntry(source, name));
+  change(permissions, (source) => withPermissionsEntry(source, spec));
+  change(permissionsTest, (source) => withPermissionsRow(source, spec));
+  if (spec.method === 'POST') change(responseSizeTest, (source) => withLargestResult(source, spec));
   writeFileSync(pathOf(handler), handlerFile(spec));
-  writeFileSync(pathOf(test), integrationTest(spec));
-  return [contract, permissions, handler, test];
+  writeFileSync(pathOf(unit), unitTest(spec));
+  writeFileSync(pathOf(integration), integrationTest(spec));
+  const changed = [contract, permissions, permissionsTest, ...(spec.method === 'POST' ? [responseSizeTest] : [])];
+  return [...changed, handler, unit, integration];
 };
 
 if (import.meta.main) {
@@ -55,7 +71,7 @@ if (import.meta.main) {
     const files = scaffoldCall(root, parsed.data);
     spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'inherit' });
     process.stdout.write(
-      `${files.join('\n')}\nNext: its input, output and errors in the contract, then npm run check.\n`,
+      `${files.join('\n')}\nNext: input, output and errors in the contract, the code of the handler, the permissions that this code needs\n(infra/permissions.ts and tests/infra/permissions.test.ts), then npm run check and the two tests.\n`,
     );
   } else {
     process.stderr.write(

@@ -28,11 +28,11 @@ describe('alarms', () => {
       [
         'callsfailing',
         'callsslow',
-        'frontnotrecognised',
+        'originsecretrejected',
         'functionsthrottled',
         'jobsfailing',
         ...deadLetterAlarms(),
-        'newslate',
+        'streamlag',
         'signinsrefused',
         'socketsfailing',
         'submissionforgotten',

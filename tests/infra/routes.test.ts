@@ -95,7 +95,7 @@ describe('the schedule', () => {
   it('invokes follow-positions a minute past every quarter, with a dead-letter queue', () => {
     const { id } = functionsOf(templates.realtime).get('follow-positions') ?? {};
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
-    const scheduleDlq = queues.find((queue) => queue.startsWith('followpositionsmissed'));
+    const scheduleDlq = queues.find((queue) => queue.startsWith('followpositionsdlq'));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     expect(onlyResource(templates.realtime, 'AWS::Events::Rule')).toMatchObject({
       ScheduleExpression: 'cron(1/15 * * * ? *)',

@@ -54,8 +54,8 @@ beforeAll(async () => {
     await createSignedInUser({ roles: ['admin'] }),
   ];
   await updateUser(deactivated.nrp, { active: false });
-  strangers.set('nobody', new Client(origin));
-  strangers.set('somebody deactivated', deactivated);
+  strangers.set('anonymous', new Client(origin));
+  strangers.set('a deactivated user', deactivated);
   strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
   for (const [name, token] of Object.entries(forgedTokens(user, admin)))
     strangers.set(`a token with ${name}`, new Client(origin, token));

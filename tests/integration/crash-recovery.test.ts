@@ -22,7 +22,7 @@ const signInAll = async () => {
   const [employee, admin, head] = await Promise.all(
     [nrps.employee, nrps.admin, nrps.produksiHead].map((nrp) => signIn(localStack.url, nrp)),
   );
-  if (!employee || !admin || !head) throw new Error('Three people were to sign in');
+  if (!employee || !admin || !head) throw new Error('Three users must sign in');
   return { employee, admin, head };
 };
 

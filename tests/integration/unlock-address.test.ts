@@ -83,7 +83,10 @@ describe('address blocked by a hundred unknown NRPs', () => {
       code: 1,
       output: `Alamat ${office} tidak sedang terkunci.\n`,
     });
-    expect(await users('unlock-address', 'kantor')).toMatchObject({ code: 1, output: 'An address is IPv4 or IPv6\n' });
+    expect(await users('unlock-address', 'kantor')).toMatchObject({
+      code: 1,
+      output: 'The address must be IPv4 or IPv6\n',
+    });
     await lockAddress(office);
     expect((await lockedNow()).has(office)).toBe(true);
     await users('unlock-address', office);

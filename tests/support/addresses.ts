@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { demoPassword } from './api.ts';
 
-/** The whole of 127.0.0.0/8 is this machine: to the stage each address of it is another viewer. */
+/** Every address of 127.0.0.0/8 is this machine, and a viewer of its own for the local stack. */
 
 const hourMs = 60 * 60_000;
 
@@ -14,7 +14,7 @@ interface Reply {
   cookies: string[];
 }
 
-/** Signs in over HTTP from an address of one's own. */
+/** Signs in over HTTP from the given local address. */
 export const signInFrom = (
   localAddress: string,
   nrp: string,

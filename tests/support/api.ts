@@ -27,14 +27,14 @@ export interface ErrorResponse extends Omit<FailureBody, 'error'> {
 
 export type CallResponse<N extends CallName> = { status: 200; headers: Headers; body: OutputOf<N> } | ErrorResponse;
 
-/** A failure the contract says this call may answer; any other is a fault of one of the two. */
+/** An error code that the contract declares for this call; throws for any other. */
 const declaredErrorCode = (name: CallName, error: string): FailureCode => {
   const known = [...commonErrors, ...callNamed(name).errors].find((code) => code === error);
   if (known === undefined) throw new Error(`${name} answered ${error}, which its contract does not name`);
   return known;
 };
 
-/** Makes calls as a browser would: over HTTP, with somebody's token or none. Every answer is checked against the contract. */
+/** Makes calls as a browser does, over HTTP with a token or none, and checks every response against the contract. */
 export class Client {
   readonly origin: string;
   readonly token: string | undefined;
@@ -55,18 +55,18 @@ export class Client {
     return { ...failure, error: declaredErrorCode(name, failure.error), status, headers };
   }
 
-  /** The answer of a call that should succeed. */
+  /** The output of a call that must succeed. */
   async ok<N extends CallName>(name: N, input: RequestOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
     const reply = await this.call(name, input, options);
     if (reply.status === 200) return (reply as Extract<CallResponse<N>, { status: 200 }>).body;
-    throw new Error(`${name} was refused: ${JSON.stringify(reply)}`);
+    throw new Error(`${name} failed: ${JSON.stringify(reply)}`);
   }
 
-  /** The refusal of a call that should not succeed; takes any input, as an attacker would send. */
+  /** The error of a call that must fail; accepts any input, as an attacker would send. */
   async expectError(name: CallName, input: unknown, options: CallOptions = {}): Promise<ErrorResponse> {
     const reply = await this.call(name, input as RequestOf<CallName>, options);
     if (reply.status !== 200) return reply as ErrorResponse;
-    throw new Error(`${name} was not refused: ${JSON.stringify(reply)}`);
+    throw new Error(`${name} did not fail: ${JSON.stringify(reply)}`);
   }
 
   send(name: CallName, input: unknown, { idempotencyKey, headers = {} }: CallOptions = {}): Promise<Response> {
@@ -89,7 +89,7 @@ export class Client {
   }
 }
 
-/** Somebody who is signed in. */
+/** The client of a signed-in user. */
 export class UserClient extends Client {
   readonly user: SessionUser;
   /** The refresh cookie as it was set, name and value. */
@@ -105,7 +105,7 @@ export class UserClient extends Client {
     return this.user.nrp;
   }
 
-  /** Uploads files as the page does, and answers the ids to claim them with. */
+  /** Uploads files as the page does; returns the upload ids. */
   async upload(files: readonly TestFile[], purpose: 'submission' | 'bulk' = 'submission'): Promise<string[]> {
     const { uploads } = await this.ok('create-upload-urls', { purpose, files: files.map(uploadDescription) });
     await Promise.all(
@@ -113,14 +113,14 @@ export class UserClient extends Client {
         const file = files[at];
         if (!file) throw new Error('More URLs than files');
         const { status } = await fetch(url, { method, headers, body: Buffer.from(file.bytes) });
-        if (status !== 200) throw new Error(`${file.name} was not taken: ${status}`);
+        if (status !== 200) throw new Error(`${file.name} was not accepted: ${status}`);
       }),
     );
     return uploads.map(({ upload_id }) => upload_id);
   }
 }
 
-/** What create-upload-urls wants to know of a file. */
+/** The input of create-upload-urls for a file. */
 export const uploadDescription = ({ name, content_type, bytes }: TestFile) => ({
   name,
   content_type,

@@ -8,14 +8,14 @@ export type Job = OutputOf<'get-bulk-job'>['job'];
 
 const timeoutMs = 240_000;
 
-/** The job as it is when it has ended. */
+/** Resolves to the job when it has ended. */
 export const waitForJob = (by: UserClient, job_id: string): Promise<Job> =>
   waitUntil(async () => {
     const { job } = await by.ok('get-bulk-job', { job_id });
     return job.finished_at === null ? undefined : job;
   }, timeoutMs);
 
-/** Uploads a file and imports it, to the end. */
+/** Uploads a file, imports it and waits for the end of the job. */
 export const importFile = async (
   by: UserClient,
   file: TestFile,
@@ -26,7 +26,7 @@ export const importFile = async (
   return waitForJob(by, job_id);
 };
 
-/** Uploads files and has them filed, to the end. */
+/** Uploads files in bulk and waits for the end of the job. */
 export const uploadFiles = async (
   by: UserClient,
   files: readonly (TestFile & { nomor?: string; nama?: string })[],
@@ -40,19 +40,19 @@ export const uploadFiles = async (
   return waitForJob(by, job_id);
 };
 
-/** The documents with a number, revisions newest first; none where nobody carries it. */
+/** The documents with a number, revisions newest first. */
 export const loadDocuments = async (by: UserClient, nomor: string) => {
   const reply = await by.call('get-hims-document', { nomor });
   return 'body' in reply ? reply.body.documents : [];
 };
 
-/** Has a job of nobody's write imported rows while `run` does its work. */
+/** Holds the import lock for an unrelated job while `run` is running. */
 export const withImportLock = async (run: () => Promise<void>): Promise<void> => {
-  // Read when the table is first spoken to.
+  // Read at the first request to the table.
   Object.assign(process.env, inject('adminEnv'));
   const { releaseImportLock, acquireImportLock } = await import('../../functions/imports/import-lock-store.ts');
   const job = `other-${crypto.randomUUID()}`;
-  if (!(await acquireImportLock(job, 60_000))) throw new Error('An import is at work already');
+  if (!(await acquireImportLock(job, 60_000))) throw new Error('Another import is running');
   try {
     await run();
   } finally {

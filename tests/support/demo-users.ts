@@ -2,12 +2,12 @@ import { inject } from 'vitest';
 import { signIn, type UserClient } from './api.ts';
 import { type DemoUserKey, nrps } from './nrps.ts';
 
-/** An access token lives for 12 minutes: four are left for whatever a test still does with it. */
+/** An access token is valid for 12 minutes, so a test has at least four minutes to use it. */
 const sessionReuseMs = 8 * 60_000;
 
 const sessions = new Map<DemoUserKey, { session: Promise<UserClient>; since: number }>();
 
-/** Somebody of the demo, signed in on the stage the tests share; hashing is slow, so one session serves many tests. */
+/** A demo user, signed in on the shared local stack. Sign-in is slow, so tests share one session. */
 export const signInAs = (who: DemoUserKey): Promise<UserClient> => {
   const known = sessions.get(who);
   if (known && Date.now() - known.since < sessionReuseMs) return known.session;

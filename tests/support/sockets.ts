@@ -10,14 +10,14 @@ const socketUrl = (ticket: string) => {
   return url;
 };
 
-/** Opens a socket as the page does; answers the status when it is refused. */
+/** Opens a socket as the page does; resolves to the HTTP status when it is rejected. */
 export const openSocket = async (ticket: string, origin = inject('localStackUrl')): Promise<WebSocket | number> => {
   const socket = new WebSocket(socketUrl(ticket), { origin });
   const refused = once(socket, 'unexpected-response').then(([, response]) => Number(response.statusCode));
   return Promise.race([once(socket, 'open').then(() => socket), refused]);
 };
 
-/** A socket of somebody's, and what it hears. */
+/** A user's socket and the events that it receives. */
 export const openListeningSocket = async (by: UserClient): Promise<{ socket: WebSocket; received: SocketEvent[] }> => {
   const { ticket } = await by.ok('get-realtime-ticket', {});
   const socket = await openSocket(ticket);

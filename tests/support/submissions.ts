@@ -7,11 +7,11 @@ import { type TestFile, testFile } from './files.ts';
 
 type Submit = RequestOf<'upload-and-submit-document'>;
 
-/** A document number nobody else uses. */
+/** A document number that no other test uses. */
 export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
   `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase()}`;
 
-/** A form filled in well; `over` changes single fields. */
+/** A valid submission with uploaded files; `overrides` changes single fields. */
 export const prepareSubmission = async (
   by: UserClient,
   overrides: Partial<Submit> = {},
@@ -36,11 +36,11 @@ export const prepareSubmission = async (
   };
 };
 
-/** Submits, and answers the id. */
+/** Submits; returns the id. */
 export const submit = async (by: UserClient, overrides: Partial<Submit> = {}, files = {}): Promise<string> =>
   (await by.ok('upload-and-submit-document', await prepareSubmission(by, overrides, files))).submission_id;
 
-/** Approves: a review while it is pending, else the level it stands at. */
+/** Approves the review while the submission is pending, otherwise its present level. */
 export const approve = async (by: UserClient, submission_id: string): Promise<SubmissionRecord> =>
   decide(by, submission_id, 'approve');
 
@@ -62,7 +62,7 @@ export const approveInTurn = async (submission_id: string, ...approvers: readonl
   for (const by of approvers) await approve(by, submission_id);
 };
 
-/** Asks again until the answer is there; the stream needs moments. */
+/** Polls until `read` returns a value: the stream needs a moment. */
 export const waitUntil = async <T>(read: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
   const until = Date.now() + within;
   for (;;) {

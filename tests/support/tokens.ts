@@ -33,7 +33,7 @@ export const forgedTokens = (of: UserClient, as: { nrp: string }): Record<string
   const unknownKey = `${encodedPart({ ...decodedPart(header), kid: 'another-key' })}.${payload}`;
   const pathKey = `${encodedPart({ ...decodedPart(header), kid: '../../dev/null' })}.${another}`;
   return {
-    'somebody else’s name under this signature': `${header}.${another}.${signature}`,
+    'another user’s name under this signature': `${header}.${another}.${signature}`,
     'another key': `${header}.${another}.${es256(`${header}.${another}`)}`,
     'no signature': `${unsigned}.`,
     'a shared secret': `${symmetric}.${createHmac('sha256', 'secret').update(symmetric).digest('base64url')}`,

@@ -7,13 +7,13 @@ import { signInAs } from './demo-users.ts';
 type UserFields = Partial<Omit<RequestOf<'save-user'>, 'nrp' | 'version'>>;
 
 let createdCount = 0;
-/** An NRP nobody in the demo has, and no other test file. */
+/** An NRP that neither the demo nor another test file uses. */
 export const freshNrp = (): string => {
   createdCount += 1;
   return String(50_000_000 + (process.pid % 10_000) * 1000 + createdCount);
 };
 
-/** Adds somebody with a password, as an admin does on the screen. */
+/** Adds a user with a password, as an admin does on the screen. */
 export const addUser = async (fields: UserFields = {}): Promise<{ user: ManagedUser; password: string }> => {
   const admin = await signInAs('admin');
   const nrp = freshNrp();
@@ -30,7 +30,7 @@ export const addUser = async (fields: UserFields = {}): Promise<{ user: ManagedU
   return { user, password };
 };
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 export const createSignedInUser = async (fields: UserFields = {}): Promise<UserClient & { password: string }> => {
   const { user, password } = await addUser(fields);
   return Object.assign(await signIn(inject('localStackUrl'), user.nrp, password), { password });
@@ -43,7 +43,7 @@ export const loadUser = async (nrp: string): Promise<ManagedUser> => {
   return user;
 };
 
-/** Changes somebody as they are now. */
+/** Changes the present version of a user. */
 export const updateUser = async (nrp: string, fields: UserFields) => {
   const { full_name, roles, positions, active, version } = await loadUser(nrp);
   return (await signInAs('admin')).ok('save-user', {

@@ -8,7 +8,8 @@ import { root, runCommand } from '../../support/commands.ts';
 let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'hims-new-call-'));
-  for (const path of ['shared', 'functions', 'infra', 'tests/support', 'tsconfig.json', 'cdk.json'])
+  const copied = ['shared', 'functions', 'infra', 'tests/support', 'tests/infra', 'tests/unit/functions'];
+  for (const path of [...copied, 'tsconfig.json', 'cdk.json'])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   mkdirSync(join(copy, 'tests/integration'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -26,7 +27,7 @@ const typeErrorsIn = async (files: readonly string[]): Promise<string[]> => {
   return output.split('\n').filter((line) => files.some((file) => line.includes(file)));
 };
 
-test('a scaffolded call is complete: contract, handler, permissions and test compile', {
+test('a scaffolded call is complete: contract, handler, permissions and tests compile, and its unit test passes', {
   timeout: 300_000,
 }, async () => {
   const calls: CallSpec[] = [
@@ -37,6 +38,15 @@ test('a scaffolded call is complete: contract, handler, permissions and test com
   expect(files).toContain('functions/get-nothing-special.ts');
   expect(readFileSync(join(copy, 'infra/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
   expect(await typeErrorsIn(files)).toEqual([]);
+  writeFileSync(
+    join(copy, 'vitest.config.ts'),
+    "export default { test: { include: ['tests/unit/functions/*.test.ts'] } };",
+  );
+  const { code, output } = await runCommand(
+    ['vitest', 'run', '--root', copy, 'nothing-special', 'response-size', '--reporter=dot'],
+    { timeoutSeconds: 120 },
+  );
+  expect(code, output).toBe(0);
 });
 
 test('does not overwrite files and rejects an unknown group', () => {

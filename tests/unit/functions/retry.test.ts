@@ -1,0 +1,74 @@
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { equals, itemUpdate } from '../../../functions/db/items.ts';
+import { retryOnConflict, StaleRead, transactWrite, tryTransactWrite } from '../../../functions/db/transactions.ts';
+import { cancelledTransaction } from './cancelled-transaction.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const sentTransactions = (): number => table.commandCalls(TransactWriteCommand).length;
+const conflicts = (times: number): void => {
+  const replies = table.on(TransactWriteCommand);
+  for (let index = 0; index < times; index += 1) replies.rejectsOnce(cancelledTransaction('TransactionConflict'));
+  replies.resolves({});
+};
+
+beforeEach(() => {
+  table.reset();
+  process.env['TABLE_NAME'] = 'hims';
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+const item = itemUpdate({ PK: 'A', SK: 'B' }, { set: { version: 2 }, condition: equals('version', 1) });
+const staleItem = itemUpdate(
+  { PK: 'A', SK: 'B' },
+  {
+    set: { version: 2 },
+    condition: equals('version', 1),
+    onConditionFailed: () => {
+      throw new StaleRead('changed');
+    },
+  },
+);
+
+test('repeats the same items after a conflict', async () => {
+  conflicts(2);
+  await transactWrite([item]);
+  expect(sentTransactions()).toBe(3);
+});
+
+test('composes again after a conflict, with one attempt for each composition', async () => {
+  conflicts(3);
+  let compositions = 0;
+  await retryOnConflict(async (write) => {
+    compositions += 1;
+    await write([item]);
+  });
+  expect([compositions, sentTransactions()]).toEqual([4, 4]);
+});
+
+test('composes again after a stale read, and never repeats its items', async () => {
+  table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('ConditionalCheckFailed')).resolves({});
+  let compositions = 0;
+  await retryOnConflict(async (write) => {
+    compositions += 1;
+    await write([staleItem]);
+  });
+  expect([compositions, sentTransactions()]).toEqual([2, 2]);
+  table.reset();
+  table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
+  await expect(transactWrite([staleItem])).rejects.toThrow(StaleRead);
+  expect(sentTransactions()).toBe(1);
+});
+
+test('ends as a conflict (409) after the last attempt', async () => {
+  table.on(TransactWriteCommand).rejects(cancelledTransaction('TransactionConflict'));
+  await expect(transactWrite([item])).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  expect(sentTransactions()).toBe(20);
+});
+
+test('a condition that may fail resolves to its item; one that may not throws the error of DynamoDB', async () => {
+  table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
+  expect(await tryTransactWrite([item])).toBe(item);
+  await expect(transactWrite([item])).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+});
