@@ -18,6 +18,7 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
       'tests',
     ],
   },
+  { name: 'vocabulary', command: ['node', 'tests/check-vocabulary.ts'] },
   { name: 'packages of every platform in the lockfile', command: ['node', 'tests/check-lockfile.ts'] },
   { name: 'unused code', command: ['knip', '--config', 'tests/config/knip.jsonc'] },
 ];

@@ -7,7 +7,7 @@ import { type Count, formatSeconds, printLine, runCommand } from './support/comm
 import { prepareLocalStacks } from './support/local-stack.ts';
 import { countReport } from './support/vitest-report.ts';
 
-/** `npm test`: every suite, whatever became of the others; the last line is `N passed, N failed`. */
+/** `npm test`: runs every suite, also after a failure; the last line is `N passed, N failed`. */
 interface Suite {
   name: string;
   run: () => Promise<Count>;

@@ -118,7 +118,7 @@ export const keys = {
     SK: `LOG#${padded(version, 12)}`,
   }),
   /** The last broadcast to a department's viewers. */
-  catalogueBroadcast: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'TOLD' }),
+  catalogueBroadcast: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'BROADCAST' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionShards: 8,
   connectionIndexes: (shard: number, nrp: string, id: string) => ({

@@ -75,6 +75,6 @@ const waitForBroadcastTurn = async (entry: CatalogueLogEntry): Promise<Broadcast
     if (claimed.last.version > version) return undefined;
     // A repeated record: the container that claimed this version may have stopped before it sent the event.
     if (claimed.last.version === version) return { before: undefined, waited };
-    lastBroadcasts.set(department, claimed.last.told_at);
+    lastBroadcasts.set(department, claimed.last.broadcast_at);
   }
 };

@@ -5,8 +5,8 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
 import { dynamo, readItem, tableName } from '../db/table.ts';
 
-/** The catalogue version that was broadcast last to a department's viewers (CAT#dept / TOLD); milliseconds since 1970. */
-const broadcastItem = z.object({ version: z.number(), told_at: z.number() });
+/** The catalogue version that was broadcast last to a department's viewers (CAT#dept / BROADCAST); milliseconds since 1970. */
+const broadcastItem = z.object({ version: z.number(), broadcast_at: z.number() });
 type Broadcast = z.infer<typeof broadcastItem>;
 
 /**
@@ -25,10 +25,10 @@ export const claimBroadcast = async (
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.catalogueBroadcast(department),
-        UpdateExpression: 'SET version = :version, told_at = :now',
+        UpdateExpression: 'SET version = :version, broadcast_at = :now',
         // Clocks of two containers may differ: a time in this one's future must not delay broadcasts.
         ConditionExpression:
-          'attribute_not_exists(PK) OR (version < :version AND (told_at <= :due OR told_at > :ahead))',
+          'attribute_not_exists(PK) OR (version < :version AND (broadcast_at <= :due OR broadcast_at > :ahead))',
         ExpressionAttributeValues: {
           ':version': version,
           ':now': now,
@@ -53,7 +53,7 @@ export const recordBroadcast = async (department: DepartmentCode, version: numbe
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.catalogueBroadcast(department),
-      UpdateExpression: 'SET version = if_not_exists(version, :version), told_at = :now',
+      UpdateExpression: 'SET version = if_not_exists(version, :version), broadcast_at = :now',
       ExpressionAttributeValues: { ':version': version, ':now': Date.now() },
     }),
   );

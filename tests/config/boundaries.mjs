@@ -9,14 +9,14 @@ export default {
     {
       name: 'no-circular',
       severity: 'error',
-      comment: 'Two files that need each other are one file, or three.',
+      comment: 'Merge the two files, or move what both need into a third one.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'An import that leads nowhere.',
+      comment: 'The import cannot be resolved.',
       from: {},
       // aws-lambda has types only.
       to: { couldNotResolve: true, pathNot: '^aws-lambda$' },
@@ -25,21 +25,21 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       comment:
-        'Both sides run shared/: no AWS, no Node, no page, nothing of the other rooms; zod and fflate need none.',
+        'Server and page import shared/, so it imports neither AWS, Node, the DOM nor other folders; zod and fflate need none of them.',
       from: { path: '^shared/' },
       to: { pathNot: ['^shared/', '^node_modules/(zod|fflate)/'] },
     },
     {
       name: 'dynamodb-only-in-stores',
       severity: 'error',
-      comment: 'Services and handlers call the functions of a store; db/ is what the stores share.',
+      comment: 'Services and handlers call a store; db/ is shared by the stores.',
       from: { path: '^functions/', pathNot: '^functions/(db/|[^/]+/[^/]+-store\\.ts$)' },
       to: { path: '^node_modules/(@aws-sdk/(client-dynamodb|lib-dynamodb|util-dynamodb)|@smithy/.*dynamodb)' },
     },
     {
       name: 'stores-import-no-services',
       severity: 'error',
-      comment: 'Imports flow handler → service → store → db, and all of them use rules.',
+      comment: 'Imports go handler → service → store → db; all of them may import rules.',
       from: { path: '^functions/[^/]+/[^/]+-store\\.ts$' },
       to: { path: '^functions/([^/]+\\.ts$|workers/|socket/|[^/]+/([^/]+-service|handler)\\.ts$)' },
     },
@@ -58,7 +58,7 @@ export default {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      comment: 'A rule computes from what it is given; the types of stored items may come from a store.',
+      comment: 'Rules are pure functions; they may import the types of stored items.',
       from: { path: '^functions/.*-rules\\.ts$' },
       to: {
         path: '^(functions/(db/|.*-(store|service)\\.ts$)|node_modules/@aws-sdk/)',
@@ -68,21 +68,21 @@ export default {
     {
       name: 'functions-stand-alone',
       severity: 'error',
-      comment: 'A function is bundled with shared/ and its packages, and nothing else.',
+      comment: 'A function is bundled only with shared/ and its packages.',
       from: { path: '^functions/' },
       to: { path: '^(infra|web|tests)/' },
     },
     {
       name: 'web-stands-alone',
       severity: 'error',
-      comment: 'The page knows the contract, not the server.',
+      comment: 'The page uses the contract in shared/api, not the code of the server.',
       from: { path: '^web/' },
       to: { path: '^(functions|infra|tests)/' },
     },
     {
       name: 'web-imports-no-node',
       severity: 'error',
-      comment: 'What the browser runs has no Node and no AWS.',
+      comment: 'Browser code uses no Node and no AWS packages.',
       from: { path: '^web/src/' },
       to: { path: '^node_modules/(@aws-sdk|@aws-lambda-powertools|@middy)/' },
     },
@@ -95,21 +95,14 @@ export default {
     {
       name: 'features-are-apart',
       severity: 'error',
-      comment: 'Imports flow components and lib → features → app.',
+      comment: 'Imports go from app to features to components and lib.',
       from: { path: '^web/src/(components|lib)/' },
       to: { path: '^web/src/(features|app)/' },
     },
     {
       name: 'no-feature-imports-another',
       severity: 'error',
-      comment: 'What two features need is in lib/, components/ or shared/, or is composed in app/.',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    },
-    {
-      name: 'no-feature-imports-another',
-      severity: 'error',
-      comment: 'What two features need is in lib/, components/ or shared/, or is composed in app/.',
+      comment: 'Code of two features belongs into lib/, components/ or shared/, or is composed in app/.',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
@@ -149,7 +142,7 @@ export default {
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      comment: 'What is bundled or served is a dependency, not a development tool.',
+      comment: 'A package that is bundled or served belongs into dependencies, not devDependencies.',
       from: { path: '^(shared|functions|web/src)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

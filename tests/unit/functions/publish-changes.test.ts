@@ -217,9 +217,12 @@ describe('catalogue', () => {
 
 describe('broadcast turn of a department', () => {
   const key = keys.catalogueBroadcast('SHE');
-  const mockLastBroadcast = (version: number, told_at: number) => {
-    table.on(UpdateCommand, { Key: key }).rejectsOnce(failedCondition()).resolves({ Attributes: { version, told_at } });
-    mockItem({ ...key, version, told_at });
+  const mockLastBroadcast = (version: number, broadcast_at: number) => {
+    table
+      .on(UpdateCommand, { Key: key })
+      .rejectsOnce(failedCondition())
+      .resolves({ Attributes: { version, broadcast_at } });
+    mockItem({ ...key, version, broadcast_at });
   };
 
   it('waits where another container has just broadcast', async () => {
@@ -249,7 +252,7 @@ describe('broadcast turn of a department', () => {
 
   it('broadcasts catalogue.changed when earlier versions were skipped', async () => {
     mockAllSockets('c1');
-    table.on(UpdateCommand, { Key: key }).resolves({ Attributes: { version: 120, told_at: 0 } });
+    table.on(UpdateCommand, { Key: key }).resolves({ Attributes: { version: 120, broadcast_at: 0 } });
     await publish(catalogueRecord(125, 'SHE'));
     expect(sentEvents().map(([, event]) => event)).toEqual([
       { type: 'catalogue.changed', department: 'SHE', catalogue_version: 125 },

@@ -91,12 +91,12 @@ test('throws for an unknown resource type with its name and path', () => {
   const template = resolvedTemplate([
     stack('app', {
       Resources: {
-        topic: { Type: 'AWS::SNS::Topic', Metadata: { 'aws:cdk:path': 'app/news/Resource' } },
+        topic: { Type: 'AWS::SNS::Topic', Metadata: { 'aws:cdk:path': 'app/topic/Resource' } },
         logs: { Type: 'AWS::Logs::LogGroup' },
       },
     }),
   ]);
-  expect(() => assertKnownTypes(template)).toThrow(/AWS::SNS::Topic \(app\/news\/Resource\)/);
+  expect(() => assertKnownTypes(template)).toThrow(/AWS::SNS::Topic \(app\/topic\/Resource\)/);
   expect(() => assertKnownTypes(template)).not.toThrow(/LogGroup/);
 });
 
