@@ -115,10 +115,6 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   version: document.version,
 });
 
-/** That a document can be revised or cancelled: it is in force, or it expired without a successor. */
-export const isRevisable = (document: ControlledDocument): boolean =>
-  document.status === 'Aktif' || document.ended_reason === 'expired';
-
 /** `isRevisable` as a condition of a transaction, for the number that was read. */
 export const revisableCheck = (
   { id, nomor }: ControlledDocument,

@@ -1,11 +1,11 @@
-import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
+import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { levelLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { formatTime } from '../runtime/format-time.ts';
 import { loadSubmission } from '../submissions/submission-store.ts';
 import { newDocumentId } from './document-ids.ts';
-import { findDocumentsByNumber, isRevisable, loadDocumentOrDeleted, revisableCheck } from './document-store.ts';
+import { findDocumentsByNumber, loadDocumentOrDeleted, revisableCheck } from './document-store.ts';
 import { loadGuard, type NumberGuard } from './number-store.ts';
 
 interface NumberRequest {

@@ -1,5 +1,5 @@
 import { publicationDepartment } from '../../shared/domain/departments.ts';
-import { jenisOfSubmissionType } from '../../shared/domain/documents.ts';
+import { isRevisable, jenisOfSubmissionType } from '../../shared/domain/documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -10,7 +10,6 @@ import {
   type ControlledDocument,
   documentReplacementPut,
   findDocumentsByNumber,
-  isRevisable,
   loadDocument,
   newDocumentPut,
   pastRevisionPut,

@@ -31,6 +31,12 @@ export type DocumentStatus = z.infer<typeof documentStatus>;
 export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;
 export const endedReason = z.enum(endedReasons);
 
+/** Whether a document can be revised or cancelled: it is in force, or it expired without a successor. */
+export const isRevisable = (document: {
+  status: DocumentStatus;
+  ended_reason?: z.infer<typeof endedReason> | null | undefined;
+}): boolean => document.status === 'Aktif' || document.ended_reason === 'expired';
+
 /** Origin of a document or revision: the approval workflow, a bulk job, or the master-list editor. */
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
 export const documentSource = z.enum(documentSources);

@@ -1,5 +1,4 @@
-import { departmentLabels } from './departments.ts';
-import { type DocumentRow, type Jenis, jenisLabels } from './documents.ts';
+import type { DocumentRow, Jenis } from './documents.ts';
 
 /** Document names listed first in the database, in this order; the policy's name is configuration of the environment. */
 export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];
@@ -41,20 +40,6 @@ export const databaseRank =
 export const compareByNumber = (a: DocumentRow, b: DocumentRow): number =>
   byCodePoint(a.nomor, b.nomor) || byCodePoint(a.id, b.id);
 
-/** Order of the database screen: first-listed names, jenis, sequence; nomor and id make it total. */
-export const compareForDatabase = (first: readonly string[]) => {
-  const rank = databaseRank(first);
-  return (a: DocumentRow, b: DocumentRow): number => rank(a) - rank(b) || compareByNumber(a, b);
-};
-
 /** Order of the master-list editor: type rank, then nomor. */
 export const compareForMasterList = (a: DocumentRow, b: DocumentRow): number =>
   masterListRank[a.jenis] - masterListRank[b.jenis] || compareByNumber(a, b);
-
-/** Whether a row matches a search in nomor, nama, jenis (code or name) or department label, case-insensitive. */
-export const matchesSearch = (row: DocumentRow, search: string): boolean => {
-  const query = search.trim().toLowerCase();
-  return [row.nomor, row.nama, row.jenis, jenisLabels[row.jenis], departmentLabels[row.department]].some((text) =>
-    text.toLowerCase().includes(query),
-  );
-};

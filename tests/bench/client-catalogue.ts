@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
-import { compareForDatabase, firstListedNames, matchesSearch } from '../../shared/domain/sorting.ts';
+import { type DepartmentCode, departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
+import { type DocumentRow, jenisLabels } from '../../shared/domain/documents.ts';
+import { compareByNumber, databaseRank, firstListedNames } from '../../shared/domain/sorting.ts';
 import { CatalogueEngine } from '../../web/src/lib/catalogue/catalogue-engine.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';
 import { type Measurement, percentile } from './measurements.ts';
@@ -66,10 +66,15 @@ const buildEngine = (lists: Lists) => {
 const pageOf = (engine: CatalogueEngine, search: string) =>
   engine.find({ search, jenis: 'SOP', department: 'IMS', page: 1, size: pageSize });
 
-const compareRows = compareForDatabase(first);
+const rank = databaseRank(first);
+const compareRows = (a: DocumentRow, b: DocumentRow) => rank(a) - rank(b) || compareByNumber(a, b);
+const isMatch = ({ nomor, nama, jenis, department }: DocumentRow, wanted: string) =>
+  [nomor, nama, jenis, jenisLabels[jenis], departmentLabels[department]].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 const pageFromScratch = (rows: readonly DocumentRow[], search: string): DocumentRow[] =>
   rows
-    .filter((row) => matchesSearch(row, search))
+    .filter((row) => isMatch(row, search.trim().toLowerCase()))
     .sort(compareRows)
     .slice(0, pageSize);
 

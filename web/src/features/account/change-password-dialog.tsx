@@ -4,6 +4,7 @@ import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
 import { OwnPassword } from './own-password.tsx';
 import { PasswordChoices } from './password-choices.tsx';
 import { useChangePassword } from './use-change-password.ts';
@@ -16,11 +17,10 @@ const methods = [
 
 /** 'Ganti Password', for every signed-in user. */
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
-  const form = useChangePassword(onClose);
-  const { newPassword, problems, working } = form;
+  const { form, nrp, kind, changeKind, failure, working, ...change } = useChangePassword(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!working) form.submit();
+    if (!working) change.submit();
   };
   return (
     <Dialog
@@ -41,49 +41,24 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {/* Lets a password manager associate the password with the NRP. */}
-        <input type="text" name="username" autoComplete="username" value={form.nrp} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={nrp} readOnly hidden />
         <PasswordField
+          {...digitFieldProps(form, 'current')}
           label="Password Saat Ini"
           name="current-password"
-          value={form.current}
-          onChange={form.typeCurrent}
-          error={problems.current}
           autoComplete="current-password"
           readOnly={working}
         />
         <fieldset className="min-w-0">
           <legend className="mb-1 font-semibold text-sm">Password Baru</legend>
-          <Tabs
-            label="Cara menentukan password baru"
-            value={newPassword.kind}
-            items={methods}
-            onValueChange={(kind) =>
-              form.changeNewPassword(kind === 'own' ? { kind, typed: '', repeated: '' } : { kind, chosen: '' })
-            }
-          >
+          <Tabs label="Cara menentukan password baru" value={kind} items={methods} onValueChange={changeKind}>
             <TabPanel value="generated">
-              {newPassword.kind === 'generated' && (
-                <PasswordChoices
-                  chosen={newPassword.chosen}
-                  onChoose={(chosen) => form.changeNewPassword({ kind: 'generated', chosen })}
-                  error={problems.chosen}
-                  disabled={working}
-                />
-              )}
+              {kind === 'generated' && <PasswordChoices {...digitFieldProps(form, 'chosen')} disabled={working} />}
             </TabPanel>
-            <TabPanel value="own">
-              {newPassword.kind === 'own' && (
-                <OwnPassword
-                  value={newPassword}
-                  onChange={form.changeNewPassword}
-                  problems={problems}
-                  disabled={working}
-                />
-              )}
-            </TabPanel>
+            <TabPanel value="own">{kind === 'own' && <OwnPassword form={form} disabled={working} />}</TabPanel>
           </Tabs>
         </fieldset>
-        {form.failure && <SignInErrorBanner failure={form.failure} />}
+        {failure && <SignInErrorBanner failure={failure} />}
       </form>
     </Dialog>
   );

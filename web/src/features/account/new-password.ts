@@ -4,6 +4,15 @@ import { isComplete } from '../../lib/digits.ts';
 /** `generated`: one of the suggested passwords; `own`: a password the user typed twice. */
 export type NewPassword = { kind: 'generated'; chosen: string } | { kind: 'own'; typed: string; repeated: string };
 
+/** The form's values: `chosen` belongs to the kind 'generated', `typed` and `repeated` to 'own'. */
+export type PasswordValues = {
+  current: string;
+  kind: NewPassword['kind'];
+  chosen: string;
+  typed: string;
+  repeated: string;
+};
+
 export type PasswordProblems = { current?: string; chosen?: string; typed?: string; repeated?: string };
 
 export const chosenPassword = (newPassword: NewPassword): string =>

@@ -1,32 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '../../components/password-field.tsx';
-import type { NewPassword, PasswordProblems } from './new-password.ts';
+import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
+import type { PasswordValues } from './new-password.ts';
 
-type OwnPasswordProps = {
-  value: Extract<NewPassword, { kind: 'own' }>;
-  onChange: (value: NewPassword) => void;
-  problems: PasswordProblems;
-  disabled: boolean;
-};
+type OwnPasswordProps = { form: UseFormReturn<PasswordValues>; disabled: boolean };
 
 /** A password chosen by the user, typed twice. */
-export const OwnPassword = ({ value, onChange, problems, disabled }: OwnPasswordProps) => (
+export const OwnPassword = ({ form, disabled }: OwnPasswordProps) => (
   <div className="flex flex-col gap-4">
     <p className="text-muted text-sm">8 angka, tanpa tanggal, angka berurutan atau berulang, dan bukan NRP Anda.</p>
     <PasswordField
+      {...digitFieldProps(form, 'typed', ['repeated'])}
       label="Password Baru"
       name="new-password"
-      value={value.typed}
-      onChange={(typed) => onChange({ ...value, typed })}
-      error={problems.typed}
       autoComplete="new-password"
       readOnly={disabled}
     />
     <PasswordField
+      {...digitFieldProps(form, 'repeated', ['typed'])}
       label="Ulangi Password Baru"
       name="repeated-password"
-      value={value.repeated}
-      onChange={(repeated) => onChange({ ...value, repeated })}
-      error={problems.repeated}
       autoComplete="new-password"
       readOnly={disabled}
     />

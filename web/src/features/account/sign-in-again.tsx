@@ -7,8 +7,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog.tsx';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
+import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
 import { nameOf } from '../../lib/session/session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignIn } from '../../lib/session/use-sign-in.ts';
 
 type SignInAgainProps = {
   user: SessionUser;
@@ -28,16 +29,16 @@ type SignInAgainProps = {
 /** Asks for the password over the current screen and its dialogs; the screen stays mounted. */
 export const SignInAgain = (props: SignInAgainProps) => {
   const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
-  const state = useSignInAgain(user.nrp);
+  const { form, failure, isSubmitting, submitCount, submit } = useSignIn(user.nrp);
   const focusReturn = useFocusReturn();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.failedTries > 0) form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
-  }, [state.failedTries]);
+    if (submitCount > 0) element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+  }, [submitCount]);
 
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void state.submit();
+    if (!isSubmitting) submit();
   };
   const stayOpen = (event: Event) => event.preventDefault();
 
@@ -52,7 +53,7 @@ export const SignInAgain = (props: SignInAgainProps) => {
           {...(isOpaque ? { onEscapeKeyDown: stayOpen } : {})}
           className={cn(dialogClass, 'z-60')}
         >
-          <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          <form ref={element} noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-5 pb-4">
               <div>
                 <Primitive.Title className="text-lg">{title}</Primitive.Title>
@@ -65,22 +66,20 @@ export const SignInAgain = (props: SignInAgainProps) => {
               {/* Lets a password manager associate the password with the NRP. */}
               <input type="text" name="username" autoComplete="username" value={user.nrp} readOnly hidden />
               <PasswordField
+                {...digitFieldProps(form, 'password')}
                 label="Password"
                 name="password"
-                value={state.password}
-                onChange={state.type}
-                error={state.error}
                 autoComplete="current-password"
-                readOnly={state.working}
+                readOnly={isSubmitting}
               />
-              {state.failure && <SignInErrorBanner failure={state.failure} />}
+              {failure && <SignInErrorBanner failure={failure} />}
             </div>
             <div className={dialogFooterClass}>
-              <Button variant="secondary" disabled={state.working} onClick={onDecline}>
+              <Button variant="secondary" disabled={isSubmitting} onClick={onDecline}>
                 {declineLabel}
               </Button>
-              <Button type="submit" working={state.working}>
-                {state.working ? 'Loading...' : confirmLabel}
+              <Button type="submit" working={isSubmitting}>
+                {isSubmitting ? 'Loading...' : confirmLabel}
               </Button>
             </div>
           </form>

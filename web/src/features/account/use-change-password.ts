@@ -1,78 +1,54 @@
 import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
+import { problemResolver } from '../../lib/forms/problem-resolver.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { type SignInError, signInErrorOf } from '../../lib/session/sign-in-error.ts';
 import { toast } from '../../lib/toast.ts';
-import { chosenPassword, type NewPassword, type PasswordProblems, passwordProblems } from './new-password.ts';
+import { chosenPassword, type NewPassword, type PasswordValues, passwordProblems } from './new-password.ts';
 
-const noPassword: NewPassword = { kind: 'generated', chosen: '' };
+const newPasswordFields = ['chosen', 'typed', 'repeated'] as const;
 
 /** State of the 'Ganti Password' form. Its digits exist only in this state. */
 export const useChangePassword = (onChanged: () => void) => {
   const { nrp } = useUser();
-  const [current, setCurrent] = useState('');
-  const [newPassword, setNewPassword] = useState<NewPassword>(noPassword);
-  const [problems, setProblems] = useState<PasswordProblems>({});
+  const form = useForm<PasswordValues>({
+    defaultValues: { current: '', kind: 'generated', chosen: '', typed: '', repeated: '' },
+    resolver: problemResolver((values) => passwordProblems(values.current, values, nrp)),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
   const [failure, setFailure] = useState<SignInError>();
-  const [failedTries, setFailedTries] = useState(0);
   const change = useCommand('change-password');
-
-  const showProblems = (newProblems: PasswordProblems) => {
-    setProblems(newProblems);
-    setFailedTries((tries) => tries + 1);
-  };
-  const submit = () => {
-    setFailure(undefined);
-    const newProblems = passwordProblems(current, newPassword, nrp);
-    if (Object.keys(newProblems).length > 0) return showProblems(newProblems);
-    setProblems({});
-    change.mutate(
-      { current_password: current, new_password: chosenPassword(newPassword) },
-      {
-        onSuccess: () => {
-          toast.success('Password Diganti', 'Gunakan password baru saat masuk. Sesi di perangkat lain telah diakhiri.');
-          onChanged();
-        },
-        onError: (error) => {
-          toast.error('Gagal mengganti password', messageOf(error));
-          const serverProblems = fieldProblems(error, newPassword);
-          if (Object.keys(serverProblems).length === 0) setFailure(signInErrorOf(error));
-          showProblems(serverProblems);
-        },
-      },
-    );
-  };
+  const { submitCount, isSubmitting } = form.formState;
   // Moves the focus to the first field with an error.
   useEffect(() => {
-    if (failedTries === 0) return;
-    document.querySelector<HTMLInputElement>('#ganti-password [aria-invalid=true]')?.focus();
-  }, [failedTries]);
+    if (submitCount > 0) document.querySelector<HTMLInputElement>('#ganti-password [aria-invalid=true]')?.focus();
+  }, [submitCount]);
 
-  return {
-    nrp,
-    current,
-    typeCurrent: (digits: string) => {
-      setCurrent(digits);
-      setProblems(({ current: _, ...others }) => others);
-    },
-    newPassword,
-    changeNewPassword: (next: NewPassword) => {
-      setNewPassword(next);
-      setProblems(({ current: currentProblem }) => (currentProblem === undefined ? {} : { current: currentProblem }));
-    },
-    problems,
-    failure,
-    submit,
-    working: change.isPending,
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await change.mutateAsync({ current_password: values.current, new_password: chosenPassword(values) });
+      toast.success('Password Diganti', 'Gunakan password baru saat masuk. Sesi di perangkat lain telah diakhiri.');
+      onChanged();
+    } catch (error) {
+      toast.error('Gagal mengganti password', messageOf(error));
+      const { current_password, new_password } = error instanceof ApiError ? error.fields : {};
+      if (current_password !== undefined) form.setError('current', { message: current_password });
+      if (new_password !== undefined)
+        form.setError(values.kind === 'own' ? 'typed' : 'chosen', { message: new_password });
+      if (current_password === undefined && new_password === undefined) setFailure(signInErrorOf(error));
+    }
+  });
+  const submit = () => {
+    setFailure(undefined);
+    void send();
   };
-};
-
-const fieldProblems = (error: unknown, newPassword: NewPassword): PasswordProblems => {
-  if (!(error instanceof ApiError)) return {};
-  const { current_password, new_password } = error.fields;
-  return {
-    ...(current_password === undefined ? {} : { current: current_password }),
-    ...(new_password === undefined ? {} : { [newPassword.kind === 'own' ? 'typed' : 'chosen']: new_password }),
+  const changeKind = (kind: NewPassword['kind']) => {
+    form.setValue('kind', kind);
+    for (const name of newPasswordFields) form.setValue(name, '');
+    form.clearErrors(newPasswordFields);
   };
+  return { form, nrp, kind: form.watch('kind'), changeKind, failure, submit, working: isSubmitting };
 };

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
-import { type CatalogueEvent, toastsFor } from '../../lib/catalogue/change-toasts.ts';
+import { type CatalogueEvent, toastGroupingMs, toastsFor } from '../../lib/catalogue/change-toasts.ts';
 import { subscribeEvents } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../lib/toast.ts';
-
-/** Changes within this time share one toast. */
-const groupingMs = 600;
 
 /** Shows toasts about changes to controlled documents while the screen is open. */
 export const useChangeToasts = (): void => {
@@ -18,7 +15,7 @@ export const useChangeToasts = (): void => {
     };
     const unsubscribe = subscribeEvents(['document.changed', 'catalogue.changed'], (event) => {
       pending.push(event);
-      timer ??= setTimeout(showToasts, groupingMs);
+      timer ??= setTimeout(showToasts, toastGroupingMs);
     });
     return () => {
       unsubscribe();

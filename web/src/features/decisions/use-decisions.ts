@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/use-call.ts';
-import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { refreshAfterChange, refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   type DecisionInput,
@@ -63,6 +63,7 @@ export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecis
       const { submission } = await decide(input, pendingDecision);
       setPendingDecision(null);
       removeRow(submission.id);
+      refreshAfterChange(client, submission);
       if (pendingDecision.action === 'approve') toast.success('Dokumen Disetujui', approvedText(submission));
       else toast.show('Dokumen Ditolak', rejectionText(submission, input.rejection_reason?.trim()));
     } catch (failure) {
@@ -72,9 +73,9 @@ export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecis
         setPendingDecision(null);
         setNotice(message);
       } else setError(message);
+      refreshSubmissions(client);
     } finally {
       setWorking(false);
-      refreshSubmissions(client);
     }
   };
 

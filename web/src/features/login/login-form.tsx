@@ -1,57 +1,45 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { DigitField } from '../../components/digit-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
 import type { useLogin } from './use-login.ts';
 
 export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
-  const [nrp, setNrp] = useState('');
-  const [password, setPassword] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const { failedTries } = login;
+  const element = useRef<HTMLFormElement>(null);
+  const { form, submitCount, failure, busy } = login;
   // After a failed sign-in the focus moves to the first field with an error, else to the password.
   useEffect(() => {
-    if (failedTries === 0) return;
-    const field = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
+    if (submitCount === 0) return;
+    const field = element.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
     field?.focus();
     field?.select();
-  }, [failedTries]);
-  const busy = login.phase !== 'idle';
+  }, [submitCount]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void login.submit(nrp, password);
+    if (!busy) login.submit();
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
       <DigitField
+        {...digitFieldProps(form, 'nrp')}
         label="NRP"
         name="nrp"
-        value={nrp}
-        onChange={(digits) => {
-          setNrp(digits);
-          login.clearError('nrp');
-        }}
-        error={login.errors.nrp}
         autoComplete="username"
         autoFocus
         readOnly={busy}
       />
       <PasswordField
+        {...digitFieldProps(form, 'password')}
         label="Password"
         name="password"
-        value={password}
-        onChange={(digits) => {
-          setPassword(digits);
-          login.clearError('password');
-        }}
-        error={login.errors.password}
         autoComplete="current-password"
         readOnly={busy}
       />
-      {login.failure && <SignInErrorBanner failure={login.failure} />}
+      {failure && <SignInErrorBanner failure={failure} />}
       <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
         {busy ? 'Loading...' : 'Login'}
       </Button>

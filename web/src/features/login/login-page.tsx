@@ -14,7 +14,7 @@ export const LoginPage = () => {
   const login = useLogin();
   const lapse = lapseSentence();
   // Immediately after signing in here the page stays to show its toast; see useLogin.
-  if (session && login.phase === 'idle') return <Navigate to={login.destination} replace />;
+  if (session && !login.busy) return <Navigate to={login.destination} replace />;
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(24rem,3fr)_2fr] lg:grid-cols-[minmax(26rem,2fr)_3fr]">
       <div className="flex flex-col bg-bg">

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
-import { refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { refreshAfterChange, refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** 'Tarik Pengajuan': the submitter withdraws a submission before its review. */
@@ -19,12 +19,15 @@ export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecor
     withdraw.mutate(
       { submission_id: submission.id, version: submission.version },
       {
-        onSuccess: () => {
+        onSuccess: ({ submission: withdrawn }) => {
           setConfirming(false);
+          refreshAfterChange(client, withdrawn);
           toast.success('Pengajuan Ditarik', `“${submission.document_title}” telah ditarik.`);
         },
-        onError: (error) => toast.error('Gagal menarik pengajuan', messageOf(error)),
-        onSettled: () => refreshSubmissions(client),
+        onError: (error) => {
+          toast.error('Gagal menarik pengajuan', messageOf(error));
+          refreshSubmissions(client);
+        },
       },
     );
   const close = (open: boolean) => {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import type { SubmissionPurpose } from '../../../../shared/domain/documents.ts';
+import { isRevisable, type SubmissionPurpose } from '../../../../shared/domain/documents.ts';
 
 export type NumberedDocument = OutputOf<'get-hims-document'>['documents'][number];
 
@@ -18,7 +18,7 @@ export const matchOf = (purpose: SubmissionPurpose, documents: readonly Numbered
   const [first] = documents;
   if (purpose === 'new') return first ? { kind: 'taken', document: first } : { kind: 'free' };
   if (!first) return { kind: 'unknown' };
-  const revisable = documents.filter(({ status, ended_reason }) => status === 'Aktif' || ended_reason === 'expired');
+  const revisable = documents.filter(isRevisable);
   const [one, another] = revisable;
   if (!one) return { kind: 'ended', document: first };
   return another ? { kind: 'several', documents: revisable } : { kind: 'one', document: one };

@@ -3,11 +3,9 @@ import { useMemo } from 'react';
 import { documentNumber } from '../../../../shared/domain/text.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import type { TypedValues } from './form-values.ts';
 import { type Match, matchOf } from './matching.ts';
-import { useDebounced } from './use-debounced.ts';
-
-const typingPauseMs = 350;
 
 export type MatchState =
   | { state: 'idle' }
@@ -19,7 +17,7 @@ export type MatchState =
 export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string): MatchState => {
   const parsed = documentNumber.safeParse(typed);
   const typedNumber = purpose !== '' && parsed.success ? parsed.data : '';
-  const nomor = useDebounced(typedNumber, typingPauseMs);
+  const nomor = useDebounced(typedNumber);
   const { data, error } = useQuery({
     queryKey: [...callKey('get-hims-document'), 'matching', nomor],
     queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { problemResolver } from '../../lib/forms/problem-resolver.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { fieldId } from './field-id.ts';
@@ -12,12 +13,11 @@ import { useSendSubmission } from './use-send-submission.ts';
 
 type Checks = { isDocumentChoiceRequired: boolean };
 
-const resolver: Resolver<FormValues, Checks> = (values, checks) => {
-  const problems = problemsOf(values, checks?.isDocumentChoiceRequired ?? false);
-  if (problems.length === 0) return { values, errors: {} };
-  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, { type: 'check', message }]));
-  return { values: {}, errors };
-};
+const resolver = problemResolver<FormValues, Checks>((values, checks) =>
+  Object.fromEntries(
+    problemsOf(values, checks?.isDocumentChoiceRequired ?? false).map(({ field, message }) => [field, message]),
+  ),
+);
 
 /** The form's state, validation and submission. */
 export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {

@@ -1,33 +1,17 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { useSearchText } from '../../lib/use-search-text.ts';
 import { type UserStatus, type UsersFilters, userStatuses } from './users-filters.ts';
 
 const labels: Record<UserStatus, string> = { semua: 'Semua', aktif: 'Aktif', nonaktif: 'Nonaktif' };
 const options = userStatuses.map((value) => ({ value, label: labels[value] }));
-const searchDelayMs = 300;
 
 type UsersFilterBarProps = { filters: UsersFilters; onChange: (change: Partial<UsersFilters>) => void };
 
 export const UsersFilterBar = ({ filters, onChange }: UsersFilterBarProps) => {
-  const [text, setText] = useState(filters.search);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => {
-    // Back or a link changed the URL; while a timer is pending, the typed text is newer.
-    if (timer.current === undefined) setText(filters.search);
-  }, [filters.search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const type = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      onChange({ search: next });
-    }, searchDelayMs);
-  };
+  const { text, type } = useSearchText(filters.search, (search) => onChange({ search }));
 
   return (
     <search className="mb-3 flex flex-wrap items-end gap-3">

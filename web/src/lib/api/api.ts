@@ -14,7 +14,7 @@ import { send, sendForBytes } from './http.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Reuse the key of an earlier attempt of the same command whose response was lost; see `useCommand`. */
+  /** Reuse the key of an earlier attempt of the same command whose response was lost; see `sendIdempotent`. */
   idempotencyKey?: string | undefined;
 };
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from './api.ts';
+import { type PendingKeys, sendIdempotent } from './send-idempotent.ts';
 
 /** Query key: the call's name, then its input: `['get-submission', { submission_id }]`. */
 export const callKey = <N extends CallName>(name: N, input?: RequestOf<N>): QueryKey =>
@@ -27,21 +28,12 @@ export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, option
   });
 };
 
-/**
- * A command of the contract as a mutation. A retry with the same input reuses its Idempotency-Key, so that a command
- * whose response was lost takes effect once.
- */
+/** A command of the contract as a mutation. A retry with the same input reuses its Idempotency-Key. */
 export const useCommand = <N extends CallName>(name: N) => {
-  const lastAttempt = useRef<{ body: string; key: string } | null>(null);
+  // Of this component only: the input may contain a password.
+  const [keys] = useState((): PendingKeys => new Map());
   return useMutation<OutputOf<N>, Error, RequestOf<N>>({
     mutationKey: [name],
-    mutationFn: async (input) => {
-      const body = JSON.stringify(input);
-      const key = lastAttempt.current?.body === body ? lastAttempt.current.key : crypto.randomUUID();
-      lastAttempt.current = { body, key };
-      const output = await callApi(name, input, { idempotencyKey: key });
-      lastAttempt.current = null;
-      return output;
-    },
+    mutationFn: (input) => sendIdempotent(name, input, { keys }),
   });
 };

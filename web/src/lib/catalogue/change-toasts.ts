@@ -5,6 +5,9 @@ import { formatNumber } from '../format/format.ts';
 export type CatalogueEvent = Extract<SocketEvent, { type: 'document.changed' | 'catalogue.changed' }>;
 export type ChangeKind = Extract<SocketEvent, { type: 'document.changed' }>['kind'];
 
+/** Changes within this time share one toast. */
+export const toastGroupingMs = 600;
+
 export interface ChangeToast {
   title: string;
   message: string;

@@ -1,12 +1,11 @@
+import { wrap } from 'comlink';
 import type { CatalogueEngine } from './catalogue-engine.ts';
 import {
-  buffersIn,
   callEngine,
   type EngineArguments,
   type EngineMethod,
-  type EngineReply,
-  type EngineRequest,
   type EngineResults,
+  transferBuffers,
 } from './engine-messages.ts';
 
 /** Where the engine runs. */
@@ -27,8 +26,7 @@ export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost 
     return created;
   };
   return {
-    run: async <M extends EngineMethod>(method: M, ...args: EngineArguments<M>) =>
-      (await callEngine(await engine(), { method, args })) as EngineResults[M],
+    run: async (method, ...args) => callEngine(await engine(), { method, args }),
     close: () => undefined,
   };
 };
@@ -36,32 +34,25 @@ export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost 
 /** In a worker. `onFailure`: it could not be started, or failed unexpectedly. */
 export const workerHost = (firstNames: () => readonly string[], onFailure: () => void): EngineHost => {
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module', name: 'catalogue' });
-  const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastId = 0;
+  transferBuffers();
+  const engine = new (wrap<typeof CatalogueEngine>(worker))(firstNames());
+  const pendingCalls = new Set<PromiseWithResolvers<never>>();
   const close = () => {
     worker.terminate();
-    for (const { reject } of pendingCalls.values()) reject(new EngineClosed());
-    pendingCalls.clear();
+    for (const { reject } of pendingCalls) reject(new EngineClosed());
   };
   worker.onerror = (event) => {
     event.preventDefault();
     onFailure();
     close();
   };
-  worker.onmessage = ({ data }: MessageEvent<EngineReply>) => {
-    const pendingCall = pendingCalls.get(data.id);
-    pendingCalls.delete(data.id);
-    if ('failure' in data) pendingCall?.reject(new Error(data.failure));
-    else pendingCall?.resolve(data.result);
-  };
-  worker.postMessage(firstNames());
   return {
-    run: <M extends EngineMethod>(method: M, ...args: EngineArguments<M>) => {
-      const deferred = Promise.withResolvers<EngineResults[M]>();
-      lastId += 1;
-      pendingCalls.set(lastId, deferred as PromiseWithResolvers<unknown>);
-      worker.postMessage({ id: lastId, method, args } satisfies EngineRequest, buffersIn(args));
-      return deferred.promise;
+    run: async (method, ...args) => {
+      // Calls of a terminated worker stay pending.
+      const closing = Promise.withResolvers<never>();
+      pendingCalls.add(closing);
+      const call = engine.then((remote) => callEngine(remote as unknown as CatalogueEngine, { method, args }));
+      return Promise.race([call, closing.promise]).finally(() => pendingCalls.delete(closing));
     },
     close,
   };

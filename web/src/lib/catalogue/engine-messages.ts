@@ -1,3 +1,4 @@
+import { type TransferHandler, transferHandlers } from 'comlink';
 import type { CatalogueEngine } from './catalogue-engine.ts';
 
 export type EngineMethod =
@@ -12,15 +13,17 @@ export type EngineMethod =
 export type EngineArguments<M extends EngineMethod> = Parameters<CatalogueEngine[M]>;
 export type EngineResults = { [M in EngineMethod]: Awaited<ReturnType<CatalogueEngine[M]>> };
 
-export type EngineRequest = { id: number; method: EngineMethod; args: unknown[] };
-export type EngineReply = { id: number; result: unknown } | { id: number; failure: string };
-
-/** Calls a method of the engine by its name. */
-export const callEngine = (
+/** Calls a method of the engine by its name; `engine` may be the proxy of one in a worker. */
+export const callEngine = <M extends EngineMethod>(
   engine: CatalogueEngine,
-  { method, args }: Pick<EngineRequest, 'method' | 'args'>,
-): unknown => Reflect.apply(engine[method], engine, args);
+  { method, args }: { method: M; args: EngineArguments<M> },
+): EngineResults[M] | Promise<EngineResults[M]> => Reflect.apply(engine[method], engine, args);
 
-/** Buffers are transferred, not copied. */
-export const buffersIn = (values: readonly unknown[]): ArrayBuffer[] =>
-  values.filter((value) => value instanceof ArrayBuffer);
+/** Buffers in arguments and results are transferred, not copied. Call on both sides of the worker. */
+export const transferBuffers = (): void => {
+  transferHandlers.set('buffer', {
+    canHandle: (value): value is ArrayBuffer => value instanceof ArrayBuffer,
+    serialize: (buffer) => [buffer, [buffer]],
+    deserialize: (buffer) => buffer,
+  } satisfies TransferHandler<ArrayBuffer, ArrayBuffer>);
+};

@@ -1,3 +1,4 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { documentRow } from '../../../../shared/domain/documents.ts';
 
@@ -18,30 +19,18 @@ interface CachedList {
   bytes: ArrayBuffer;
 }
 
-const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const openDatabase = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(databaseName);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-  return requestResult(request);
-};
-
 /**
  * In this browser's IndexedDB, which is separate per origin and so per environment. In a browser without access to it
  * nothing is cached.
  */
 export const browserListCache = (): ListCache => {
-  let database: Promise<IDBDatabase> | undefined;
-  const withStore = async <T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>) => {
+  let store: UseStore | undefined;
+  const withStore = async <T>(operation: (store: UseStore) => Promise<T>): Promise<T | undefined> => {
     try {
-      database ??= openDatabase();
-      return await requestResult(operation((await database).transaction(storeName, mode).objectStore(storeName)));
+      store ??= createStore(databaseName, storeName);
+      return await operation(store);
     } catch (error) {
-      database = undefined;
+      store = undefined;
       // biome-ignore lint/suspicious/noConsole: without the cache only loading is slower; the message helps to find out why
       console.info('The document lists are not cached:', error);
       return undefined;
@@ -49,14 +38,10 @@ export const browserListCache = (): ListCache => {
   };
   return {
     get: async (department) => {
-      const cached = await withStore<CachedList | undefined>('readonly', (store) => store.get(department));
+      const cached = await withStore((lists) => get<CachedList>(department, lists));
       return cached?.schema === schema ? cached.bytes : undefined;
     },
-    put: async (department, bytes) => {
-      await withStore('readwrite', (store) => store.put({ schema, bytes } satisfies CachedList, department));
-    },
-    clear: async () => {
-      await withStore('readwrite', (store) => store.clear());
-    },
+    put: (department, bytes) => withStore((lists) => set(department, { schema, bytes } satisfies CachedList, lists)),
+    clear: () => withStore(clear),
   };
 };

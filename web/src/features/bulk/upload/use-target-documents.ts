@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { documentNumber } from '../../../../../shared/domain/text.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { targetDocuments } from './target-documents.ts';
-
-const typingPauseMs = 350;
 
 /** The documents whose file would be replaced for the typed number; undefined while unknown. */
 export const useTargetDocuments = (typed: string) => {
   const parsed = documentNumber.safeParse(typed);
   const requested = parsed.success ? parsed.data : '';
-  const [nomor, setNomor] = useState(requested);
-  useEffect(() => {
-    const timer = setTimeout(() => setNomor(requested), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [requested]);
+  const nomor = useDebounced(requested);
   const { data, error } = useQuery({
     queryKey: [...callKey('get-hims-document'), 'replacing', nomor],
     queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,

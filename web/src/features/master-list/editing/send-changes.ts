@@ -2,9 +2,9 @@ import { maxRowsPerSave, type RowResult } from '../../../../../shared/api/docume
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import type { Problem } from './drafts.ts';
 import { problemOf, type SavePlan } from './save-plan.ts';
-import { sendIdempotent } from './send-idempotent.ts';
 
 export interface Sent {
   /** Results of the edited rows. */
@@ -42,7 +42,7 @@ const rowErrorCodes: ReadonlySet<string> = new Set([
 
 const sendCreation = async ({ key, input }: SavePlan['creations'][number], sent: Sent): Promise<void> => {
   try {
-    const { document } = await sendIdempotent('create-hims-document', input, key);
+    const { document } = await sendIdempotent('create-hims-document', input, { discriminator: key });
     sent.created.push({ key, document });
   } catch (error) {
     if (!(error instanceof ApiError) || !rowErrorCodes.has(error.code)) throw error;

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
 import { type DraftsState, type RowEdit, withEdit, withoutEdit, withProblem } from './drafts.ts';
 import type { OwnChanges } from './own-changes.ts';
-import { sendIdempotent } from './send-idempotent.ts';
 
 const undoMs = 10_000;
 

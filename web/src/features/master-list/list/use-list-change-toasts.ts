@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { toastsOfCounts } from '../../../lib/catalogue/change-toasts.ts';
+import { toastGroupingMs, toastsOfCounts } from '../../../lib/catalogue/change-toasts.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { OwnChanges } from '../editing/own-changes.ts';
 import { changesBetween } from './list-changes.ts';
-
-/** Changes within this time share one toast. */
-const groupingMs = 600;
 
 type ListChangeToastsOptions = {
   rows: readonly DocumentRow[] | undefined;
@@ -32,7 +29,7 @@ export const useListChangeToasts = ({ rows, confirmed, busy, ownChanges }: ListC
       announcedRows.current = rows;
       const changes = changesBetween(before, rows, ownChanges.includes);
       for (const { title, message } of toastsOfCounts((kind) => changes[kind])) toast.show(title, message);
-    }, groupingMs);
+    }, toastGroupingMs);
     return () => clearTimeout(timer);
   }, [rows, confirmed, busy, ownChanges]);
 };
