@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, positionPrefix } from '../../../functions/db/keys.ts';
+import { keys, positionPrefix, type Queue } from '../../../functions/db/keys.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
@@ -10,8 +10,8 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
+import { requestedWrites, table, transactItem, writes } from './invoke.ts';
 
-const table = mockAwsClient(DynamoDBDocumentClient);
 const bucket = mockAwsClient(S3Client);
 const now = new Date('2026-11-20T03:00:00.000Z');
 
@@ -52,18 +52,10 @@ const holders = (post: string, nrps: string[], role: Position['role']): void => 
     })),
   });
 };
-interface StoredKey {
-  PK: string;
-  SK: string;
-}
-const written = () => {
-  const [call] = table.commandCalls(TransactWriteCommand);
-  return (call?.args[0].input.TransactItems ?? []).map((item) => {
-    const [kind, body] = Object.entries(item)[0] as [string, { Key?: StoredKey; Item?: StoredKey }];
-    const key = body.Key ?? body.Item;
-    return `${kind} ${key?.PK} ${key?.SK}`;
-  });
-};
+const { id, created_at, submitter_nrp } = submission();
+const eventKey = (version: number) => keys.submissionEvent(id, version);
+const queueKey = (queue: Queue) => keys.queueEntry(queue, created_at, id);
+const counterKeys = [keys.counter('Produksi'), keys.ownCounter(submitter_nrp, 'Produksi')];
 
 beforeEach(() => {
   table.reset();
@@ -88,13 +80,12 @@ describe('review', () => {
       { caller: admin, command: commandWithoutKey, now },
     );
     expect(after).toMatchObject({ submission_status: 'under_dept_approval', version: 2 });
-    expect(written()).toEqual([
-      'Update SUB#01K0SUBMISSION META',
-      'Put HIST#01K0SUBMISSION EV#000002',
-      'Delete QUEUE#pending 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
-      'Put QUEUE#under_dept_approval#Produksi 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
-      'Update COUNT Produksi',
-      'Update COUNT#10000031 Produksi',
+    expect(requestedWrites()).toEqual([
+      writes({
+        Put: [eventKey(2), queueKey({ state: 'under_dept_approval', department: 'Produksi' })],
+        Update: [keys.submission(id), ...counterKeys],
+        Delete: [queueKey({ state: 'pending' })],
+      }),
     ]);
   });
 
@@ -104,9 +95,15 @@ describe('review', () => {
       { submission_id: '01K0SUBMISSION', action: 'reject', rejection_reason: 'Lampiran kurang' },
       { caller: admin, command: commandWithoutKey, now },
     );
-    expect(written()).toContain('Update NOM#ppa-sop-pro-777 GUARD');
-    const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;
-    expect(event).toMatchObject({ to: 'rejected', reason: 'Lampiran kurang', actor_name: 'Nama 10000001', outbox: 1 });
+    expect(requestedWrites()[0]).toEqual(
+      expect.arrayContaining(writes({ Update: [keys.numberGuard('ppa-sop-pro-777')] })),
+    );
+    expect(transactItem(eventKey(2))).toMatchObject({
+      to: 'rejected',
+      reason: 'Lampiran kurang',
+      actor_name: 'Nama 10000001',
+      outbox: 1,
+    });
   });
 
   it('refuses the submitter, a stale version and the second decision', async () => {
@@ -175,16 +172,12 @@ describe('approval', () => {
       CopySource: 'documents/submissions/01K0SUBMISSION/draft/Prosedur.docx?versionId=v1',
       Key: 'controlled/newdocument1/0/01K0SUBMISSION/Prosedur.docx',
     });
-    expect(written()).toEqual([
-      'Update SUB#01K0SUBMISSION META',
-      'Put HIST#01K0SUBMISSION EV#000005',
-      'Delete QUEUE#under_pm_approval 2026-11-19T03:00:00.000Z#01K0SUBMISSION',
-      'Update COUNT Produksi',
-      'Update COUNT#10000031 Produksi',
-      'Put DOC#newdocument1 CURRENT',
-      'Update NOM#ppa-sop-pro-777 GUARD',
-      'Put CAT#PRO HEAD',
-      'Put CAT#PRO LOG#000000000001',
+    expect(requestedWrites()).toEqual([
+      writes({
+        Put: [eventKey(5), keys.document('newdocument1'), keys.catalogueHead('PRO'), keys.catalogueLog('PRO', 1)],
+        Update: [keys.submission(id), ...counterKeys, keys.numberGuard('ppa-sop-pro-777')],
+        Delete: [queueKey({ state: 'under_pm_approval' })],
+      }),
     ]);
   });
 
@@ -214,8 +207,7 @@ describe('approval', () => {
   it('records an acting decision of a pelaksana harian', async () => {
     stored(atManager());
     await approve(caller('10000012', [], [{ role: 'project_manager', acting: true }]));
-    const event = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Put?.Item;
-    expect(event).toMatchObject({ capacity: 'project_manager', acting: true, to: 'approved' });
+    expect(transactItem(eventKey(5))).toMatchObject({ capacity: 'project_manager', acting: true, to: 'approved' });
   });
 
   it('refuses to publish a revision of a document that was cancelled meanwhile', async () => {

@@ -6,7 +6,7 @@ import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table } from './invoke.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 beforeEach(resetMocks);
 
@@ -28,13 +28,12 @@ const form = {
 describe('repeated command', () => {
   const withKey = async (input: unknown = form, key = 'key-1') =>
     invoke(submit, { token: await signedInToken(), input, headers: { 'idempotency-key': key } });
-  const storedResult = () => table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Put?.Item;
+  const resultKey = keys.idempotency('10000031', 'key-1');
 
   it('stores its result in the transaction of its effect, and returns it again', async () => {
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'S1' });
-    expect(requestedWrites()).toEqual([['Put IDEM#10000031#key-1 I', 'Put SUB#S1 META']]);
-    const resultItem = storedResult() ?? {};
-    mockItem({ ...keys.idempotency('10000031', 'key-1'), ...resultItem });
+    expect(requestedWrites()).toEqual([writes({ Put: [resultKey, keys.submission('S1')] })]);
+    mockItem({ ...resultKey, ...transactItem(resultKey) });
     expect((await withKey({ ...form, resubmission_of: undefined })).body).toEqual({
       success: true,
       submission_id: 'S1',
@@ -45,10 +44,10 @@ describe('repeated command', () => {
 
   it('returns the result of a concurrent request with the same key', async () => {
     await withKey();
-    const resultItem = storedResult() ?? {};
+    const resultItem = transactItem(resultKey);
     table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('ConditionalCheckFailed', 'None'));
     table
-      .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
+      .on(GetCommand, { Key: resultKey })
       .resolvesOnce({})
       .resolves({ Item: { ...resultItem, result: '{"submission_id":"TWIN"}' } });
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
@@ -62,9 +61,9 @@ describe('repeated command', () => {
     expect((await invoke(refusing, request)).body).toMatchObject({ error: 'number_taken' });
     await withKey();
     table
-      .on(GetCommand, { Key: keys.idempotency('10000031', 'key-1') })
+      .on(GetCommand, { Key: resultKey })
       .resolvesOnce({})
-      .resolves({ Item: { ...storedResult(), result: '{"submission_id":"TWIN"}' } });
+      .resolves({ Item: { ...transactItem(resultKey), result: '{"submission_id":"TWIN"}' } });
     expect((await invoke(refusing, request)).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 

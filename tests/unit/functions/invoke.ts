@@ -6,11 +6,13 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { SignJWT } from 'jose';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
+import type { Key } from '../../../functions/db/table.ts';
 import type { HttpHandler } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
@@ -74,25 +76,40 @@ export const mockHolders = (level: 'dept_head' | 'she_head', ...nrps: string[]) 
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [position] })) });
 };
 
-/** The requested writes of each transaction: 'Put PK SK'. */
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+const writeText = (kind: string, { PK, SK }: Key): string => `${kind} ${PK} ${SK}`;
+
+const keyOf = ({ Put, Update, Delete, ConditionCheck }: TransactItems[number]): Key =>
+  (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as unknown as Key;
+
+const requestedTransactions = (): TransactItems[] =>
+  table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.TransactItems ?? []);
+
+/** The writes of one transaction in the form of `requestedWrites`. */
+export const writes = (keysByKind: Partial<Record<keyof TransactItems[number], Key[]>>): string[] =>
+  Object.entries(keysByKind)
+    .flatMap(([kind, keysOfKind]) => keysOfKind.map((key) => writeText(kind, key)))
+    .sort();
+
+/** The requested writes of each transaction: 'Put PK SK', sorted, because their order seldom matters. */
 export const requestedWrites = (): string[][] =>
-  table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) =>
-    (input.TransactItems ?? []).map((item) => {
-      const [kind = '', write] = Object.entries(item)[0] ?? [];
-      const { PK, SK } =
-        (write as { Item?: Record<string, string>; Key?: Record<string, string> }).Item ??
-        (write as { Key: Record<string, string> }).Key;
-      return `${kind} ${PK} ${SK}`;
-    }),
+  requestedTransactions().map((items) =>
+    items.map((item) => writeText(Object.keys(item)[0] ?? '', keyOf(item))).sort(),
   );
 
-/** One item of the latest transaction: what a Put stores, or what an Update sets and adds, with its condition. */
-export const transactItem = (at: number, transaction = -1): Record<string, unknown> => {
-  const items = table.commandCalls(TransactWriteCommand).at(transaction)?.args[0].input.TransactItems ?? [];
-  const { Put, Update } = items[at] ?? {};
-  if (Put?.Item) return Put.Item;
-  const { set, add, condition } = updateOf(Update);
-  return { ...set, ...add, condition };
+/**
+ * One item of the latest transaction: what a Put stores, or what an Update changes, with its condition. The sort key
+ * may be omitted where it is not known.
+ */
+export const transactItem = ({ PK, SK }: { PK: string; SK?: string }, transaction = -1): Record<string, unknown> => {
+  const found = requestedTransactions()
+    .at(transaction)
+    ?.find((item) => keyOf(item).PK === PK && (SK === undefined || keyOf(item).SK === SK));
+  if (!found) throw new Error(`The transaction does not write ${PK} ${SK}`);
+  if (found.Put?.Item) return found.Put.Item;
+  const { set, add, remove, condition } = updateOf(found.Update);
+  return { ...set, ...add, remove, condition };
 };
 
 export const profileItem = (facts: Partial<Profile> = {}): Profile & { PK: string; SK: string } => {

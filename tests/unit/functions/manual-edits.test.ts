@@ -8,7 +8,7 @@ import { handler as restore } from '../../../functions/restore-hims-document.ts'
 import { handler as update } from '../../../functions/update-hims-documents.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000003';
 let token: string;
@@ -66,7 +66,7 @@ const save = (rows: unknown[], idempotencyKey?: string) =>
   });
 
 describe('save of edited rows', () => {
-  it('is one transaction: the result first, then documents, edits, numbers and the catalogue entry of each row', async () => {
+  it('is one transaction of the result, the documents, edits, numbers and the catalogue entry of each row', async () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     const { status } = await save(
       [
@@ -77,29 +77,46 @@ describe('save of edited rows', () => {
     );
     expect(status).toBe(200);
     expect(requestedWrites()).toEqual([
-      [
-        `Put IDEM#${nrp}#key-1 I`,
-        'Put DOC#doc1 CURRENT',
-        'Put DOC#doc2 CURRENT',
-        'Put PAST#doc1 EDIT#0000004',
-        'Put PAST#doc2 EDIT#0000004',
-        'Update NOM#hkt-sop-pro-001 GUARD',
-        'Update NOM#hkt-sop-pro-009 GUARD',
-        'Put CAT#PRO HEAD',
-        'Put CAT#PRO LOG#000000000008',
-        'Put CAT#PRO LOG#000000000009',
-      ],
+      writes({
+        Put: [
+          keys.idempotency(nrp, 'key-1'),
+          keys.document('doc1'),
+          keys.document('doc2'),
+          keys.documentEdit('doc1', 4),
+          keys.documentEdit('doc2', 4),
+          keys.catalogueHead('PRO'),
+          keys.catalogueLog('PRO', 8),
+          keys.catalogueLog('PRO', 9),
+        ],
+        Update: [keys.numberGuard('hkt-sop-pro-001'), keys.numberGuard('hkt-sop-pro-009')],
+      }),
     ]);
-    expect(transactItem(1)).toMatchObject({ nomor: 'HKT-SOP-PRO-009', GSI1SK: 'hkt-sop-pro-009#doc1', version: 4 });
-    expect(transactItem(2)).toMatchObject({ status: 'Kadaluarsa', ended_reason: 'expired', updated_by: nrp });
-    expect(transactItem(5)).toMatchObject({ left_by: 'doc1' });
-    expect(transactItem(7)).toMatchObject({ version: 9 });
-    expect(transactItem(9)).toMatchObject({
+    expect(transactItem(keys.document('doc1'))).toMatchObject({
+      ...keys.documentIndex('PRO', 'hkt-sop-pro-009', 'doc1'),
+      nomor: 'HKT-SOP-PRO-009',
+      version: 4,
+    });
+    expect(transactItem(keys.document('doc2'))).toMatchObject({
+      status: 'Kadaluarsa',
+      ended_reason: 'expired',
+      updated_by: nrp,
+    });
+    expect(transactItem(keys.numberGuard('hkt-sop-pro-001'))).toMatchObject({ left_by: 'doc1' });
+    expect(transactItem(keys.catalogueHead('PRO'))).toMatchObject({ version: 9 });
+    expect(transactItem(keys.catalogueLog('PRO', 9))).toMatchObject({
       version: 9,
       kind: 'update',
       outbox: 1,
       change: { document: { id: 'doc2' } },
     });
+  });
+
+  // A save under a used key fails the conditions of its result and of its documents; the first of them is reported.
+  it('has the stored result first, so that a concurrent save with the same key returns it', async () => {
+    holding(item(), head(7));
+    await save([{ id: 'doc1', version: 3, revisi: 3 }], 'key-1');
+    const [first] = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(first?.Put?.Item).toMatchObject(keys.idempotency(nrp, 'key-1'));
   });
 
   it('reads again after a conflict, and then refuses only the row that lost', async () => {
@@ -126,19 +143,23 @@ describe('save of edited rows', () => {
         { success: true, document: { revisi: 3, version: 4 } },
       ],
     });
-    expect(requestedWrites()[1]).toEqual([
-      'Put DOC#doc2 CURRENT',
-      'Put PAST#doc2 EDIT#0000004',
-      'Put CAT#PRO HEAD',
-      'Put CAT#PRO LOG#000000000009',
-    ]);
+    expect(requestedWrites()[1]).toEqual(
+      writes({
+        Put: [
+          keys.document('doc2'),
+          keys.documentEdit('doc2', 4),
+          keys.catalogueHead('PRO'),
+          keys.catalogueLog('PRO', 9),
+        ],
+      }),
+    );
   });
 
   it('returns the stored result of a save whose response was lost, and writes nothing', async () => {
     holding(item({ version: 4, nama: 'Baru' }), head(8));
     const { body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }], 'key-2');
     expect(body).toMatchObject({ results: [{ success: true, document: { version: 4 } }] });
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#key-2 I`]]);
+    expect(requestedWrites()).toEqual([writes({ Put: [keys.idempotency(nrp, 'key-2')] })]);
     const other = await save([{ id: 'doc1', version: 3, nama: 'Lain' }]);
     expect(other.body).toMatchObject({ results: [{ success: false, error: 'document_changed' }] });
     expect(requestedWrites()).toHaveLength(1);
@@ -152,9 +173,16 @@ describe('save of edited rows', () => {
     expect(body['updated_count']).toBe(50);
     const transactions = requestedWrites();
     for (const items of transactions) expect(items.length).toBeLessThanOrEqual(100);
-    expect(transactions.flat().filter((put) => put.startsWith('Put DOC#') && put.endsWith('CURRENT'))).toHaveLength(50);
-    expect(transactions.map(([first]) => first?.startsWith('Put IDEM#'))).toEqual([false, false, true]);
-    expect(JSON.parse(String(transactItem(0)['result'])).results).toHaveLength(50);
+    const documentPuts = writes({ Put: items });
+    expect(
+      transactions
+        .flat()
+        .filter((each) => documentPuts.includes(each))
+        .sort(),
+    ).toEqual(documentPuts);
+    const [resultPut = ''] = writes({ Put: [keys.idempotency(nrp, 'key-3')] });
+    expect(transactions.map((items) => items.includes(resultPut))).toEqual([false, false, true]);
+    expect(JSON.parse(String(transactItem(keys.idempotency(nrp, 'key-3'))['result'])).results).toHaveLength(50);
   });
 
   it('returns a conflict while the catalogue changes continuously', async () => {
@@ -190,7 +218,10 @@ describe('document number in the editor', () => {
     ]);
     const { id } = body['document'] as { id: string };
     expect(requestedWrites()).toEqual([
-      [`Put DOC#${id} CURRENT`, 'Update NOM#hkt-sop-pro-100 GUARD', 'Put CAT#PRO HEAD', 'Put CAT#PRO LOG#000000000001'],
+      writes({
+        Put: [keys.document(id), keys.catalogueHead('PRO'), keys.catalogueLog('PRO', 1)],
+        Update: [keys.numberGuard('hkt-sop-pro-100')],
+      }),
     ]);
     holding(guard('HKT-SOP-PRO-100', { published: true }));
     expect((await invoke(create, { token, input })).body).toMatchObject({ error: 'number_taken' });
@@ -202,17 +233,23 @@ describe('deletion', () => {
     holding(item(), head(7));
     expect((await invoke(remove, { token, input: { id: 'doc1' } })).status).toBe(200);
     expect(requestedWrites()).toEqual([
-      [
-        'Put DOC#doc1 CURRENT',
-        'Put PAST#doc1 EDIT#0000004',
-        'Update NOM#hkt-sop-pro-001 GUARD',
-        'Put CAT#PRO HEAD',
-        'Put CAT#PRO LOG#000000000008',
-      ],
+      writes({
+        Put: [
+          keys.document('doc1'),
+          keys.documentEdit('doc1', 4),
+          keys.catalogueHead('PRO'),
+          keys.catalogueLog('PRO', 8),
+        ],
+        Update: [keys.numberGuard('hkt-sop-pro-001')],
+      }),
     ]);
-    expect(transactItem(0)).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
-    for (const index of ['GSI1PK', 'GSI1SK']) expect(transactItem(0)).not.toHaveProperty(index);
-    expect(transactItem(4)).toMatchObject({ kind: 'delete', change: { op: 'delete', id: 'doc1' } });
+    const deleted = transactItem(keys.document('doc1'));
+    expect(deleted).toMatchObject({ nama: document().nama, deleted_by: nrp, deleted_at: expect.any(String) });
+    for (const index of ['GSI1PK', 'GSI1SK']) expect(deleted).not.toHaveProperty(index);
+    expect(transactItem(keys.catalogueLog('PRO', 8))).toMatchObject({
+      kind: 'delete',
+      change: { op: 'delete', id: 'doc1' },
+    });
   });
 
   it('can be undone with all properties of the document', async () => {
@@ -220,8 +257,9 @@ describe('deletion', () => {
     holding(item({ deleted_at, deleted_by: nrp, deleted_by_name: null }), head(8));
     const { body } = await invoke(restore, { token, input: { id: 'doc1' } });
     expect(body).toMatchObject({ document: { id: 'doc1', nama: document().nama, version: 4 } });
-    expect(transactItem(0)).toMatchObject({ GSI1PK: 'CAT#PRO', GSI1SK: 'hkt-sop-pro-001#doc1' });
-    expect(transactItem(0)).not.toHaveProperty('deleted_at');
+    const restored = transactItem(keys.document('doc1'));
+    expect(restored).toMatchObject(keys.documentIndex('PRO', 'hkt-sop-pro-001', 'doc1'));
+    expect(restored).not.toHaveProperty('deleted_at');
     holding(item());
     expect((await invoke(restore, { token, input: { id: 'doc1' } })).body).toMatchObject({ document: { version: 3 } });
     expect(requestedWrites()).toHaveLength(1);

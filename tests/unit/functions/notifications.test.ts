@@ -6,8 +6,7 @@ import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
 import { notify } from '../../../functions/notifications/notification-store.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { updateOf } from './expressions.ts';
-import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem } from './invoke.ts';
+import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000031';
 const ids = ['01K0AAAAAAAAAAAAAAAAAAAAA1', '01K0AAAAAAAAAAAAAAAAAAAAA2', '01K0AAAAAAAAAAAAAAAAAAAAA3'] as const;
@@ -24,6 +23,7 @@ const item = (id: string, facts = {}) => ({
 });
 const inbox = (facts = {}) => mockItem({ ...keys.inbox(nrp), unread: 3, version: 7, ...facts });
 const key = { 'idempotency-key': 'k' };
+const resultKey = keys.idempotency(nrp, 'k');
 
 beforeEach(resetMocks);
 
@@ -91,16 +91,20 @@ describe('mark-notification-read', () => {
     inbox();
     mockItem(item(ids[1]));
     expect((await mark({ notification_id: ids[1] })).body).toEqual({ success: true, unread_count: 2 });
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`, `Update N#${nrp} ${ids[1]}`, `Update U#${nrp} INBOX`]]);
-    const update = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[1]?.Update;
-    expect(updateOf(update)).toMatchObject({ set: { read_at: expect.any(String) }, remove: ['outbox'] });
+    expect(requestedWrites()).toEqual([
+      writes({ Put: [resultKey], Update: [keys.notification(nrp, ids[1]), keys.inbox(nrp)] }),
+    ]);
+    expect(transactItem(keys.notification(nrp, ids[1]))).toMatchObject({
+      read_at: expect.any(String),
+      remove: ['outbox'],
+    });
   });
 
   it('leaves a read notification unchanged', async () => {
     inbox({ read_upto: ids[2] });
     mockItem(item(ids[1]));
     expect((await mark({ notification_id: ids[1] })).body).toEqual({ success: true, unread_count: 3 });
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`]]);
+    expect(requestedWrites()).toEqual([writes({ Put: [resultKey] })]);
   });
 
   it('returns not_found for a missing or cleared notification', async () => {
@@ -114,7 +118,7 @@ describe('mark-notification-read', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await mark({ all: true })).body).toEqual({ success: true, unread_count: 0 });
-    expect(transactItem(1)).toMatchObject({
+    expect(transactItem(keys.inbox(nrp))).toMatchObject({
       read_upto: ids[2],
       cleared_upto: '',
       unread: 0,
@@ -146,13 +150,13 @@ describe('delete-all-notifications', () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     expect((await clear()).body).toEqual({ success: true });
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`, `Update U#${nrp} INBOX`]]);
-    expect(transactItem(1)).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
+    expect(requestedWrites()).toEqual([writes({ Put: [resultKey], Update: [keys.inbox(nrp)] })]);
+    expect(transactItem(keys.inbox(nrp))).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
   });
 
   it('succeeds on an empty inbox', async () => {
     expect((await clear()).status).toBe(200);
-    expect(requestedWrites()).toEqual([[`Put IDEM#${nrp}#k I`]]);
+    expect(requestedWrites()).toEqual([writes({ Put: [resultKey] })]);
   });
 });
 
@@ -165,16 +169,19 @@ describe('saving a notification', () => {
     type: 'info',
     submission_id: 'S1',
   };
-  const filedId = (transaction = -1) => String(transactItem(0, transaction)['id']);
+  const filedId = (transaction = -1, recipient = nrp) =>
+    String(transactItem({ PK: keys.notification(recipient, '').PK }, transaction)['id']);
 
   it('derives the same id from the same event, and counts it in the same transaction', async () => {
     await notify(nrp, input);
     await notify(nrp, input);
     await notify('10000001', input);
     expect(filedId(0)).toBe(filedId(1));
-    expect(filedId(2)).not.toBe(filedId(0));
-    expect(requestedWrites()[0]).toEqual([`Put N#${nrp} ${filedId(0)}`, `Update U#${nrp} INBOX`]);
-    expect(transactItem(0)).toMatchObject({
+    expect(filedId(2, '10000001')).not.toBe(filedId(0));
+    expect(requestedWrites()[0]).toEqual(
+      writes({ Put: [keys.notification(nrp, filedId(0))], Update: [keys.inbox(nrp)] }),
+    );
+    expect(transactItem(keys.notification(nrp, filedId(0)), 0)).toMatchObject({
       outbox: 1,
       created_at: input.at,
       ttl: Date.parse(input.at) / 1000 + 31_536_000,

@@ -5,7 +5,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { invoke, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { invoke, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000031';
 const sid = 'session-1';
@@ -26,7 +26,7 @@ const sessionItem = (facts = {}) => ({
   ends_at: ago(-3_600_000),
   ...facts,
 });
-const revoked = [`Update AUTH#${nrp} SESS#${sid}`, `Update U#${nrp} ENDED#${sid}`];
+const revoked = writes({ Update: [keys.session(nrp, sid), keys.sessionEnd(nrp, sid)] });
 const cleared = 'hims_refresh=; Path=/api; HttpOnly; Secure; SameSite=Strict; Max-Age=0';
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('refresh', () => {
     expect(body).toMatchObject({ user: { nrp }, session: { access_token: expect.any(String) } });
     expect(cookies[0]).toMatch(/^hims_refresh=10000031\.session-1\.[\w-]{43}; .*Max-Age=3(599|600)$/);
     expect(cookies[0]).not.toContain(present);
-    expect(transactItem(0)['condition']).toContain(`refresh_hash = ${secretHash(present)}`);
+    expect(transactItem(keys.session(nrp, sid))['condition']).toContain(`refresh_hash = ${secretHash(present)}`);
   });
 
   it('never extends the session beyond its end', async () => {
@@ -82,7 +82,7 @@ describe('refresh', () => {
     mockItem(sessionItem({ rotated_at: ago(11_000), earlier_hashes: [secretHash('o'.repeat(43))] }));
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, [expect.stringMatching(/^hims_refresh=10000031\.session-1\.[\w-]{43};/)]]);
-    expect(transactItem(0)).toMatchObject({
+    expect(transactItem(keys.session(nrp, sid))).toMatchObject({
       previous_hash: secretHash(previous),
       earlier_hashes: [secretHash(present), secretHash('o'.repeat(43))],
       condition: expect.stringContaining(`refresh_hash = ${secretHash(present)}`),
@@ -92,14 +92,17 @@ describe('refresh', () => {
   it('with one of several issued successors invalidates the others', async () => {
     mockItem(sessionItem({ earlier_hashes: [secretHash('o'.repeat(43))] }));
     expect((await refresh('o'.repeat(43))).status).toBe(200);
-    expect(transactItem(0)).toMatchObject({ previous_hash: secretHash('o'.repeat(43)), earlier_hashes: [] });
+    expect(transactItem(keys.session(nrp, sid))).toMatchObject({
+      previous_hash: secretHash('o'.repeat(43)),
+      earlier_hashes: [],
+    });
   });
 
   it('with a secret older than the previous one ends the session for everyone who has it', async () => {
     const { status, body, cookies } = await refresh('r'.repeat(43));
     expect([status, body['error'], cookies]).toEqual([401, 'unauthenticated', [cleared]]);
     expect(requestedWrites()).toEqual([revoked]);
-    expect(transactItem(1)).toMatchObject({ reason: 'revoked', outbox: 1 });
+    expect(transactItem(keys.sessionEnd(nrp, sid))).toMatchObject({ reason: 'revoked', outbox: 1 });
   });
 
   it('is refused without a cookie, after sign-out, for a deactivated user, and after a reset', async () => {
@@ -130,7 +133,7 @@ describe('sign-out', () => {
     const { status, body, cookies } = await out(cookie(present));
     expect([status, body, cookies]).toEqual([200, { success: true }, [cleared]]);
     expect(requestedWrites()).toEqual([revoked]);
-    expect(transactItem(1)).toMatchObject({ reason: 'signed_out', sid, outbox: 1 });
+    expect(transactItem(keys.sessionEnd(nrp, sid))).toMatchObject({ reason: 'signed_out', sid, outbox: 1 });
   });
 
   it('succeeds when the session has ended already', async () => {

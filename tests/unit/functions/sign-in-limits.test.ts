@@ -1,4 +1,4 @@
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tallyAfterAttempt } from '../../../functions/auth/login-attempt-rules.ts';
 import { networkOf } from '../../../functions/auth/networks.ts';
@@ -7,7 +7,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { failedCondition } from './cancelled-transaction.ts';
 import { updateOf } from './expressions.ts';
-import { invoke, kms, mockItem, requestedWrites, resetMocks, table } from './invoke.ts';
+import { invoke, kms, mockItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { mockActiveUser, nrp, signIn } from './sign-in-fixtures.ts';
 
@@ -29,7 +29,9 @@ describe('known device of the user', () => {
     expect(status).toBe(200);
     expect(set[1]).toMatch(new RegExp(`^hims_device=${nrp}\\.${secret}~10000099\\.e{43};`));
     expect(table.commandCalls(PutCommand)[0]?.args[0].input.Item?.['SK']).toBe(`DEV#${secretHash(secret)}`);
-    expect(requestedWrites().at(-1)).toContain(`Update THR#NRP#${nrp} DEV#${secretHash(secret)}`);
+    expect(requestedWrites().at(-1)).toEqual(
+      expect.arrayContaining(writes({ Update: [keys.attempts(nrp, `DEV#${secretHash(secret)}`)] })),
+    );
     expect(table.commandCalls(UpdateCommand)).toHaveLength(0);
   });
 
@@ -122,10 +124,9 @@ describe('address', () => {
     mockItem({ ...keys.knownNetworks(nrp), networks: others });
     const networksAfter = async (address: string) => {
       await invoke(validateLogin, { input: { nrp, password: '24681357' }, headers: { 'x-viewer-ip': address } });
-      const items = table.commandCalls(TransactWriteCommand).at(-1)?.args[0].input.TransactItems ?? [];
-      const put = items.find(({ Put }) => Put?.Item?.['SK'] === 'ADDRS')?.Put?.Item;
-      expect(put?.['ttl']).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
-      return put?.['networks'];
+      const { networks, ttl } = transactItem(keys.knownNetworks(nrp));
+      expect(ttl).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
+      return networks;
     };
     expect(await networksAfter('203.0.113.7')).toEqual(['203.0.113.7', ...others.slice(0, 9)]);
     expect(await networksAfter('198.51.100.5')).toEqual(['198.51.100.5', ...others.filter((_, at) => at !== 5)]);

@@ -4,6 +4,7 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PasswordRecord, passwordMatches } from '../../../functions/auth/passwords.ts';
+import { secretHash } from '../../../functions/auth/secrets.ts';
 import { joseSignature } from '../../../functions/auth/token-signing.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
@@ -18,6 +19,7 @@ import {
   signingKey,
   table,
   transactItem,
+  writes,
 } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 import { mockActiveUser, nrp, password, signIn } from './sign-in-fixtures.ts';
@@ -53,18 +55,19 @@ describe('sign-in', () => {
   it('stores only hashes, resets the failed attempts, and upgrades an old credential', async () => {
     mockActiveUser();
     const { cookies } = await signIn();
-    const secret = cookies[0]?.split(';')[0]?.split('.')[2] ?? '';
-    expect(requestedWrites().at(-1)).toEqual([
-      expect.stringMatching(/^Put AUTH#10000031 SESS#/),
-      'Update THR#NRP#10000031 ANY',
-      'Update AUTH#10000031 CRED',
-      expect.stringMatching(/^Put AUTH#10000031 DEV#/),
-      'Put AUTH#10000031 ADDRS',
-      'ConditionCheck U#10000031 PROFILE',
-    ]);
-    expect(JSON.stringify(transactItem(0))).not.toContain(secret);
-    expect(JSON.stringify(transactItem(3))).not.toContain(/=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1]);
-    const { password: upgraded, condition } = transactItem(2);
+    const [, sid = '', secret = ''] = cookies[0]?.split(';')[0]?.split('.') ?? [];
+    const deviceSecret = /=\d{8}\.([\w-]{43})/.exec(cookies[1] ?? '')?.[1] ?? '';
+    const deviceKey = keys.knownDevice(nrp, secretHash(deviceSecret));
+    expect(requestedWrites().at(-1)).toEqual(
+      writes({
+        Put: [keys.session(nrp, sid), deviceKey, keys.knownNetworks(nrp)],
+        Update: [keys.attempts(nrp, 'ANY'), keys.credential(nrp)],
+        ConditionCheck: [keys.profile(nrp)],
+      }),
+    );
+    expect(JSON.stringify(transactItem(keys.session(nrp, sid)))).not.toContain(secret);
+    expect(JSON.stringify(transactItem(deviceKey))).not.toContain(deviceSecret);
+    const { password: upgraded, condition } = transactItem(keys.credential(nrp));
     expect(condition).toBe(`password.mac = ${password.mac}`);
     expect(upgraded).toMatchObject({ n: 131072, key_id: 'mac-key' });
     expect(await passwordMatches('24681357', upgraded as PasswordRecord)).toBe(true);

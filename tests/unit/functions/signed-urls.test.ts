@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as createUploadUrls } from '../../../functions/create-upload-urls.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { signViewUrl } from '../../../functions/files/view-urls.ts';
-import { invoke, requestedWrites, resetMocks, signedInToken, transactItem } from './invoke.ts';
+import { invoke, requestedWrites, resetMocks, signedInToken, transactItem, writes } from './invoke.ts';
 
 const bytes = Buffer.from('the bytes of a file');
 const digest = createHash('sha256').update(bytes).digest('base64');
@@ -36,8 +37,8 @@ describe('create-upload-urls', () => {
       'content-length;content-type;host;if-none-match;x-amz-checksum-sha256',
     );
     expect([...searchParams.keys()].filter((name) => /checksum|crc/i.test(name))).toEqual([]);
-    expect(requestedWrites()[0]?.[0]).toBe(`Put UPL#${upload_id} U`);
-    expect(transactItem(0)).toMatchObject({
+    expect(requestedWrites()).toEqual([writes({ Put: uploads.map((each) => keys.upload(each.upload_id)) })]);
+    expect(transactItem(keys.upload(upload_id))).toMatchObject({
       owner_nrp: '10000031',
       name: 'Prosedur “A”.pdf',
       safe_name: 'Prosedur-A.pdf',

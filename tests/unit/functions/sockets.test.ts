@@ -20,6 +20,7 @@ import {
   signedInToken,
   table,
   transactItem,
+  writes,
 } from './invoke.ts';
 
 const ticket = 't'.repeat(43);
@@ -52,10 +53,11 @@ describe('get-realtime-ticket', () => {
   it('returns a ticket valid for thirty seconds and stores its hash', async () => {
     const { body } = await invoke(getTicket, { token: await signedInToken() });
     const result = contract['get-realtime-ticket'].output.parse(body);
+    const ticketKey = keys.ticket(secretHash(result.ticket));
     expect(Date.parse(result.expires_at) - Date.now()).toBeLessThanOrEqual(30_000);
-    expect(requestedWrites()).toEqual([[`Put TKT#${secretHash(result.ticket)} T`]]);
-    expect(transactItem(0)).toMatchObject(owner);
-    expect(JSON.stringify(transactItem(0))).not.toContain(result.ticket);
+    expect(requestedWrites()).toEqual([writes({ Put: [ticketKey] })]);
+    expect(transactItem(ticketKey)).toMatchObject(owner);
+    expect(JSON.stringify(transactItem(ticketKey))).not.toContain(result.ticket);
   });
 
   it('refuses a caller without a session', async () => {
@@ -68,9 +70,10 @@ describe('$connect', () => {
     ticketItem();
     mockItem(profileItem());
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
-    expect(requestedWrites()).toEqual([[`Delete TKT#${secretHash(ticket)} T`, 'Put CONN#c1 C']]);
-    expect(transactItem(1)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
-    expect(Number(transactItem(1)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
+    const key = keys.connection('c1');
+    expect(requestedWrites()).toEqual([writes({ Delete: [keys.ticket(secretHash(ticket))], Put: [key] })]);
+    expect(transactItem(key)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(Number(transactItem(key)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
   });
 
   it('writes no item that another socket of the same session writes', async () => {

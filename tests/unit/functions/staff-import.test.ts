@@ -1,9 +1,10 @@
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../../functions/auth/passwords.ts';
+import { keys } from '../../../functions/db/keys.ts';
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
 const by = { nrp: '10000001', full_name: 'Ratna' };
@@ -17,18 +18,17 @@ beforeEach(() => {
 });
 
 it('adds a user with an own password, in one transaction', async () => {
+  const nrp = '40000002';
   const [added] = await importStaff([row(2, { positions: 'SHE Head' })], { by, now, dry_run: false });
   expect(added).toMatchObject({ outcome: 'added', password: expect.stringMatching(/^\d{8}$/), errors: [] });
   expect(requestedWrites()).toEqual([
-    [
-      'Put U#40000002 PROFILE',
-      'Update POS she_head##40000002',
-      'Put U#40000002 CHANGED#000000001',
-      'Put AUTH#40000002 CRED',
-    ],
+    writes({
+      Put: [keys.profile(nrp), keys.profileChange(nrp, '000000001'), keys.credential(nrp)],
+      Update: [keys.position('she_head', nrp)],
+    }),
   ]);
-  expect(JSON.stringify(transactItem(0))).not.toContain(added?.password);
-  const { password } = transactItem(3) as { password: Parameters<typeof passwordMatches>[1] };
+  expect(JSON.stringify(transactItem(keys.profile(nrp)))).not.toContain(added?.password);
+  const { password } = transactItem(keys.credential(nrp)) as { password: Parameters<typeof passwordMatches>[1] };
   expect(await passwordMatches(added?.password ?? '', password)).toBe(true);
 });
 
@@ -42,7 +42,10 @@ it('preserves the dates of a position named again, and changes no unknown proper
   expect(await importOutcomes({})).toEqual(['unchanged']);
   expect(requestedWrites()).toEqual([]);
   expect(await importOutcomes({ positions: 'Plh. SHE Head' })).toEqual(['updated']);
-  expect(transactItem(0)).toMatchObject({ roles: ['admin'], positions: [{ role: 'she_head', acting: true }] });
+  expect(transactItem(keys.profile('40000002'))).toMatchObject({
+    roles: ['admin'],
+    positions: [{ role: 'she_head', acting: true }],
+  });
 });
 
 it('reports the failure of a row, and continues with the next', async () => {

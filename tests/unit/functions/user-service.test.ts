@@ -1,14 +1,18 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
 import { loadHolders } from '../../../functions/users/position-store.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
 import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
-import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
+const nrp = '10000031';
 const head: Position = { role: 'dept_head', department: 'Produksi' };
+const profileKey = keys.profile(nrp);
+const headKey = keys.position('dept_head', nrp, 'Produksi');
 const person = (facts = {}) => {
   const { PK: _pk, SK: _sk, version: _version, ...profile } = profileItem(facts);
   return profile;
@@ -20,18 +24,19 @@ describe('saving a profile', () => {
   it('stores its positions under their posts, in one transaction', async () => {
     await saveProfile(person({ positions: [head, { ...head, acting: true }, { role: 'she_head' }] }));
     expect(requestedWrites()).toEqual([
-      ['Put U#10000031 PROFILE', 'Update POS dept_head#Produksi#10000031', 'Update POS she_head##10000031'],
+      writes({ Put: [profileKey], Update: [headKey, keys.position('she_head', nrp)] }),
     ]);
-    expect(transactItem(0)).toMatchObject({ GSI1PK: 'USERS', GSI1SK: '10000031', version: 1 });
-    expect(transactItem(1)['held']).toEqual([head, { ...head, acting: true }]);
+    expect(transactItem(profileKey)).toMatchObject({ ...keys.usersIndex(nrp), version: 1 });
+    expect(transactItem(headKey)['held']).toEqual([head, { ...head, acting: true }]);
   });
 
   it('removes posts that were given up, and all posts of a deactivated user', async () => {
     mockItem(profileItem({ positions: [head] }));
     await saveProfile(person({ positions: [{ role: 'project_manager' }] }));
-    expect([transactItem(1)['held'], transactItem(2)['held']]).toEqual([[], [{ role: 'project_manager' }]]);
+    expect(transactItem(headKey)['held']).toEqual([]);
+    expect(transactItem(keys.position('project_manager', nrp))['held']).toEqual([{ role: 'project_manager' }]);
     await saveProfile(person({ positions: [head], active: false }));
-    expect(transactItem(1)['held']).toEqual([]);
+    expect(transactItem(headKey)['held']).toEqual([]);
   });
 
   it('does not overwrite a concurrent change', async () => {
@@ -71,29 +76,35 @@ describe('holders of a level', () => {
 });
 
 describe('users with a role', () => {
+  const adminKey = keys.roleMember('admin', nrp);
+  const controllerKey = keys.roleMember('document_controller', nrp);
+
   it('are stored by role with the profile, and removed when they lose it or are deactivated', async () => {
     const admin = person({ roles: ['admin', 'document_controller'] });
     await saveProfile(admin);
-    const added = requestedWrites()[0] ?? [];
-    expect(added).toEqual(expect.arrayContaining(['Put ROLE#admin 10000031', 'Put ROLE#document_controller 10000031']));
-    expect(transactItem(added.indexOf('Put ROLE#admin 10000031'))).toMatchObject({
+    expect(requestedWrites().at(-1)).toEqual(
+      writes({ Put: [profileKey, adminKey, controllerKey], Update: [keys.adminCount] }),
+    );
+    expect(transactItem(adminKey)).toMatchObject({
       full_name: 'Rina Lestari',
       has_role: true,
     });
 
     mockItem(profileItem({ roles: ['admin', 'document_controller'] }));
     await saveProfile({ ...admin, roles: ['document_controller'] });
-    expect(requestedWrites()[1]?.filter((each) => each.includes('ROLE#'))).toEqual(['Put ROLE#admin 10000031']);
-    expect(transactItem((requestedWrites()[1] ?? []).indexOf('Put ROLE#admin 10000031'))).toMatchObject({
+    expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey, adminKey], Update: [keys.adminCount] }));
+    expect(transactItem(adminKey)).toMatchObject({
       has_role: false,
     });
 
     await saveProfile({ ...admin, active: false });
-    expect(requestedWrites()[2]?.filter((each) => each.includes('ROLE#'))).toHaveLength(2);
+    expect(requestedWrites().at(-1)).toEqual(
+      writes({ Put: [profileKey, adminKey, controllerKey], Update: [keys.adminCount] }),
+    );
     await saveProfile({ ...admin, full_name: 'Rina' });
-    expect(requestedWrites()[3]?.filter((each) => each.includes('ROLE#'))).toHaveLength(2);
+    expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey, adminKey, controllerKey] }));
     await saveProfile({ ...admin, epoch: 9 });
-    expect(requestedWrites()[4]).toEqual(['Put U#10000031 PROFILE']);
+    expect(requestedWrites().at(-1)).toEqual(writes({ Put: [profileKey] }));
   });
 
   it('are read from those items only, consistently', async () => {

@@ -16,6 +16,7 @@ import {
   signedInToken,
   table,
   transactItem,
+  writes,
 } from './invoke.ts';
 
 const nrp = '10000032';
@@ -57,22 +58,26 @@ describe('saving a user', () => {
     expect([status, body['waiting'], body['waiting_more']]).toEqual([200, [], false]);
     expect(body['user']).toMatchObject({ nrp, version: 2, roles: ['admin'], positions: [{ role: 'she_head' }] });
     expect(requestedWrites()).toEqual([
-      [
-        `Put U#${nrp} PROFILE`,
-        `Update POS she_head##${nrp}`,
-        'Update ADMINS GUARD',
-        `Put ROLE#admin ${nrp}`,
-        `Put U#${nrp} CHANGED#000000002`,
-        'Put IDEM#10000001#k-1 I',
-      ],
+      writes({
+        Put: [
+          keys.profile(nrp),
+          keys.roleMember('admin', nrp),
+          keys.profileChange(nrp, '000000002'),
+          keys.idempotency('10000001', 'k-1'),
+        ],
+        Update: [keys.position('she_head', nrp), keys.adminCount],
+      }),
     ]);
-    expect(transactItem(4)).toMatchObject({ by_nrp: '10000001', sessions: 'changed' });
+    expect(transactItem(keys.profileChange(nrp, '000000002'))).toMatchObject({
+      by_nrp: '10000001',
+      sessions: 'changed',
+    });
   });
 
   it('ends every session of a deactivated user', async () => {
     mockItem(profileItem({ nrp, epoch: 5 }));
     await save({ active: false });
-    expect(transactItem(0)).toMatchObject({ active: false, epoch: 6 });
+    expect(transactItem(keys.profile(nrp))).toMatchObject({ active: false, epoch: 6 });
   });
 
   it('changes nothing in a dry run', async () => {
@@ -175,5 +180,7 @@ it('unlocks every attempt scope without writing to them, and stores its result',
   mockItem(profileItem({ nrp }));
   const { status } = await invoke(unlockUser, { input: { nrp }, token, headers: { 'idempotency-key': 'k-2' } });
   expect(status).toBe(200);
-  expect(requestedWrites()).toEqual([[`Update THR#GEN#${nrp} GENERATION`, 'Put IDEM#10000001#k-2 I']]);
+  expect(requestedWrites()).toEqual([
+    writes({ Update: [keys.attemptsGeneration(nrp)], Put: [keys.idempotency('10000001', 'k-2')] }),
+  ]);
 });
