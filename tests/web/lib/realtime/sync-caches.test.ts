@@ -24,6 +24,7 @@ const changed = (version: number) => ({
 
 let stop: () => void;
 let reads: number;
+let dashboardReads: number;
 let client: QueryClient;
 
 beforeEach(async () => {
@@ -40,8 +41,10 @@ beforeEach(async () => {
   const { syncCaches } = await import('../../../../web/src/lib/realtime/sync-caches.ts');
   client = new QueryClient();
   reads = 0;
+  dashboardReads = 0;
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async ({ queryKey } = {}) => {
     if (queryKey?.[0] === 'get-submission') reads += 1;
+    if (queryKey?.[0] === 'get-dashboard-documents') dashboardReads += 1;
   });
   const stopSync = syncCaches(client);
   startRealtime();
@@ -66,6 +69,14 @@ test("invalidates once for the user's own change, whether its response or its ev
   deliver?.(changed(3));
   refreshAfterChange(client, { id: 'S1', version: 3 });
   expect(reads).toBe(2);
+});
+
+test('invalidates the dashboard again on the event of the own change, because its index may lag', async () => {
+  const { refreshAfterChange } = await load();
+  refreshAfterChange(client, { id: 'S1', version: 2 });
+  expect(dashboardReads).toBe(1);
+  deliver?.(changed(2));
+  expect([reads, dashboardReads]).toEqual([1, 2]);
 });
 
 test("invalidates for another user's later change of the same submission", async () => {

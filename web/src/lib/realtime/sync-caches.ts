@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '../api/use-call.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { refreshAfterChange } from '../submissions/refresh-submissions.ts';
+import { refreshAfterEvent } from '../submissions/refresh-submissions.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
 
 /** Invalidates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
     subscribeEvents(['submission.changed'], ({ submission_id, version }) =>
-      refreshAfterChange(client, { id: submission_id, version }),
+      refreshAfterEvent(client, { id: submission_id, version }),
     ),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);

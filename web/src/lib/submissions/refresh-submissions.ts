@@ -17,12 +17,24 @@ export const refreshSubmissions = (client: QueryClient): void => {
   for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
 };
 
-/**
- * Invalidates these queries once per change of a submission. The user's own change is reported twice: by the command's
- * response, which works without a socket, and by the socket event.
- */
-export const refreshAfterChange = (client: QueryClient, { id, version }: { id: string; version: number }): void => {
+interface Change {
+  id: string;
+  version: number;
+}
+
+/** Invalidates these queries, once for each version of a submission. */
+export const refreshAfterChange = (client: QueryClient, { id, version }: Change): void => {
   if (version <= (refreshedVersions.get(id) ?? 0)) return;
   refreshedVersions.set(id, version);
   refreshSubmissions(client);
+};
+
+/**
+ * The same for a socket event. The event of the user's own change follows its response and invalidates only the
+ * dashboard again, which is read from an index: right after the response it may still have the previous state.
+ */
+export const refreshAfterEvent = (client: QueryClient, change: Change): void => {
+  const isEcho = change.version === refreshedVersions.get(change.id);
+  if (isEcho) void client.invalidateQueries({ queryKey: callKey('get-dashboard-documents') });
+  else refreshAfterChange(client, change);
 };
