@@ -45,12 +45,15 @@ describe('repeated command', () => {
   it('returns the result of a concurrent request with the same key', async () => {
     await withKey();
     const resultItem = transactItem(resultKey);
+    // Earlier calls would count as the first call of the mocks below.
+    table.resetHistory();
     table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('ConditionalCheckFailed', 'None'));
     table
       .on(GetCommand, { Key: resultKey })
       .resolvesOnce({})
       .resolves({ Item: { ...resultItem, result: '{"submission_id":"TWIN"}' } });
     expect((await withKey()).body).toEqual({ success: true, submission_id: 'TWIN' });
+    expect(requestedWrites()).toHaveLength(1);
   });
 
   it('returns the result of the concurrent request whose effect caused the failure; other failures remain', async () => {
@@ -60,10 +63,12 @@ describe('repeated command', () => {
     const request = { token: await signedInToken(), input: form, headers: { 'idempotency-key': 'key-1' } };
     expect((await invoke(refusing, request)).body).toMatchObject({ error: 'number_taken' });
     await withKey();
+    const resultItem = transactItem(resultKey);
+    table.resetHistory();
     table
       .on(GetCommand, { Key: resultKey })
       .resolvesOnce({})
-      .resolves({ Item: { ...transactItem(resultKey), result: '{"submission_id":"TWIN"}' } });
+      .resolves({ Item: { ...resultItem, result: '{"submission_id":"TWIN"}' } });
     expect((await invoke(refusing, request)).body).toEqual({ success: true, submission_id: 'TWIN' });
   });
 
