@@ -1,4 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { hasKey } from './transact-items.ts';
 
 /** A transaction that DynamoDB cancelled, with one reason code for each of its items. */
 export const cancelledTransaction = (...codes: string[]): TransactionCanceledException =>
@@ -7,6 +9,17 @@ export const cancelledTransaction = (...codes: string[]): TransactionCanceledExc
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
+
+/**
+ * DynamoDB's answer to a transaction in which the condition of the item with this key fails, wherever the item is in
+ * it; without a sort key, of every item in the partition.
+ */
+export const failCondition =
+  (key: { PK: string; SK?: string }) =>
+  ({ TransactItems = [] }: TransactWriteCommandInput): never => {
+    if (!TransactItems.some(hasKey(key))) throw new Error(`The transaction does not write ${key.PK} ${key.SK ?? ''}`);
+    throw cancelledTransaction(...TransactItems.map((item) => (hasKey(key)(item) ? 'ConditionalCheckFailed' : 'None')));
+  };
 
 /** DynamoDB's error when the condition of a single write fails. */
 export const failedCondition = (): ConditionalCheckFailedException =>

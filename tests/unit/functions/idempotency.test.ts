@@ -5,7 +5,7 @@ import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 beforeEach(resetMocks);
@@ -47,7 +47,7 @@ describe('repeated command', () => {
     const resultItem = transactItem(resultKey);
     // Earlier calls would count as the first call of the mocks below.
     table.resetHistory();
-    table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).callsFakeOnce(failCondition(resultKey));
     table
       .on(GetCommand, { Key: resultKey })
       .resolvesOnce({})

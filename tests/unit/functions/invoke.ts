@@ -6,7 +6,6 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
@@ -19,6 +18,7 @@ import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { updateOf } from './expressions.ts';
+import { hasKey, keyOf, type TransactItem } from './transact-items.ts';
 
 log.setLogLevel('SILENT');
 
@@ -76,18 +76,13 @@ export const mockHolders = (level: 'dept_head' | 'she_head', ...nrps: string[]) 
     .resolves({ Items: nrps.map((nrp) => ({ nrp, full_name: null, held: [position] })) });
 };
 
-type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
-
 const writeText = (kind: string, { PK, SK }: Key): string => `${kind} ${PK} ${SK}`;
 
-const keyOf = ({ Put, Update, Delete, ConditionCheck }: TransactItems[number]): Key =>
-  (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as unknown as Key;
-
-const requestedTransactions = (): TransactItems[] =>
+const requestedTransactions = (): TransactItem[][] =>
   table.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.TransactItems ?? []);
 
 /** The writes of one transaction in the form of `requestedWrites`. */
-export const writes = (keysByKind: Partial<Record<keyof TransactItems[number], Key[]>>): string[] =>
+export const writes = (keysByKind: Partial<Record<keyof TransactItem, Key[]>>): string[] =>
   Object.entries(keysByKind)
     .flatMap(([kind, keysOfKind]) => keysOfKind.map((key) => writeText(kind, key)))
     .sort();
@@ -102,11 +97,9 @@ export const requestedWrites = (): string[][] =>
  * One item of the latest transaction: what a Put stores, or what an Update changes, with its condition. The sort key
  * may be omitted where it is not known.
  */
-export const transactItem = ({ PK, SK }: { PK: string; SK?: string }, transaction = -1): Record<string, unknown> => {
-  const found = requestedTransactions()
-    .at(transaction)
-    ?.find((item) => keyOf(item).PK === PK && (SK === undefined || keyOf(item).SK === SK));
-  if (!found) throw new Error(`The transaction does not write ${PK} ${SK}`);
+export const transactItem = (key: { PK: string; SK?: string }, transaction = -1): Record<string, unknown> => {
+  const found = requestedTransactions().at(transaction)?.find(hasKey(key));
+  if (!found) throw new Error(`The transaction does not write ${key.PK} ${key.SK ?? ''}`);
   if (found.Put?.Item) return found.Put.Item;
   const { set, add, remove, condition } = updateOf(found.Update);
   return { ...set, ...add, remove, condition };

@@ -7,7 +7,7 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { handler as restore } from '../../../functions/restore-hims-document.ts';
 import { handler as update } from '../../../functions/update-hims-documents.ts';
 import { foldNomor } from '../../../shared/domain/documents.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000003';
@@ -123,13 +123,13 @@ describe('save of edited rows', () => {
     holding(item(), item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }), head(7));
     table
       .on(TransactWriteCommand)
-      .callsFakeOnce(() => {
+      .callsFakeOnce((input) => {
         holding(
           item({ version: 4, nama: 'Lain', updated_by: '10000001', updated_by_name: 'Budi' }),
           item({ id: 'doc2', nomor: 'HKT-SOP-PRO-002' }),
           head(8),
         );
-        throw cancelledTransaction('ConditionalCheckFailed', 'None', 'None');
+        return failCondition(keys.document('doc1'))(input);
       })
       .resolves({});
     const { body } = await save([
@@ -188,7 +188,7 @@ describe('save of edited rows', () => {
   it('returns a conflict while the catalogue changes continuously', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.02);
     holding(item(), head(7));
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'None', 'ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.catalogueHead('PRO')));
     const { status, body } = await save([{ id: 'doc1', version: 3, nama: 'Baru' }]);
     expect([status, body['error']]).toEqual([409, 'conflict']);
   });

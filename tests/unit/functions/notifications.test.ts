@@ -5,7 +5,7 @@ import { handler as deleteAll } from '../../../functions/delete-all-notification
 import { handler as list } from '../../../functions/get-user-notifications.ts';
 import { handler as markRead } from '../../../functions/mark-notification-read.ts';
 import { notify } from '../../../functions/notifications/notification-store.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000031';
@@ -129,10 +129,13 @@ describe('mark-notification-read', () => {
   it('decides again when a notification arrives meanwhile', async () => {
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
-    table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed')).resolves({});
+    table
+      .on(TransactWriteCommand)
+      .callsFakeOnce(failCondition(keys.inbox(nrp)))
+      .resolves({});
     expect((await mark({ all: true })).status).toBe(200);
     expect(requestedWrites()).toHaveLength(2);
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.inbox(nrp)));
     expect((await mark({ all: true })).body).toMatchObject({ error: 'conflict' });
   });
 
@@ -169,6 +172,7 @@ describe('saving a notification', () => {
     type: 'info',
     submission_id: 'S1',
   };
+  const notificationPartition = { PK: keys.notification(nrp, '').PK };
   const filedId = (transaction = -1, recipient = nrp) =>
     String(transactItem({ PK: keys.notification(recipient, '').PK }, transaction)['id']);
 
@@ -189,7 +193,7 @@ describe('saving a notification', () => {
   });
 
   it('succeeds when it is saved already', async () => {
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).callsFake(failCondition(notificationPartition));
     await notify(nrp, input);
     expect(requestedWrites()).toHaveLength(1);
   });
@@ -197,12 +201,15 @@ describe('saving a notification', () => {
   it("saves a late one behind the reader's watermark, once", async () => {
     const watermark = '01M7WZZZZZ0000000000000000';
     mockItem({ ...keys.inbox(nrp), read_upto: watermark });
-    table.on(TransactWriteCommand).rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed')).resolves({});
+    table
+      .on(TransactWriteCommand)
+      .callsFakeOnce(failCondition(keys.inbox(nrp)))
+      .resolves({});
     await notify(nrp, input);
     expect(filedId() > watermark).toBe(true);
     expect(filedId().slice(10)).toBe(filedId(0).slice(10));
     table.on(QueryCommand).resolves({ Items: [item(filedId())] });
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.inbox(nrp)));
     await notify(nrp, input);
     expect(requestedWrites()).toHaveLength(3);
     expect(table.commandCalls(GetCommand)).toHaveLength(1);

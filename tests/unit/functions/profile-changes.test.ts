@@ -14,7 +14,7 @@ import { handler } from '../../../functions/workers/publish-changes.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import {
   mockHolders,
   mockItem,
@@ -253,7 +253,7 @@ describe('submissions waiting for a post whose holders changed', () => {
     waiting(submission({ submitter_nrp: '10000031' }));
     mockHolders('dept_head', '10000031');
     mockItem({ ...submission({ version: 3 }), ...keys.submission('S1') });
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.submission('S1')));
     expect(await publish(taken)).toEqual({ batchItemFailures: [] });
     table.resetHistory();
     table.on(TransactWriteCommand).resolves({});

@@ -11,7 +11,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelledTransaction, failedCondition } from './cancelled-transaction.ts';
+import { failCondition, failedCondition } from './cancelled-transaction.ts';
 import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 import { catalogueRecord, notificationRecord, streamRecord, transitionRecord } from './stream-records.ts';
 
@@ -136,7 +136,7 @@ describe('batch of transitions', () => {
     mockHolders('dept_head', '10000021');
     table
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed', 'None'))
+      .callsFakeOnce(failCondition({ PK: keys.notification('10000031', '').PK }))
       .resolves({});
     const batch = [transitionRecord({ submission_id: 'S1' }), transitionRecord({ submission_id: 'S2' })];
     expect(await publish(...batch)).toEqual({ batchItemFailures: [] });

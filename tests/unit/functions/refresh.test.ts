@@ -4,7 +4,7 @@ import { secretHash } from '../../../functions/auth/secrets.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const nrp = '10000031';
@@ -70,9 +70,9 @@ describe('refresh', () => {
 
   it('that loses a race responds like one of a parallel tab', async () => {
     mockItem(sessionItem({ refresh_hash: secretHash(previous), previous_hash: undefined }));
-    table.on(TransactWriteCommand).callsFakeOnce(() => {
+    table.on(TransactWriteCommand).callsFakeOnce((input) => {
       mockItem(sessionItem());
-      throw cancelledTransaction('ConditionalCheckFailed');
+      return failCondition(keys.session(nrp, sid))(input);
     });
     const { status, cookies } = await refresh(previous);
     expect([status, cookies]).toEqual([200, []]);
@@ -138,7 +138,7 @@ describe('sign-out', () => {
 
   it('succeeds when the session has ended already', async () => {
     expect((await out()).status).toBe(200);
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.session(nrp, sid)));
     expect((await out(cookie(present))).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { secretHash } from '../../../functions/auth/secrets.ts';
 import { joseSignature } from '../../../functions/auth/token-signing.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
-import { cancelledTransaction, failedCondition } from './cancelled-transaction.ts';
+import { failCondition, failedCondition } from './cancelled-transaction.ts';
 import {
   invoke,
   kms,
@@ -129,7 +129,7 @@ describe('sign-in', () => {
 
   it('is refused when the password was changed during the comparison', async () => {
     mockActiveUser();
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'None', 'ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.credential(nrp)));
     const { status, body } = await signIn();
     expect([status, body['error']]).toEqual([401, 'invalid_credentials']);
   });

@@ -10,7 +10,7 @@ import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import {
   invoke,
   mockItem,
@@ -152,7 +152,7 @@ describe('$connect', () => {
     ticketItem({ expires_at: inMs(-1) });
     expect(await connect(socketEvent())).toEqual(rejected);
     ticketItem();
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed', 'None'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.ticket(secretHash(ticket))));
     expect(await connect(socketEvent())).toEqual(rejected);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { passwordMatches } from '../../../functions/auth/passwords.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
@@ -53,7 +53,7 @@ it('reports the failure of a row, and continues with the next', async () => {
   table.on(BatchGetCommand).resolves({ Responses: { table: [present, profileItem({ nrp: '40000003' })] } });
   table
     .on(TransactWriteCommand)
-    .rejectsOnce(cancelledTransaction('None', 'ConditionalCheckFailed'))
+    .callsFakeOnce(failCondition(keys.adminCount))
     .rejectsOnce(new Error('Something of ours'))
     .resolves({});
   const results = await importStaff([row(2, { roles: '' }), row(3)], { by, now, dry_run: false });

@@ -21,7 +21,7 @@ import { contract, type InputOf } from '../../../shared/api/index.ts';
 import { submissionRecord, submittedFields } from '../../../shared/api/submission-records.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
 const bucket = mockAwsClient(S3Client);
@@ -101,7 +101,7 @@ describe('later one of two simultaneous resubmissions', () => {
       .on(GetCommand, { Key: keys.numberGuard(nomor.toLowerCase()) })
       .resolvesOnce({})
       .resolves({ Item: reservedGuard });
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.numberGuard(nomor.toLowerCase())));
     expect(await resubmit()).toMatchObject({ status: 409, body: { error: 'not_resubmittable' } });
   });
 

@@ -5,7 +5,7 @@ import { loadHolders } from '../../../functions/users/position-store.ts';
 import { saveProfile } from '../../../functions/users/profile-store.ts';
 import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -41,7 +41,7 @@ describe('saving a profile', () => {
 
   it('does not overwrite a concurrent change', async () => {
     mockItem(profileItem());
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.profile(nrp)));
     await expect(saveProfile(person())).rejects.toMatchObject({ code: 'user_changed' });
   });
 });

@@ -6,7 +6,7 @@ import { handler as listUsers } from '../../../functions/list-users.ts';
 import { handler as saveUser } from '../../../functions/save-user.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
-import { cancelledTransaction } from './cancelled-transaction.ts';
+import { failCondition } from './cancelled-transaction.ts';
 import {
   invoke,
   mockItem,
@@ -92,7 +92,7 @@ describe('saving a user', () => {
     const exists = await save({ version: 0 });
     expect([exists.status, exists.body['message']]).toEqual([409, `NRP ${nrp} sudah terdaftar atas nama Sari Dewi.`]);
     expect((await save({ version: 7 })).body['error']).toBe('user_changed');
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.profile(nrp)));
     expect((await save()).body['error']).toBe('user_changed');
     expect(requestedWrites()).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('saving a user', () => {
     mockUsers({ nrp, roles: ['admin'] });
     expect((await save()).body['error']).toBe('last_admin');
     mockUsers({ nrp, roles: ['admin'] }, { nrp: '10000001', roles: ['admin'] });
-    table.on(TransactWriteCommand).rejects(cancelledTransaction('None', 'ConditionalCheckFailed'));
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.adminCount));
     const { status, body } = await save();
     expect([status, body['error']]).toEqual([409, 'last_admin']);
   });
