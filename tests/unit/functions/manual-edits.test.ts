@@ -1,4 +1,10 @@
-import { BatchGetCommand, type BatchGetCommandInput, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as create } from '../../../functions/create-hims-document.ts';
 import { keys } from '../../../functions/db/keys.ts';
@@ -111,12 +117,17 @@ describe('save of edited rows', () => {
     });
   });
 
-  // A save under a used key fails the conditions of its result and of its documents; the first of them is reported.
-  it('has the stored result first, so that a concurrent save with the same key returns it', async () => {
+  it('returns the stored result when a concurrent save with the same key changed the document too', async () => {
     holding(item(), head(7));
     await save([{ id: 'doc1', version: 3, revisi: 3 }], 'key-1');
-    const [first] = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
-    expect(first?.Put?.Item).toMatchObject(keys.idempotency(nrp, 'key-1'));
+    const resultKey = keys.idempotency(nrp, 'key-1');
+    const stored = { ...transactItem(resultKey), result: JSON.stringify({ updated_count: 1, results: [] }) };
+    table.resetHistory();
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.document('doc1'), resultKey));
+    table.on(GetCommand, { Key: resultKey }).resolvesOnce({}).resolves({ Item: stored });
+    const { body } = await save([{ id: 'doc1', version: 3, revisi: 3 }], 'key-1');
+    expect(body).toMatchObject({ updated_count: 1, results: [] });
+    expect(requestedWrites()).toHaveLength(1);
   });
 
   it('reads again after a conflict, and then refuses only the row that lost', async () => {
