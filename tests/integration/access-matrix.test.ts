@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Access } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import type { Position, Role } from '../../shared/domain/roles.ts';
-import { Client } from '../support/api.ts';
+import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
@@ -45,31 +45,29 @@ const userFields: Record<string, { roles?: Role[]; positions?: Position[] }> = {
 const callers = new Map<string, Caller>();
 const strangers = new Map<string, Client>();
 
-/** All of these are one user whose roles and positions change: their rights apply from the next request on. */
+/** Each call for all callers before the next call: the local stack keeps fewer processes than there are functions. */
 beforeAll(async () => {
   const origin = inject('localStackUrl');
-  const [admin, user, deactivated] = [
-    await signInAs('admin'),
-    await createSignedInUser(),
-    await createSignedInUser({ roles: ['admin'] }),
-  ];
+  const [admin, deactivated] = [await signInAs('admin'), await createSignedInUser({ roles: ['admin'] })];
   await updateUser(deactivated.nrp, { active: false });
   strangers.set('anonymous', new Client(origin));
   strangers.set('a deactivated user', deactivated);
   strangers.set('an expired token', new Client(origin, await expiredToken(admin)));
-  for (const [name, token] of Object.entries(forgedTokens(user, admin)))
+  for (const [name, token] of Object.entries(forgedTokens(await createSignedInUser(), admin)))
     strangers.set(`a token with ${name}`, new Client(origin, token));
 
-  for (const [name, { roles = [], positions = [] }] of Object.entries(userFields)) {
-    await updateUser(user.nrp, { roles, positions });
-    const session = await user.ok('get-session', {});
-    const received = new Map<CallName, string>();
-    for (const call of callNames)
-      if (callNamed(call).access.who !== 'public')
-        received.set(call, observedResult(await sendHarmlessCall(user, call)));
-    callers.set(name, { roles, positions: session.user.positions.length, received });
+  const clients = new Map<string, UserClient>();
+  for (const [name, fields] of Object.entries(userFields)) {
+    const client = await createSignedInUser(fields);
+    const { user } = await client.ok('get-session', {});
+    callers.set(name, { roles: fields.roles ?? [], positions: user.positions.length, received: new Map() });
+    clients.set(name, client);
   }
-  await updateUser(user.nrp, { active: false, positions: [], roles: [] });
+  for (const call of callNames)
+    if (callNamed(call).access.who !== 'public')
+      for (const [name, client] of clients)
+        callers.get(name)?.received.set(call, observedResult(await sendHarmlessCall(client, call)));
+  for (const { nrp } of clients.values()) await updateUser(nrp, { active: false, positions: [], roles: [] });
 }, 600_000);
 
 /** Input that no call accepts: a caller with access gets an input error, and nothing is changed. */

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
-import { Client } from '../support/api.ts';
+import { Client, signIn } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
 
-test('returns the user and the expiry', async () => {
-  const admin = await signInAs('admin');
+test('returns the user and the expiry of a new session', async () => {
+  const admin = await signIn(inject('localStackUrl'), nrps.admin);
   const { user, expires_at } = await admin.ok('get-session', {});
   expect(user).toMatchObject({ nrp: nrps.admin, roles: ['admin'] });
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
