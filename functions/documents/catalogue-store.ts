@@ -22,7 +22,7 @@ const maxChangesReturned = 500;
 /** The index behind the list lags by moments, so the changes of the last ten minutes are applied to what it returns. */
 const indexLagCoveredMs = 10 * 60 * 1000;
 
-const head = z.object({ version: z.number() });
+const versionItem = z.object({ version: z.number() });
 
 const logEntry = z.object({ department: departmentCode, version: z.number(), at: z.string() });
 const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
@@ -35,7 +35,7 @@ export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
 /** The version of a department's list: the number of its changes so far. */
 export const loadCatalogueVersion = async (department: DepartmentCode): Promise<number> =>
-  (await readItem(head, keys.catalogueHead(department)))?.version ?? 0;
+  (await readItem(versionItem, keys.catalogueHead(department)))?.version ?? 0;
 
 /** One row's part in a change of the catalogue. */
 export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;
@@ -49,7 +49,7 @@ export const catalogueChangePuts = (
   at: string,
 ): TransactItem[] => catalogueBatchPuts(department, seen, [{ kind, change }], at);
 
-/** The same for several rows: each gets a version and a log entry of its own; the head is written once. */
+/** The same for several rows: each gets a version and a log entry of its own; the catalogue's version is written once. */
 export const catalogueBatchPuts = (
   department: DepartmentCode,
   seen: number,
@@ -152,8 +152,11 @@ export interface DepartmentList extends DocumentList {
   version: number;
 }
 
-/** Every document of a department; `head` is the catalogue's version just read. */
-export const loadDepartmentList = async (department: DepartmentCode, head: number): Promise<DepartmentList> => {
+/** Every document of a department; `catalogueVersion` was just read. */
+export const loadDepartmentList = async (
+  department: DepartmentCode,
+  catalogueVersion: number,
+): Promise<DepartmentList> => {
   const items = await readAll(listedDocument, {
     IndexName: 'GSI1',
     where: 'GSI1PK = :pk',
@@ -165,7 +168,7 @@ export const loadDepartmentList = async (department: DepartmentCode, head: numbe
   // The log is read after the index, so it has every change that the index may lack.
   const recent = await loadRecentLog(department);
   for (const change of await loadChanges(recent, list)) applyChange(list, change);
-  return { ...list, version: Math.max(head, recent.at(-1)?.version ?? 0) };
+  return { ...list, version: Math.max(catalogueVersion, recent.at(-1)?.version ?? 0) };
 };
 
 const documentCount = (documents: object): number => Object.keys(documents).length;

@@ -124,7 +124,7 @@ test('responds', async () => {
   expect(await (await signInAs('${exampleCallers[who]}')).ok('${name}', {})).toEqual({ success: true });
 });
 
-test('rejects other callers', async () => {
+test('${who === 'signed-in' ? 'requires a session' : 'requires a session and the role'}', async () => {
   expect(await new Client(inject('localStackUrl')).expectError('${name}', {})).toMatchObject({ status: 401 });
 ${who === 'signed-in' ? '' : `  expect(await (await signInAs('employee')).expectError('${name}', {})).toMatchObject({ status: 403 });\n`}});
 `;

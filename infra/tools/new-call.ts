@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
@@ -27,6 +27,13 @@ const callSpec = z.object({
 });
 export type CallSpec = z.infer<typeof callSpec>;
 
+/** The files of shared/api that define calls, without their ending. */
+const callGroups = (root: string): string[] =>
+  globSync('shared/api/*.ts', { cwd: root })
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes(': defineCall('))
+    .map((path) => basename(path, '.ts'))
+    .sort();
+
 /**
  * Writes a call's contract entry, handler, permissions and integration test under `root` and returns the changed files.
  * Throws if a file exists.
@@ -41,10 +48,7 @@ export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const unit = `tests/unit/functions/${name}.test.ts`;
   const integration = `tests/integration/${name}.test.ts`;
   const pathOf = (path: string): string => join(root, path);
-  if (!existsSync(pathOf(contract))) {
-    const groups = globSync('shared/api/*.ts', { cwd: root }).join(' ');
-    throw new Error(`There is no ${contract}; there are ${groups}`);
-  }
+  if (!callGroups(root).includes(group)) throw new Error(`There is no ${contract}`);
   for (const path of [handler, unit, integration])
     if (existsSync(pathOf(path))) throw new Error(`${path} exists already`);
   const change = (path: string, edit: (source: string) => string): void =>
@@ -65,9 +69,10 @@ if (import.meta.main) {
     allowPositionals: true,
     options: { method: { type: 'string', default: 'GET' }, who: { type: 'string', default: 'signed-in' } },
   });
-  const parsed = callSpec.safeParse({ name: positionals[0], group: positionals[1], ...values });
+  const root = resolve(import.meta.dirname, '..', '..');
+  const knownGroup = callSpec.extend({ group: z.enum(callGroups(root)) });
+  const parsed = knownGroup.safeParse({ name: positionals[0], group: positionals[1], ...values });
   if (parsed.success) {
-    const root = resolve(import.meta.dirname, '..', '..');
     const files = scaffoldCall(root, parsed.data);
     spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'inherit' });
     process.stdout.write(

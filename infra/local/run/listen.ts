@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const ipv4Address = '127.0.0.1';
@@ -13,6 +13,12 @@ const listenOn = (server: Server, port: number, host: string): Promise<void> =>
     });
   });
 
+/** The port is taken before the stack can respond; without a listener Node would leave such a request without a response. */
+export const refuseWhileStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
+  response.end('HIMS sedang dimulai. Muat ulang sebentar lagi.');
+};
+
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 export interface LocalServer {
@@ -22,10 +28,11 @@ export interface LocalServer {
 }
 
 /**
- * One HTTP server on both loopback addresses, because browsers differ in which one they try first. IPv6 is optional.
+ * One HTTP server on both loopback addresses, because browsers differ in which one they try first. IPv6 is optional. It
+ * responds 503 until `refuseWhileStarting` is replaced.
  */
 export const listenLocally = async (requestedPort: number): Promise<LocalServer> => {
-  const server = createServer();
+  const server = createServer(refuseWhileStarting);
   await listenOn(server, requestedPort, ipv4Address).catch((error: unknown) => {
     throw codeOf(error) === 'EADDRINUSE' ? portInUseError(requestedPort) : error;
   });

@@ -6,6 +6,7 @@ import { readDistribution } from './edge/distribution.ts';
 import { createEdge, type PageServer } from './edge/edge.ts';
 import { apiOrigin, bucketOrigin, type OriginFetch } from './edge/origins.ts';
 import { policyForVite } from './edge/page.ts';
+import { refuseWhileStarting } from './listen.ts';
 import type { Log } from './log.ts';
 import type { Services } from './open-services.ts';
 import { statementsForService } from './principals.ts';
@@ -68,6 +69,7 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
       .finally(() => pending.delete(tracked));
     pending.add(tracked);
   };
+  server.off('request', refuseWhileStarting);
   server.on('request', (request, response) => track(edge.request(request, response)));
   server.on('upgrade', (request, socket, head) => {
     // Vite handles its own socket for reloads.

@@ -13,7 +13,7 @@ import type { DemoUserKey } from '../../support/nrps.ts';
 import { fillForm } from '../../support/page-actions.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
-// These two screens show an error response, which the browser reports on the console.
+// `not-found` and `approval-without-position` show an error response, which the browser reports on the console.
 const sessions = setUpBrowserSessions([/\/tidak-ada/, /\/api\/get-approval-documents/]);
 
 interface Screen {

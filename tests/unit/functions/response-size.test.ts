@@ -17,6 +17,7 @@ import { maxListed } from '../../../functions/submissions/vacancy-preview-servic
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
+import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
@@ -56,18 +57,26 @@ const rejectedRow = () => {
   };
 };
 
+/** Every submitted field, also the optional ones. */
+const submitted = (): Required<SubmittedFields> => ({
+  document_title: text(maxTitleLength),
+  document_type: 'SOP',
+  department: 'Engineering',
+  document_number: text(maxNomorLength),
+  submission_purpose: 'cancellation',
+});
+
 const submission = () => ({
-  ...{
-    id: id(),
-    document_title: text(maxTitleLength),
-    document_type: 'SOP' as const,
-    department: 'Engineering' as const,
-  },
-  ...{ document_number: text(maxNomorLength), submission_purpose: 'cancellation' as const },
-  ...{ submission_status: 'under_dept_approval' as const, created_at: at, updated_at: at, version: 99 },
-  ...{ draft_document_url: `submissions/${id()}/${text(maxFileNameLength)}` },
-  ...{ supporting_document_url: `submissions/${id()}/${text(maxFileNameLength)}` },
-  ...{ submitter_nrp: '10000031', submitter_name: text(maxPersonName) },
+  ...submitted(),
+  id: id(),
+  submission_status: 'under_dept_approval' as const,
+  created_at: at,
+  updated_at: at,
+  version: 99,
+  draft_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,
+  supporting_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,
+  submitter_nrp: '10000031',
+  submitter_name: text(maxPersonName),
 });
 
 const user = () => ({

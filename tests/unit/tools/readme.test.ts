@@ -54,7 +54,8 @@ describe('the README', () => {
   test('has a row for every folder of functions and of the features', () => {
     const folders = ['functions/*/', 'web/src/features/*/'].flatMap((pattern) => globSync(pattern, { cwd: root }));
     const named = new Set(allMatches(readme, /`([^`\n]+)`/g));
-    expect(folders.map((folder) => folder.replace(/\/$/, '')).filter((folder) => !named.has(folder))).toEqual([]);
+    const missing = folders.map((folder) => folder.replace(/\/$/, '')).filter((folder) => !named.has(folder));
+    expect(missing, 'add a row to a table in the section Folders of README.md').toEqual([]);
   });
 });
 

@@ -67,7 +67,8 @@ describe.each(typedNames)('the field %s', (name) => {
 
   test('is sent, and left out while it is empty', () => {
     expect(inputFrom(values)[name]).toBe(typed[name]);
-    expect(inputFrom({ ...values, [name]: '' })).not.toHaveProperty(name);
+    for (const blank of ['', '  '])
+      expect(inputFrom({ ...values, [name]: blank } as FormValues)).not.toHaveProperty(name);
   });
 
   test('shows the error that the server returns for it', () => {

@@ -54,9 +54,11 @@ export const typedValuesFromText = (
 
 const storedDraft = z.record(z.string(), z.unknown());
 
-/** The input of a form that has no problems: empty fields are optional and left out. */
+/** The input of a form that has no problems: blank fields are optional and left out. */
 export const inputFrom = (values: TypedValues): TypedInput =>
-  Object.fromEntries(typedNames.map((name) => [name, values[name]]).filter(([, value]) => value !== '')) as TypedInput;
+  Object.fromEntries(
+    typedNames.map((name) => [name, values[name]]).filter(([, value]) => value?.trim() !== ''),
+  ) as TypedInput;
 
 const fieldsByInput: ReadonlyMap<string, FieldName> = new Map<string, FieldName>([
   ...typedNames.map((name): [string, FieldName] => [name, name]),
