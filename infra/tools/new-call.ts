@@ -35,8 +35,8 @@ const callGroups = (root: string): string[] =>
     .sort();
 
 /**
- * Writes a call's contract entry, handler, permissions and integration test under `root` and returns the changed files.
- * Throws if a file exists.
+ * Writes a call's contract entry, handler, permissions and tests under `root` and returns the changed files. Throws if a
+ * file exists.
  */
 export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const { name, group } = callSpec.parse(spec);
@@ -70,8 +70,14 @@ if (import.meta.main) {
     options: { method: { type: 'string', default: 'GET' }, who: { type: 'string', default: 'signed-in' } },
   });
   const root = resolve(import.meta.dirname, '..', '..');
-  const knownGroup = callSpec.extend({ group: z.enum(callGroups(root)) });
-  const parsed = knownGroup.safeParse({ name: positionals[0], group: positionals[1], ...values });
+  const newCall = callSpec.extend({
+    name: callSpec.shape.name.refine(
+      (name) => !existsSync(join(root, `functions/${name}.ts`)),
+      'the call exists already',
+    ),
+    group: z.enum(callGroups(root)),
+  });
+  const parsed = newCall.safeParse({ name: positionals[0], group: positionals[1], ...values });
   if (parsed.success) {
     const files = scaffoldCall(root, parsed.data);
     spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'inherit' });
@@ -80,7 +86,7 @@ if (import.meta.main) {
     );
   } else {
     process.stderr.write(
-      `npm run new-call -- <name> <group> [--method GET|POST] [--who …]\n${z.prettifyError(parsed.error)}\n`,
+      `npm run new-call -- <name> <group> [--method GET|POST] [--who signed-in|admin|approvers]\n${z.prettifyError(parsed.error)}\n`,
     );
     process.exitCode = 1;
   }

@@ -44,7 +44,8 @@ test.each<[DemoUserKey, Permissions]>([
 
 test('redirects every signed-in screen to the login page without a session', async () => {
   const page = await sessions.page('anonymous');
-  for (const path of ['/dashboard', '/pengajuan', '/database', '/review', '/approval', '/daftar-induk']) {
+  const paths = ['/dashboard', '/pengajuan', '/database', '/review', '/approval', '/daftar-induk', '/pengguna'];
+  for (const path of [...paths, '/under-development']) {
     await page.goto(path);
     await page.waitForURL('**/login');
   }

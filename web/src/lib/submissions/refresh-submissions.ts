@@ -12,7 +12,7 @@ const submissionReads = [
 /** By submission id: the latest version for which the queries were invalidated. */
 const refreshedVersions = new Map<string, number>();
 
-/** Invalidates every query that shows submissions. */
+/** Invalidates every query that shows or counts submissions. */
 export const refreshSubmissions = (client: QueryClient): void => {
   for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
 };
