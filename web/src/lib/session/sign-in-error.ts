@@ -6,7 +6,7 @@ export type SignInError = { kind: 'sentence'; sentence: string } | { kind: 'lock
 
 const minLockSeconds = 60;
 
-/** The server's message where it is meant for the user, otherwise a generic one. */
+/** The server's message if it is written for the user, otherwise a generic one. */
 export const signInErrorOf = (error: unknown): SignInError => {
   if (!(error instanceof ApiError)) return { kind: 'sentence', sentence: 'Terjadi kesalahan sistem' };
   if (error.code === 'locked_out')
