@@ -1,17 +1,11 @@
-import { App } from 'aws-cdk-lib/core';
-import { bundleFunctions, functionNames } from './bundle.ts';
-import { assertBundleBudgets, bundleSizes } from './bundle-report.ts';
-import { addChecks } from './checks.ts';
 import { environmentByName } from './environments.ts';
-import { ensurePageBuilt } from './page-build.ts';
-import { addStacks, builtPage } from './synthesize.ts';
+import { assertRequiredSettings } from './required-settings.ts';
+import { synthesizeDeployment } from './synthesize-deployment.ts';
 
-/** Entry point of `cdk`: builds the functions and the page in the same run. */
-const app = new App();
-const environment = environmentByName(app.node.tryGetContext('stage') ?? 'dev');
-const bundles = await bundleFunctions();
-assertBundleBudgets(bundleSizes(functionNames, bundles));
-if (environment.publish_page) await ensurePageBuilt();
-await addStacks(app, environment, { bundles, page: builtPage });
-addChecks(app);
-app.synth();
+/** Entry point of `cdk`. */
+await synthesizeDeployment((stage) => {
+  const environment = environmentByName(stage);
+  // Before the build, which takes longer.
+  assertRequiredSettings(environment);
+  return environment;
+});

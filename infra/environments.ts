@@ -30,6 +30,13 @@ const domain = z
     error: 'A domain needs a certificate_arn or a hosted_zone',
   });
 
+/** Names that never receive mail (RFC 2606, RFC 6761), and the placeholder of documentation. */
+const placeholderHost = /(^|\.)example(\.|$)|(^|\.)(test|invalid|localhost)$/;
+
+const recipient = z.email().refine((address) => !placeholderHost.test(address.split('@').at(-1) ?? ''), {
+  error: 'A placeholder address receives no mail',
+});
+
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
@@ -56,7 +63,7 @@ const keyGenerations = z
   .refine(({ present, accepted }) => accepted.includes(present), { error: 'The present key is not accepted' })
   .default({ present: 1, accepted: [1] });
 
-export const environmentSettings = z.strictObject({
+const environmentFields = z.strictObject({
   /** The target account; the account of the current credentials when undefined. */
   account: z
     .string()
@@ -85,9 +92,13 @@ export const environmentSettings = z.strictObject({
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
     })
     .optional(),
-  /** Recipient of alarms and budget alerts. */
-  alarm_email: z.email().optional(),
-  /** US dollars a month; alerts at 80 % and when the forecast exceeds it. */
+  /** A vault of another account that receives a copy of every backup; `infra/RUNBOOK.md` describes how to create it. */
+  backup_copy: z
+    .strictObject({ vault_arn: z.string().regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/) })
+    .optional(),
+  /** Recipient of alarms and budget alerts; required where there are any. */
+  alarm_email: recipient.optional(),
+  /** US dollars a month; alerts at 80 % and when the forecast exceeds it. Required in prod. */
   monthly_budget_usd: z.int().positive().optional(),
   /**
    * Reserved concurrency: guaranteed executions of a function and also its limit. Optional, because a new account has
@@ -111,6 +122,16 @@ export const environmentSettings = z.strictObject({
   /** Whether the stacks contain the built page; the local stack serves it from the sources. */
   publish_page: z.boolean().default(true),
 });
+
+export const environmentSettings = environmentFields
+  .refine(({ backup_copy, switches: { backups } }) => backup_copy === undefined || backups, {
+    path: ['backup_copy'],
+    error: 'Without the switch backups there is nothing to copy',
+  })
+  .refine(({ backup_copy, account }) => account === undefined || backup_copy?.vault_arn.split(':')[4] !== account, {
+    path: ['backup_copy'],
+    error: 'The copies must be in another account: they are for the loss of this one',
+  });
 
 const environmentName = z.enum(['local', 'dev', 'staging', 'prod']);
 export type EnvironmentName = z.infer<typeof environmentName>;

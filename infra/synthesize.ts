@@ -4,6 +4,7 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { type Environment, environmentByName } from './environments.ts';
+import { assertRequiredSettings } from './required-settings.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
@@ -30,6 +31,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
 
 /** The stacks of an environment: data, bulk jobs, calls, socket and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
+  assertRequiredSettings(environment);
   assertKnownFunctions(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);

@@ -1,7 +1,15 @@
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import {
+  BackupPlan,
+  type BackupPlanCopyActionProps,
+  BackupPlanRule,
+  type BackupPlanRuleProps,
+  BackupResource,
+  BackupVault,
+  type IBackupVault,
+} from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
@@ -13,6 +21,17 @@ const policies = [
   'AWSBackupServiceRolePolicyForS3Backup',
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
+
+type Lifecycle = Pick<BackupPlanCopyActionProps, 'deleteAfter' | 'moveToColdStorageAfter'>;
+
+/**
+ * A vault's name must be given, and the vault stays after its stack. The id of the stack makes the name new for every
+ * creation, so that a vault of an earlier stack, also of one whose creation failed, is not in the way.
+ */
+const vaultName = ({ name }: Environment): string => {
+  const uuid = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+  return `hims-${name}-${Fn.select(0, Fn.split('-', uuid))}`;
+};
 
 /**
  * Daily backups for five weeks and monthly for seven years, in a separate vault, because point-in-time recovery and
@@ -30,26 +49,31 @@ export class BackupStack extends Stack {
   ) {
     super(scope, id, props);
     const vault = new BackupVault(this, 'vault', {
-      backupVaultName: `hims-${environment.name}`,
+      backupVaultName: vaultName(environment),
       removalPolicy: RemovalPolicy.RETAIN,
       // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
+    const copies = this.copyVaults(environment);
+    // A copy has the lifecycle of its backup. S3 has no cold storage for backups: AWS Backup ignores the setting for it.
+    const rule = (props: BackupPlanRuleProps, lifecycle: Lifecycle): BackupPlanRule =>
+      new BackupPlanRule({
+        ...props,
+        ...lifecycle,
+        copyActions: copies.map((destinationBackupVault) => ({ destinationBackupVault, ...lifecycle })),
+      });
     const plan = new BackupPlan(this, 'plan', {
       backupPlanName: `hims-${environment.name}`,
       backupVault: vault,
       backupPlanRules: [
-        new BackupPlanRule({
-          ruleName: 'daily',
-          scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }),
-          deleteAfter: Duration.days(35),
-        }),
-        new BackupPlanRule({
-          ruleName: 'monthly',
-          scheduleExpression: Schedule.cron({ day: '1', hour: '20', minute: '0' }),
-          moveToColdStorageAfter: Duration.days(90),
-          deleteAfter: Duration.days(7 * 365),
-        }),
+        rule(
+          { ruleName: 'daily', scheduleExpression: Schedule.cron({ hour: '18', minute: '0' }) },
+          { deleteAfter: Duration.days(35) },
+        ),
+        rule(
+          { ruleName: 'monthly', scheduleExpression: Schedule.cron({ day: '1', hour: '20', minute: '0' }) },
+          { moveToColdStorageAfter: Duration.days(90), deleteAfter: Duration.days(7 * 365) },
+        ),
       ],
     });
     const role = new Role(this, 'role', {
@@ -64,6 +88,8 @@ export class BackupStack extends Stack {
         BackupResource.fromArn(resources.documents.bucketArn),
       ],
     });
+    new CfnOutput(this, 'vault-name', { value: vault.backupVaultName });
+    new CfnOutput(this, 'role-arn', { value: role.roleArn });
     acknowledge(
       role,
       Object.fromEntries(
@@ -73,5 +99,9 @@ export class BackupStack extends Stack {
         ]),
       ),
     );
+  }
+  /** The vault of another account that receives copies, if there is one; its own policy has to allow them. */
+  private copyVaults({ backup_copy }: Environment): IBackupVault[] {
+    return backup_copy === undefined ? [] : [BackupVault.fromBackupVaultArn(this, 'copy-vault', backup_copy.vault_arn)];
   }
 }

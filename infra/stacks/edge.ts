@@ -5,6 +5,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
+import { recipientOf } from '../required-settings.ts';
 
 /** CloudFront requires its firewall and its certificate in this region, independent of the environment's region. */
 export const edgeRegion = 'us-east-1';
@@ -77,8 +78,7 @@ export class EdgeStack extends Stack {
   }
 
   private budget(environment: Environment, amount: number): void {
-    const subscribers =
-      environment.alarm_email === undefined ? [] : [{ subscriptionType: 'EMAIL', address: environment.alarm_email }];
+    const subscribers = [{ subscriptionType: 'EMAIL', address: recipientOf(environment) }];
     const budgetNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers,
@@ -92,16 +92,11 @@ export class EdgeStack extends Stack {
         // Every stack tags its resources with the environment; the tag must be activated for billing once per account.
         costFilters: { TagKeyValue: [`user:stage$${environment.name}`] },
       },
-      // CloudFormation rejects a budget notification without subscribers.
-      ...(subscribers.length > 0
-        ? {
-            notificationsWithSubscribers: [
-              budgetNotification('ACTUAL', 80),
-              budgetNotification('ACTUAL', 100),
-              budgetNotification('FORECASTED', 100),
-            ],
-          }
-        : {}),
+      notificationsWithSubscribers: [
+        budgetNotification('ACTUAL', 80),
+        budgetNotification('ACTUAL', 100),
+        budgetNotification('FORECASTED', 100),
+      ],
     });
   }
 }

@@ -9,6 +9,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarms, type MonitoredResources } from '../constructs/alarms.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { Overview } from '../constructs/overview.ts';
+import { recipientOf } from '../required-settings.ts';
 
 type MonitoringProps = StackProps &
   HandlerFunctionProps & { monitored: Omit<MonitoredResources, 'environment' | 'table'> };
@@ -18,12 +19,10 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, { environment, bundles, resources, monitored, ...props }: MonitoringProps) {
     super(scope, id, props);
     const topic = new Topic(this, 'alarms', { displayName: `HIMS ${environment.name}`, enforceSSL: true });
-    if (environment.alarm_email !== undefined) {
-      topic.addSubscription(new EmailSubscription(environment.alarm_email));
-      acknowledge(topic, {
-        'Serverless-SNSRedrivePolicy': 'SNS retries email itself, and an alarm stays on the dashboard.',
-      });
-    }
+    topic.addSubscription(new EmailSubscription(recipientOf(environment)));
+    acknowledge(topic, {
+      'Serverless-SNSRedrivePolicy': 'SNS retries email itself, and an alarm stays on the dashboard.',
+    });
     const parts = { ...monitored, environment, table: resources.table };
     new Overview(this, 'overview', parts, addAlarms(this, parts, new SnsAction(topic)));
 

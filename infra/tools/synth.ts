@@ -9,17 +9,21 @@ import {
   readBaseline,
   retainedResources,
 } from '../baseline.ts';
+import { bootstrapTargets } from '../bootstrapping.ts';
 import { bundleFunctions, functionNames } from '../bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts';
-import { deployedEnvironments, type EnvironmentName } from '../environments.ts';
+import { deployedEnvironments, type EnvironmentName, environmentByName } from '../environments.ts';
 import { ensurePageBuilt } from '../page-build.ts';
+import { missingSettings } from '../required-settings.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
- * when a deployment would lose retained resources. `npm run synth -- --accept` saves the present retained resources as
+ * when a deployment would lose retained resources. It prints what must be bootstrapped, and the settings without which
+ * `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present retained resources as
  * the baseline.
  */
 const root = join(import.meta.dirname, '..', '..');
+const app = 'node infra/tools/app-with-samples.ts';
 
 const run = (command: string, ...args: string[]): void => {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
@@ -60,10 +64,16 @@ assertBundleBudgets(sizes);
 for (const environment of deployedEnvironments) {
   const out = join('cdk.out', environment);
   rmSync(join(root, out), { recursive: true, force: true });
-  run('cdk', 'synth', '--quiet', '-c', `stage=${environment}`, '-o', out);
+  run('cdk', 'synth', '--quiet', '--app', app, '-c', `stage=${environment}`, '-o', out);
   const now = retainedResources(synthesizedStacks(join(root, out)));
   if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
   else checkAgainstBaseline(environment, now);
-  process.stdout.write(`✓ ${environment}\n`);
+  process.stdout.write(`✓ ${environment}; needs npx cdk bootstrap ${bootstrapTargets(join(root, out)).join(' ')}\n`);
+  const missing = missingSettings(environmentByName(environment));
+  if (missing.length > 0) {
+    process.stdout.write(`  and cannot be deployed before infra/environments.ts has its ${missing.join(' and ')}\n`);
+    // `cdk deploy --app` would deploy the sample values.
+    rmSync(join(root, out), { recursive: true });
+  }
 }
 if (accept) run('biome', 'format', '--write', join('infra', 'baselines'));

@@ -61,6 +61,10 @@ describe('environments', () => {
   it('reject invalid settings', () => {
     const { name: _, ...dev } = environmentByName('dev');
     expect(environmentSettings.safeParse(dev).success).toBe(true);
+    const copyVault = 'arn:aws:backup:ap-southeast-1:210987654321:backup-vault:hims-copies';
+    const copied = { backup_copy: { vault_arn: copyVault }, switches: { ...dev.switches, backups: true } };
+    const configured = { ...dev, ...copied, account: '123456789012', alarm_email: 'k3lh@hasta-karya.co.id' };
+    expect(environmentSettings.safeParse(configured).success).toBe(true);
     const invalidChanges = [
       { domain: { host: 'hims.example.co.id' } },
       { time_zone: 'Asia/Tambang' },
@@ -68,6 +72,13 @@ describe('environments', () => {
       { retention: { ...dev.retention, logs: 8 } },
       { keys: { password: { present: 2, accepted: [1] } } },
       { alarm_email: 'ops' },
+      { alarm_email: 'ops@example.com' },
+      { alarm_email: 'ops@hims.example' },
+      { alarm_email: 'ops@example.co.id' },
+      { alarm_email: 'ops@hims.invalid' },
+      { backup_copy: { vault_arn: 'hims-copies' }, switches: { ...dev.switches, backups: true } },
+      { backup_copy: { vault_arn: copyVault } },
+      { backup_copy: { vault_arn: copyVault }, switches: { ...dev.switches, backups: true }, account: '210987654321' },
       { switchs: dev.switches },
       { password_cost: 16 },
     ];

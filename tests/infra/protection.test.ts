@@ -22,6 +22,15 @@ const optionalStack = (id: 'edge' | 'monitoring' | 'backup'): Template => {
   return found;
 };
 
+interface BackupRule {
+  Lifecycle: { DeleteAfterDays: number };
+  CopyActions?: unknown[];
+}
+
+const backupRules = (backup: Template): BackupRule[] =>
+  (onlyResource(backup, 'AWS::Backup::BackupPlan') as { BackupPlan: { BackupPlanRule: BackupRule[] } }).BackupPlan
+    .BackupPlanRule;
+
 type Manifest = {
   artifacts: Record<string, { properties?: { terminationProtection?: boolean }; dependencies?: string[] }>;
 };
@@ -60,12 +69,18 @@ describe('prod', () => {
       DeletionPolicy: 'Retain',
       Properties: { LockConfiguration: { MinRetentionDays: 35 } },
     });
-    const { BackupPlan: plan } = onlyResource(backup, 'AWS::Backup::BackupPlan') as {
-      BackupPlan: { BackupPlanRule: { Lifecycle: { DeleteAfterDays: number } }[] };
-    };
-    expect(plan.BackupPlanRule.map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
+    expect(backupRules(backup).map(({ Lifecycle }) => Lifecycle.DeleteAfterDays)).toEqual([35, 7 * 365]);
     const { BackupSelection: selection } = onlyResource(backup, 'AWS::Backup::BackupSelection');
     expect(JSON.stringify((selection as Properties)['Resources'])).toMatch(/table\w+.*documents\w+/);
+  });
+
+  it('can copy every backup to a vault of another account, for as long', () => {
+    expect(backupRules(optionalStack('backup')).flatMap(({ CopyActions = [] }) => CopyActions)).toEqual([]);
+    const rules = allFeatures.backup ? backupRules(allFeatures.backup) : [];
+    expect(rules).toHaveLength(2);
+    for (const { CopyActions, Lifecycle } of rules) {
+      expect(CopyActions).toEqual([{ DestinationBackupVaultArn: allFeaturesOn.backup_copy?.vault_arn, Lifecycle }]);
+    }
   });
 
   it('can switch to a restored table in one deployment without losses', async () => {
@@ -140,14 +155,6 @@ describe('the firewall', () => {
       'AWSManagedRulesCommonRuleSet',
     ]);
     expect(acl.Rules[0]).toMatchObject({ Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } } });
-  });
-});
-
-describe('the budget', () => {
-  it('alerts before and when the monthly limit is reached', () => {
-    const budget = allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::Budgets::Budget');
-    expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 150, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
-    expect(JSON.stringify(budget?.['NotificationsWithSubscribers'])).toContain(allFeaturesOn.alarm_email);
   });
 });
 

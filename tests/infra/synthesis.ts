@@ -5,6 +5,7 @@ import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { functionNames } from '../../infra/bundle.ts';
 import { addChecks } from '../../infra/checks.ts';
 import { type Environment as EnvironmentSettings, environmentByName } from '../../infra/environments.ts';
+import { withSampleSettings } from '../../infra/required-settings.ts';
 import { addStacks } from '../../infra/synthesize.ts';
 import { newFolder } from './folder.ts';
 
@@ -49,11 +50,12 @@ export const allFeaturesOn: Changes = {
   switches: { ...environmentByName('prod').switches, scan_uploads: true },
   retention: { ...environmentByName('prod').retention, lock_documents_years: 5 },
   domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
+  backup_copy: { vault_arn: 'arn:aws:backup:ap-southeast-1:210987654321:backup-vault:hims-copies' },
   alarm_email: 'ops@example.co.id',
   origin_secret: 'green',
 };
 
-/** Synthesizes an environment as the CDK does. The rule sets take most of the time. */
+/** Synthesizes an environment as the CDK does, with sample values for settings that it lacks. The rule sets take most of the time. */
 const synthesize = async (environmentName: string, changes: Changes, withChecks: boolean) => {
   const outdir = newFolder(environmentName);
   const app = new App({
@@ -62,7 +64,8 @@ const synthesize = async (environmentName: string, changes: Changes, withChecks:
     analyticsReporting: false,
     builtinCloudFormationValidation: withChecks,
   });
-  await addStacks(app, { ...environmentByName(environmentName), ...changes }, placeholderBuild(outdir));
+  const environment = { ...withSampleSettings(environmentByName(environmentName)), ...changes };
+  await addStacks(app, environment, placeholderBuild(outdir));
   if (withChecks) addChecks(app);
   const { directory } = app.synth();
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as unknown;
@@ -80,7 +83,9 @@ const cache = new Map<string, ReturnType<typeof synthesize>>();
  * run for the deployed environments as configured and for `allFeaturesOn`.
  */
 export const synthesizeOnce = (environmentName: string, changes?: Changes): ReturnType<typeof synthesize> => {
-  const key = JSON.stringify([environmentName, changes]);
+  const key = JSON.stringify([environmentName, changes], (_, value: unknown) =>
+    value === undefined ? 'unset' : value,
+  );
   const withChecks = changes === allFeaturesOn || (changes === undefined && environmentName !== 'local');
   const found = cache.get(key) ?? synthesize(environmentName, changes ?? {}, withChecks);
   cache.set(key, found);

@@ -10,7 +10,10 @@ import { environmentByName } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';
 
-/** Configures this process like a function of the environment: its table, its password key and its credentials. */
+/**
+ * Configures this process like a function of the environment: its table, documents bucket, password key and
+ * credentials.
+ */
 export const connectToEnvironment = async (name: string): Promise<void> => {
   Object.assign(process.env, name === 'local' ? localStackVariables() : await deployedVariables(name));
 };
@@ -54,6 +57,11 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
     TABLE_NAME:
       restored_table?.arn.split('/').at(-1) ??
       physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
+    DOCUMENTS_BUCKET: physicalIdOf(
+      'documents bucket',
+      ({ ResourceType, LogicalResourceId }) =>
+        ResourceType === 'AWS::S3::Bucket' && /^documents[0-9A-F]{8}$/.test(LogicalResourceId ?? ''),
+    ),
     PASSWORD_COST: String(password_cost),
     PASSWORD_KEY_ID: physicalIdOf(
       'password key',

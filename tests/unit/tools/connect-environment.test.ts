@@ -27,6 +27,8 @@ it('finds an environment’s table and password key in its stack, across several
     })
     .resolves({
       StackResourceSummaries: [
+        resource('documentsB555045C', 'AWS::S3::Bucket', 'hims-staging-documents'),
+        resource('documentsPolicy1A2B3C4D', 'AWS::S3::BucketPolicy', 'policy'),
         resource('table9F8E', 'AWS::DynamoDB::GlobalTable', 'hims-staging'),
         resource('passwordkey29A1B2C3D', 'AWS::KMS::Key', 'next'),
         resource('passwordkey3C4D5E6F', 'AWS::KMS::Key', 'password'),
@@ -36,6 +38,7 @@ it('finds an environment’s table and password key in its stack, across several
   expect(process.env).toMatchObject({
     AWS_REGION: 'ap-southeast-3',
     TABLE_NAME: 'hims-staging',
+    DOCUMENTS_BUCKET: 'hims-staging-documents',
     PASSWORD_COST: '17',
     PASSWORD_KEY_ID: 'password',
   });

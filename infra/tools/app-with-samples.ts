@@ -1,0 +1,6 @@
+import { environmentByName } from '../environments.ts';
+import { withSampleSettings } from '../required-settings.ts';
+import { synthesizeDeployment } from '../synthesize-deployment.ts';
+
+/** The CDK app of `npm run synth`, which also checks an environment that lacks settings. Nothing is deployed from it. */
+await synthesizeDeployment((stage) => withSampleSettings(environmentByName(stage)));

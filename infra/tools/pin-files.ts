@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from './common/command-error.ts';
+import { connectToEnvironment } from './common/connect-environment.ts';
+import { pinFiles } from './pin-files/pinned-files.ts';
+
+/**
+ * `npm run pin-files`: after the documents were restored into another bucket, writes the new S3 version of every file
+ * into the records that name the lost one. A second run changes nothing.
+ */
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { stage: { type: 'string', default: 'local' } } });
+  await connectToEnvironment(values.stage);
+  const { checked, pinned, problems } = await pinFiles();
+  process.stdout.write(`${checked} files checked, ${pinned} pinned to their present version\n`);
+  for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 2;
+}
