@@ -18,8 +18,7 @@ dynamo.middlewareStack.add(
       const response = await next(args);
       const { ConsumedCapacity } = response.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      // The measured functions write only in transactions.
-      total[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
+      total[/^(TransactWrite|BatchWrite|Put|Update|Delete)/.test(commandName) ? 'write' : 'read'] += units;
       return response;
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },

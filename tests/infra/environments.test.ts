@@ -67,6 +67,7 @@ describe('environments', () => {
       { account: '12345' },
       { retention: { ...dev.retention, logs: 8 } },
       { keys: { password: { present: 2, accepted: [1] } } },
+      { keys: { signing: { present: 2, accepted: [1, 2], retired: [1] } } },
       { alarm_email: 'ops' },
       { switchs: dev.switches },
       { password_cost: 16 },
