@@ -114,7 +114,7 @@ const applyReset = async ({ nrp, password }: PlannedReset): Promise<boolean> => 
       await resetPassword(profile, { by: commandLineActor(), now: new Date() }, password);
       return true;
     } catch (error) {
-      // Somebody changed the profile since it was read.
+      // The profile was changed since it was read.
       const isRetryable = error instanceof Failure && error.code === 'user_changed' && attempt < maxAttempts;
       if (!isRetryable) throw error;
     }
