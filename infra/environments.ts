@@ -53,15 +53,23 @@ export type Switches = z.infer<typeof switches>;
 
 /**
  * Generations of a key. A new one is first only accepted, and used from the next deployment on, so that every function
- * can verify what another signs; the previous one stays accepted until nothing made with it remains.
+ * can verify what another signs; the previous one stays accepted until nothing made with it remains, and is then retired.
  */
 const keyGenerations = z
   .strictObject({
     present: z.int().positive(),
     accepted: z.array(z.int().positive()),
+    /**
+     * Keys that no function may use any more, and that stay in the data stack for one more deployment: CloudFormation
+     * cannot remove what the deployed functions still import.
+     */
+    retired: z.array(z.int().positive()).default([]),
   })
   .refine(({ present, accepted }) => accepted.includes(present), { error: 'The present key is not accepted' })
-  .default({ present: 1, accepted: [1] });
+  .refine(({ accepted, retired }) => !retired.some((generation) => accepted.includes(generation)), {
+    error: 'A retired key is still accepted',
+  })
+  .default({ present: 1, accepted: [1], retired: [] });
 
 const environmentFields = z.strictObject({
   /** The target account; the account of the current credentials when undefined. */
@@ -109,7 +117,7 @@ const environmentFields = z.strictObject({
     .strictObject({
       /** A stored password is rewritten at its owner's next sign-in; its key is needed until then. */
       password: keyGenerations,
-      /** A token is valid for minutes. */
+      /** A token is valid for an hour. */
       signing: keyGenerations,
     })
     .prefault({}),

@@ -1,40 +1,58 @@
-import { KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { KMSClient, SignCommand, type SignCommandOutput } from '@aws-sdk/client-kms';
 import { derToJose } from 'ecdsa-sig-formatter';
+import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { kidOf } from './access-tokens.ts';
+import { isUnusableKey, kidOf } from './access-tokens.ts';
+import { accessTokenSeconds } from './token-rules.ts';
 
 const kms = new KMSClient({});
-
-const lifetimeSeconds = 12 * 60;
 
 export interface AccessToken {
   access_token: string;
   expires_at: Date;
 }
 
-/** An access token (JWT, ES256) for twelve minutes, or until the session ends if that is sooner. */
+/**
+ * An access token (JWT, ES256) for `accessTokenSeconds`, or until the session ends if that is sooner. `unavailable` while
+ * the key must not sign.
+ */
 export const issueAccessToken = async (
   { nrp, sid, epoch, ends_at }: { nrp: string; sid: string; epoch: number; ends_at: string },
   now: Date,
 ): Promise<AccessToken> => {
   const keyId = requiredEnv('SIGNING_KEY_ID');
   const iat = Math.floor(now.getTime() / 1000);
-  const exp = Math.min(iat + lifetimeSeconds, Math.floor(Date.parse(ends_at) / 1000));
+  const exp = Math.min(iat + accessTokenSeconds, Math.floor(Date.parse(ends_at) / 1000));
   const signed = `${segment({ alg: 'ES256', typ: 'JWT', kid: kidOf(keyId) })}.${segment({ sub: nrp, sid, epoch, iat, exp })}`;
-  const { Signature } = await kms.send(
-    new SignCommand({
-      KeyId: keyId,
-      SigningAlgorithm: 'ECDSA_SHA_256',
-      MessageType: 'RAW',
-      Message: Buffer.from(signed),
-    }),
-  );
+  const { Signature } = await requestSignature(keyId, signed);
   if (!Signature) throw new Error('KMS answered without a signature');
   return {
     access_token: `${signed}.${joseSignature(Signature).toString('base64url')}`,
     expires_at: new Date(exp * 1000),
   };
 };
+
+const requestSignature = async (keyId: string, text: string): Promise<SignCommandOutput> => {
+  try {
+    return await kms.send(
+      new SignCommand({
+        KeyId: keyId,
+        SigningAlgorithm: 'ECDSA_SHA_256',
+        MessageType: 'RAW',
+        Message: Buffer.from(text),
+      }),
+    );
+  } catch (error) {
+    throw isUnusableKey(error) || isDenied(error)
+      ? new Failure('unavailable', {}, { retryAfterSeconds, cause: error })
+      : error;
+  }
+};
+
+/** While a key is replaced, its policy denies signing and then it is disabled; the deployment that ends this takes minutes. */
+const retryAfterSeconds = 60;
+
+const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'AccessDeniedException';
 
 const segment = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 

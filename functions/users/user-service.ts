@@ -63,12 +63,15 @@ export const addUser = async (
   return { user, password };
 };
 
-/** Sets a generated password, ends every session and unlocks the sign-in. The password is returned only here. */
+/**
+ * Sets a password, generated unless given, ends every session and unlocks the sign-in. The password is returned only
+ * here. The user may have no password before.
+ */
 export const resetPassword = async (
   before: Profile,
   { by, now }: UserChangeContext,
+  password: string = newPassword(before.nrp),
 ): Promise<{ user: Profile; password: string }> => {
-  const password = newPassword(before.nrp);
   const record = await hashPassword(password);
   const wanted = { ...withoutVersion(before), epoch: before.epoch + 1, password_changed_at: now.toISOString() };
   const user = await saveUser(before, wanted, {

@@ -81,15 +81,16 @@ export class DataStack extends Stack {
 
     const rotatedKey = (
       name: string,
-      { present, accepted }: Environment['keys']['signing'],
+      { present, accepted, retired }: Environment['keys']['signing'],
       props: KeyProps,
     ): RotatedKey => {
-      const generations = new Map(
-        accepted.map((generation) => [
-          generation,
-          new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy }),
-        ]),
-      );
+      const createKey = (generation: number): Key =>
+        new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy });
+      const generations = new Map(accepted.map((generation) => [generation, createKey(generation)]));
+      for (const key of retired.map(createKey)) {
+        this.exportValue(key.keyArn);
+        this.exportValue(key.keyId);
+      }
       const presentKey = generations.get(present);
       if (!presentKey) throw new Error(`${name}: generation ${present} is not accepted`);
       return { present: presentKey, accepted: [...generations.values()] };

@@ -5,6 +5,8 @@ import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { add, deactivate, list, lockedAddresses, reset, unlock, unlockAddress } from './users/commands.ts';
 import { importFile } from './users/import-file.ts';
+import { resetAllPasswords } from './users/reset-all.ts';
+import { askOnTerminal, progressPrinter } from './users/terminal.ts';
 
 const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
 
@@ -14,6 +16,9 @@ const usage = `npm run users -- [--stage local|dev|staging|prod] <command>
   import <file.xlsx|file.csv> [--dry-run] [--passwords <file>]
             columns NRP, Nama, Peran, Jabatan, Departemen; generated passwords are written to a file only you can read
   reset <nrp>        sets a new password and ends every session
+  reset --all --passwords <file> [--yes]
+            the same for every active user; the file has NRP, name and password, and only you can read it. Run it again
+            with the same file after an interruption. Asks for confirmation, unless --yes
   unlock <nrp>       unlocks a sign-in after too many failed attempts
   locked-addresses   lists addresses locked after attempts with too many different NRPs
   unlock-address <ip>  unlocks one of them
@@ -32,6 +37,8 @@ const readArguments = () =>
       password: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       passwords: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
     },
   });
 
@@ -49,7 +56,13 @@ const run = async (): Promise<string> => {
       if (failed > 0) process.exitCode = 1;
       return text;
     },
-    reset: () => reset(subject),
+    reset: () => {
+      if (!values.all) return reset(subject);
+      const { stage, passwords, yes } = values;
+      if (subject !== undefined || passwords === undefined) throw new CommandError(usage);
+      const ask = yes ? undefined : askOnTerminal;
+      return resetAllPasswords({ stage, passwords, ask, report: progressPrinter() });
+    },
     unlock: () => unlock(subject),
     'locked-addresses': lockedAddresses,
     'unlock-address': () => unlockAddress(subject),

@@ -16,10 +16,10 @@ dynamo.middlewareStack.add(
       if (!isCounting) return next(args);
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const response = await next(args);
+      const isWrite = /^(TransactWrite|BatchWrite|Put|Update|Delete)/.test(String(commandName));
       const { ConsumedCapacity } = response.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      // The measured functions write only in transactions.
-      total[commandName === 'TransactWriteItemsCommand' ? 'write' : 'read'] += units;
+      total[isWrite ? 'write' : 'read'] += units;
       return response;
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },

@@ -71,6 +71,7 @@ describe('environments', () => {
       { account: '12345' },
       { retention: { ...dev.retention, logs: 8 } },
       { keys: { password: { present: 2, accepted: [1] } } },
+      { keys: { signing: { present: 2, accepted: [1, 2], retired: [1] } } },
       { alarm_email: 'ops' },
       { alarm_email: 'ops@example.com' },
       { alarm_email: 'ops@hims.example' },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { asArray, functionsOf, statementsOf, synthesizeOnce } from './synthesis.ts';
+import { asArray, functionsOf, ofType, statementsOf, synthesizeOnce } from './synthesis.ts';
 
 it('accepts both generations of a key and uses the present one', async () => {
-  const both = { present: 2, accepted: [1, 2] };
+  const both = { present: 2, accepted: [1, 2], retired: [] };
   const { templates } = await synthesizeOnce('dev', { keys: { password: both, signing: both } });
   const propertiesOf = (name: string) => {
     const found = functionsOf(templates.api).get(name);
@@ -26,4 +26,21 @@ it('accepts both generations of a key and uses the present one', async () => {
   expect(variable('validate-login', 'PASSWORD_KEY_ID')).toMatch(/passwordkey2[0-9A-F]{8}/);
   expect(variable('validate-login', 'SIGNING_KEY_ID')).toMatch(/signingkey2[0-9A-F]{8}/);
   expect(variable('get-session', 'SIGNING_KEY_IDS')).toMatch(/signingkey[0-9A-F]{8}.*signingkey2[0-9A-F]{8}/);
+});
+
+it('replaces a misused signing key in one deployment', async () => {
+  const before = (await synthesizeOnce('dev')).templates;
+  const signing = { present: 2, accepted: [2], retired: [1] };
+  const password = { present: 1, accepted: [1], retired: [] };
+  const after = (await synthesizeOnce('dev', { keys: { password, signing } })).templates;
+
+  // CloudFormation updates the data stack first, and refuses to remove an export that a deployed stack still imports.
+  const exportsOf = ({ Outputs = {} }: (typeof before)['data']) => Object.keys(Outputs);
+  expect(exportsOf(after.data)).toEqual(expect.arrayContaining(exportsOf(before.data)));
+  expect(ofType(after.data, 'AWS::KMS::Key').map(([id]) => id)).toEqual(
+    expect.arrayContaining(ofType(before.data, 'AWS::KMS::Key').map(([id]) => id)),
+  );
+  for (const stack of [after.api, after.bulk, after.realtime])
+    expect(JSON.stringify(stack)).not.toMatch(/signingkey(?!2)[0-9A-F]{8}/);
+  expect(JSON.stringify(after.api)).toMatch(/signingkey2[0-9A-F]{8}/);
 });

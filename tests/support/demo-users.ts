@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { signIn, type UserClient } from './api.ts';
 import { type DemoUserKey, nrps } from './nrps.ts';
 
-/** An access token is valid for 12 minutes, so a test has at least four minutes to use it. */
-const sessionReuseMs = 8 * 60_000;
+/** An access token is valid for an hour, so a test has at least 15 minutes to use it. */
+const sessionReuseMs = 45 * 60_000;
 
 const sessions = new Map<DemoUserKey, { session: Promise<UserClient>; since: number }>();
 

@@ -11,13 +11,18 @@ const tokenParts = ({ token = '' }: UserClient): [header: string, payload: strin
 const decodedPart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 const encodedPart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Signed by the right key, an hour ago. */
+/** Signed by the right key, for a session that ended five minutes ago. */
 export const expiredToken = async (of: UserClient): Promise<string> => {
   Object.assign(process.env, inject('adminEnv'));
   const { issueAccessToken } = await import('../../functions/auth/token-signing.ts');
   const { sub, sid, epoch } = decodedPart(tokenParts(of)[1]);
-  const session = { nrp: String(sub), sid: String(sid), epoch: Number(epoch), ends_at: new Date().toISOString() };
-  return (await issueAccessToken(session, new Date(Date.now() - 60 * 60_000))).access_token;
+  const session = {
+    nrp: String(sub),
+    sid: String(sid),
+    epoch: Number(epoch),
+    ends_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  };
+  return (await issueAccessToken(session, new Date(Date.now() - 10 * 60_000))).access_token;
 };
 
 /** Every way to have a token without the key. */

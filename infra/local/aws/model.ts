@@ -120,6 +120,11 @@ export interface KeyProperties {
   keyUsage: 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
 }
 
+export interface CreatedKey extends KeyProperties {
+  /** The key policy; by default the account's IAM policies decide. */
+  policy?: object;
+}
+
 /** Properties of AWS::SecretsManager::Secret whose value is generated. */
 export interface SecretProperties {
   arn: string;
@@ -148,7 +153,7 @@ export interface Gateway {
   createTable: (properties: TableProperties) => Promise<{ tableArn: string; streamArn: string | undefined }>;
   createBucket: (properties: BucketProperties) => { bucketArn: string };
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
-  createKey: (properties: KeyProperties) => { keyArn: string };
+  createKey: (properties: CreatedKey) => { keyArn: string };
   createSecret: (properties: SecretProperties) => void;
   /** A secret's current text, for resolving dynamic references as CloudFormation does. */
   secretString: (arn: string) => string;

@@ -10,6 +10,7 @@ const fileIndex = 's3/catalogue.sqlite';
 const queues = 'sqs/fauxqs.db';
 const accessKeys = 'access-keys.secret';
 const keysFolder = 'kms';
+const keyStatesFolder = 'kms-states';
 const secretsFolder = 'secrets';
 
 /** What each part is, for error messages. */
@@ -19,6 +20,7 @@ const partLabels: Record<string, string> = {
   [queues]: 'antrean pekerjaan',
   [accessKeys]: 'kunci akses',
   [keysFolder]: 'kunci sandi dan sesi',
+  [keyStatesFolder]: 'keadaan kunci',
   [secretsFolder]: 'rahasia antarlayanan',
 };
 
@@ -51,9 +53,18 @@ const labelOf = (name: string): string => {
 
 /** The parts of a data folder whose loss a new start could not repair. */
 export const partsIn = (folder: string): string[] =>
-  [tablesFile, fileIndex, queues, accessKeys, keysFolder, secretsFolder, 's3/blobs', 'mappings', inventoryFile].filter(
-    (name) => existsSync(join(folder, name)),
-  );
+  [
+    tablesFile,
+    fileIndex,
+    queues,
+    accessKeys,
+    keysFolder,
+    keyStatesFolder,
+    secretsFolder,
+    's3/blobs',
+    'mappings',
+    inventoryFile,
+  ].filter((name) => existsSync(join(folder, name)));
 
 const filesIn = (folder: string, name: string): string[] =>
   existsSync(join(folder, name))
@@ -73,7 +84,7 @@ export const saveInventory = (folder: string): void => {
     ),
     files: Object.fromEntries([
       ...present([accessKeys, ...filesIn(folder, keysFolder)]).map((name) => [name, sha256(join(folder, name))]),
-      ...filesIn(folder, secretsFolder).map((name) => [name, null]),
+      ...[keyStatesFolder, secretsFolder].flatMap((name) => filesIn(folder, name)).map((name) => [name, null]),
     ]),
   };
   const path = join(folder, inventoryFile);

@@ -55,6 +55,7 @@ const queueProperties = z.object({
 const keyProperties = z.object({
   KeySpec: z.enum(['HMAC_256', 'ECC_NIST_P256']),
   KeyUsage: z.enum(['GENERATE_VERIFY_MAC', 'SIGN_VERIFY']),
+  KeyPolicy: z.record(z.string(), z.unknown()),
 });
 
 const secretProperties = z.object({
@@ -95,8 +96,9 @@ export const createDataServices = async (template: ResolvedTemplate, gateway: Ga
     template.setCreatedAttributes(queue, { QueueUrl: queueUrl });
   }
   for (const key of template.ofType('AWS::KMS::Key')) {
-    const { KeySpec, KeyUsage } = keyProperties.parse(key.properties);
-    gateway.createKey({ keyId: template.identityOf(key).ref, keySpec: KeySpec, keyUsage: KeyUsage });
+    const { KeySpec, KeyUsage, KeyPolicy } = keyProperties.parse(key.properties);
+    const { ref } = template.identityOf(key);
+    gateway.createKey({ keyId: ref, keySpec: KeySpec, keyUsage: KeyUsage, policy: KeyPolicy });
   }
   for (const secret of template.ofType('AWS::SecretsManager::Secret')) {
     const { GenerateSecretString: generate } = secretProperties.parse(secret.properties);

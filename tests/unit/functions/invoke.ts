@@ -129,6 +129,8 @@ interface Token {
   forged?: boolean;
   /** Seconds from now. */
   expires?: number;
+  /** Seconds from now; null for a token without `iat`. */
+  issued?: number | null;
 }
 
 export const tokenFor = ({
@@ -137,13 +139,15 @@ export const tokenFor = ({
   kid = 'signing-key',
   forged = false,
   expires = 600,
-}: Token = {}) =>
-  new SignJWT({ sid: 'session-1', epoch })
+  issued = 0,
+}: Token = {}) => {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ sid: 'session-1', epoch, ...(issued === null ? {} : { iat: now + issued }) })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setSubject(nrp)
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
+    .setExpirationTime(now + expires)
     .sign(forged ? otherPair.privateKey : pair.privateKey);
+};
 
 interface Request {
   method?: 'GET' | 'POST';

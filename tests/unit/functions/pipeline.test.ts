@@ -1,11 +1,24 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  DisabledException,
+  GetPublicKeyCommand,
+  KMSInternalException,
+  KMSInvalidStateException,
+  NotFoundException,
+} from '@aws-sdk/client-kms';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTokenSeconds } from '../../../functions/auth/token-rules.ts';
 import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { invoke, kms, resetMocks, signedInToken, tokenFor } from './invoke.ts';
 
 beforeEach(resetMocks);
+
+const acceptedKeys = process.env['SIGNING_KEY_IDS'];
+afterEach(() => {
+  process.env['SIGNING_KEY_IDS'] = acceptedKeys;
+});
 
 const session = handle('get-session', async (_input, { caller, now }) => ({
   user: {
@@ -38,8 +51,48 @@ describe('caller', () => {
     expect(await status()).toBe('401 unauthenticated');
     expect(await status('not.a.token')).toBe('401 unauthenticated');
     expect(await status(await tokenFor({ forged: true }))).toBe('401 unauthenticated');
-    expect(await status(await tokenFor({ expires: -1 }))).toBe('401 unauthenticated');
+    expect(await status(await tokenFor({ expires: -60 }))).toBe('401 unauthenticated');
     expect(await status(await tokenFor({ kid: 'stranger' }))).toBe('401 unauthenticated');
+  });
+
+  it.each([
+    ['expires in ten years', { expires: 10 * 365 * 86_400 }],
+    ['is valid for longer than we issue one', { expires: accessTokenSeconds + 1 }],
+    ['was issued longer ago than a token lasts', { issued: -accessTokenSeconds - 60, expires: -accessTokenSeconds }],
+    ['was issued that long ago and has not expired', { issued: -accessTokenSeconds - 60, expires: 60 }],
+    ['will be issued in the future', { issued: 60, expires: 120 }],
+    ['does not say when it was issued', { issued: null }],
+  ])('is unauthenticated with a token of our key that %s', async (_, facts) => {
+    await signedInToken();
+    expect(await status(await tokenFor(facts))).toBe('401 unauthenticated');
+  });
+
+  it('is identified by a token for the whole lifetime, though the clock that issued it is ahead', async () => {
+    await signedInToken();
+    expect(await status(await tokenFor({ issued: 2, expires: accessTokenSeconds + 2 }))).toBe('200');
+    expect(await status(await tokenFor({ issued: 5 - accessTokenSeconds, expires: 5 }))).toBe('200');
+  });
+
+  it.each([
+    ['disabled', DisabledException],
+    ['pending-deletion', KMSInvalidStateException],
+    ['deleted', NotFoundException],
+  ])('is unauthenticated with a token of a key that is %s', async (state, Unusable) => {
+    await signedInToken();
+    const kid = `${state}-key`;
+    process.env['SIGNING_KEY_IDS'] = `${kid},signing-key`;
+    kms.on(GetPublicKeyCommand, { KeyId: kid }).rejects(new Unusable({ message: state, $metadata: {} }));
+    expect(await status(await tokenFor({ kid }))).toBe('401 unauthenticated');
+    expect(await status(await tokenFor())).toBe('200');
+  });
+
+  it('gets an error 503 while KMS cannot be reached, so that no session ends', async () => {
+    await signedInToken();
+    process.env['SIGNING_KEY_IDS'] = 'unreachable-key,signing-key';
+    kms
+      .on(GetPublicKeyCommand, { KeyId: 'unreachable-key' })
+      .rejects(new KMSInternalException({ message: 'try again', $metadata: {} }));
+    expect(await status(await tokenFor({ kid: 'unreachable-key' }))).toBe('503 unavailable');
   });
 
   it('is unauthenticated once deactivated, signed out everywhere, or unknown', async () => {

@@ -1,3 +1,4 @@
+import { DisabledException, SignCommand } from '@aws-sdk/client-kms';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { secretHash } from '../../../functions/auth/secrets.ts';
@@ -5,7 +6,17 @@ import { keys } from '../../../functions/db/keys.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
 import { failCondition } from './cancelled-transaction.ts';
-import { invoke, mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
+import {
+  invoke,
+  kms,
+  mockItem,
+  profileItem,
+  requestedWrites,
+  resetMocks,
+  table,
+  transactItem,
+  writes,
+} from './invoke.ts';
 
 const nrp = '10000031';
 const sid = 'session-1';
@@ -117,6 +128,18 @@ describe('refresh', () => {
     mockItem(profileItem({ active: false }));
     expect(await status()).toBe(401);
     expect(requestedWrites()).toEqual([]);
+  });
+
+  it.each([
+    ['disabled', new DisabledException({ message: 'disabled', $metadata: {} })],
+    ['denied to every role', Object.assign(new Error('denied'), { name: 'AccessDeniedException' })],
+  ])('is postponed, and leaves the session to its owner, while the signing key is %s', async (_, error) => {
+    kms.on(SignCommand).rejects(error);
+    const { status, body, headers, cookies } = await refresh(present);
+    expect([status, body['error'], headers['retry-after'], cookies]).toEqual([503, 'unavailable', '60', []]);
+    expect(requestedWrites()).toEqual([
+      writes({ Update: [keys.session(nrp, sid)], ConditionCheck: [keys.profile(nrp)] }),
+    ]);
   });
 
   it("of a session that a sign-in here replaced leaves the new session's cookie unchanged", async () => {

@@ -49,7 +49,7 @@ describe('sign-in', () => {
     const { payload, protectedHeader } = await jwtVerify(tokenOf(body), signingKey);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'signing-key' });
     expect(payload).toMatchObject({ sub: nrp, epoch: 2, sid: expect.any(String) });
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(12 * 60);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60 * 60);
   });
 
   it('stores only hashes, resets the failed attempts, and upgrades an old credential', async () => {

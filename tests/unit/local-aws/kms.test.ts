@@ -3,14 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   DescribeKeyCommand,
+  DisableKeyCommand,
+  EnableKeyCommand,
   GenerateMacCommand,
+  GetKeyPolicyCommand,
   GetPublicKeyCommand,
   KMSClient,
+  PutKeyPolicyCommand,
   SignCommand,
   VerifyCommand,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway, testAccount, testRegion } from './test-gateway.ts';
 
 const macKey = { keyId: 'password', keySpec: 'HMAC_256', keyUsage: 'GENERATE_VERIFY_MAC' } as const;
@@ -75,4 +79,49 @@ test('rejects the wrong use of a key and an unknown key', async () => {
   const sign = (KeyId: string) => kms.send(new SignCommand({ KeyId, Message, SigningAlgorithm: 'ECDSA_SHA_256' }));
   await expect(sign('password')).rejects.toMatchObject({ name: 'InvalidKeyUsageException' });
   await expect(sign('no-such-key')).rejects.toMatchObject({ name: 'NotFoundException' });
+});
+
+describe('an operator', () => {
+  const signingInput = { KeyId: 'signing', Message, SigningAlgorithm: 'ECDSA_SHA_256' } as const;
+  const sign = () => kms.send(new SignCommand(signingInput));
+  const publicKey = () => kms.send(new GetPublicKeyCommand({ KeyId: 'signing' }));
+  const policyOf = async (): Promise<{ Statement: object }> =>
+    JSON.parse((await kms.send(new GetKeyPolicyCommand({ KeyId: 'signing' }))).Policy ?? '');
+  const putPolicy = (policy: object) =>
+    kms.send(new PutKeyPolicyCommand({ KeyId: 'signing', Policy: JSON.stringify(policy) }));
+  const restart = async () => {
+    await fixture.restart();
+    fixture.gateway.createKey(signingKey);
+    kms = new KMSClient(fixture.clientOptions('admin'));
+  };
+
+  test('disables a key, also for its public part and over a restart, and enables it again', async () => {
+    await kms.send(new DisableKeyCommand({ KeyId: 'signing' }));
+    await restart();
+    for (const call of [sign, publicKey]) await expect(call()).rejects.toMatchObject({ name: 'DisabledException' });
+    const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'signing' }));
+    expect(KeyMetadata).toMatchObject({ Enabled: false, KeyState: 'Disabled' });
+    await kms.send(new EnableKeyCommand({ KeyId: 'signing' }));
+    await sign();
+  });
+
+  test("denies an action in the key's policy, whatever the callers' own policies allow", async () => {
+    const before = await policyOf();
+    const deny = { Effect: 'Deny', Principal: '*', Action: 'kms:Sign', Resource: '*' };
+    await putPolicy({ ...before, Statement: [before.Statement, deny].flat() });
+    await restart();
+    await expect(sign()).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await publicKey();
+    await putPolicy(before);
+    await sign();
+  });
+
+  test('cannot put a policy that nobody could change again, or that is not implemented', async () => {
+    const reject = (statement: object) =>
+      expect(putPolicy({ Statement: statement })).rejects.toMatchObject({ name: 'MalformedPolicyDocumentException' });
+    await reject({ Effect: 'Allow', Principal: '*', Action: 'kms:Sign', Resource: '*' });
+    await reject({ Effect: 'Allow', Principal: { AWS: 'arn:aws:iam::1:role/x' }, Action: 'kms:*', Resource: '*' });
+    await reject({ Effect: 'Perhaps' });
+    await sign();
+  });
 });

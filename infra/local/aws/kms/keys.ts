@@ -1,5 +1,15 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { KeyProperties } from '../model.ts';
 
@@ -9,22 +19,40 @@ export interface StoredKey extends KeyProperties {
   material: string;
 }
 
+/** What operators change by hand; absent until they do. */
+export interface KeyState {
+  enabled?: boolean;
+  policy?: string;
+}
+
 interface KeyStore {
   find: (keyId: string) => StoredKey | undefined;
   create: (properties: KeyProperties, nowMs: number) => StoredKey;
+  stateOf: (keyId: string) => KeyState;
+  changeState: (keyId: string, change: KeyState) => void;
 }
 
-/** Keys in files that only their owner can read; a key id has the same material as long as the data folder exists. */
+/**
+ * Keys in files that only their owner can read; a key id has the same material as long as the data folder exists. What
+ * operators changed has its own files, because the material never changes.
+ */
 export const openKeyStore = (dataDir: string): KeyStore => {
   const folder = join(dataDir, 'kms');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stateFolder = join(dataDir, 'kms-states');
+  for (const path of [folder, stateFolder]) mkdirSync(path, { recursive: true, mode: 0o700 });
   const keys = new Map<string, StoredKey>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const key = JSON.parse(readFileSync(join(folder, name), 'utf8')) as StoredKey;
     keys.set(key.keyId, key);
   }
+  const stateFile = (keyId: string): string => join(stateFolder, fileName(keyId));
+  const stateOf = (keyId: string): KeyState =>
+    existsSync(stateFile(keyId)) ? (JSON.parse(readFileSync(stateFile(keyId), 'utf8')) as KeyState) : {};
   return {
     find: (keyId) => keys.get(keyId),
+    stateOf,
+    changeState: (keyId, change) =>
+      writePrivateFile(stateFile(keyId), JSON.stringify({ ...stateOf(keyId), ...change })),
     create: (properties, nowMs) => {
       const existing = keys.get(properties.keyId);
       if (existing) {
@@ -34,12 +62,14 @@ export const openKeyStore = (dataDir: string): KeyStore => {
         return existing;
       }
       const key = { ...properties, createdMs: nowMs, material: generateKeyMaterial(properties) };
-      writePrivateFile(join(folder, `${encodeURIComponent(key.keyId)}.json`), JSON.stringify(key));
+      writePrivateFile(join(folder, fileName(key.keyId)), JSON.stringify(key));
       keys.set(key.keyId, key);
       return key;
     },
   };
 };
+
+const fileName = (keyId: string): string => `${encodeURIComponent(keyId)}.json`;
 
 const generateKeyMaterial = ({ keySpec }: KeyProperties): string => {
   if (keySpec === 'HMAC_256') return randomBytes(32).toString('base64');

@@ -9,11 +9,13 @@ import {
 } from 'node:crypto';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { RequestContext } from '../iam/policy-decision.ts';
-import type { KeyProperties } from '../model.ts';
+import type { CreatedKey, KeyProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
-import { ServiceError } from '../protocol/service-error.ts';
 import { signDigest, verifyDigest } from './digest.ts';
-import { openKeyStore, type StoredKey } from './keys.ts';
+import { type Input, kmsError, type Output, textField } from './input.ts';
+import { managementOperations } from './key-management.ts';
+import { assertKeyPolicy, authorizeByKeyPolicy, defaultKeyPolicy } from './key-policy.ts';
+import { type KeyState, openKeyStore, type StoredKey } from './keys.ts';
 
 const maxMessageBytes = 4096;
 const digestBytes = 32;
@@ -27,26 +29,10 @@ interface KmsOptions {
 
 export interface KmsService {
   handle: (request: JsonRequest, authorize: Authorize) => ServiceResponse;
-  createKey: (properties: KeyProperties) => { keyArn: string };
+  createKey: (properties: CreatedKey) => { keyArn: string };
 }
 
-type Input = Record<string, unknown>;
-type Output = Record<string, unknown>;
 type Operation = (key: StoredKey, keyArn: string, input: Input) => Output;
-
-const kmsError = (code: string, message: string): ServiceError => new ServiceError(code, message);
-
-const textField = (input: Input, name: string): string => {
-  const value = input[name];
-  if (typeof value !== 'string' || value === '') {
-    throw kmsError(
-      'ValidationException',
-      `1 validation error detected: Value null at '${name}' failed to satisfy constraint: Member must not be null`,
-    );
-  }
-  return value;
-};
-
 const messageBytes = (input: Input, expectedBytes?: number): Buffer => {
   const bytes = Buffer.from(textField(input, 'Message'), 'base64');
   if (bytes.length === 0 || bytes.length > maxMessageBytes) {
@@ -141,44 +127,45 @@ const operations: Record<string, Operation> = {
       SigningAlgorithms: ['ECDSA_SHA_256'],
     };
   },
-  DescribeKey: (key, keyArn) => ({
-    KeyMetadata: {
-      Arn: keyArn,
-      KeyId: key.keyId,
-      AWSAccountId: keyArn.split(':')[4],
-      CreationDate: key.createdMs / 1000,
-      Enabled: true,
-      KeyManager: 'CUSTOMER',
-      KeyState: 'Enabled',
-      KeySpec: key.keySpec,
-      KeyUsage: key.keyUsage,
-      Origin: 'AWS_KMS',
-      ...(key.keyUsage === 'SIGN_VERIFY'
-        ? { SigningAlgorithms: ['ECDSA_SHA_256'] }
-        : { MacAlgorithms: ['HMAC_SHA_256'] }),
-    },
-  }),
 };
 
 export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsService => {
   const keys = openKeyStore(dataDir);
+  /** Used until an operator puts another one: CloudFormation does not write a property that the template left unchanged. */
+  const templatePolicies = new Map<string, string>();
   const arn = (keyId: string): string => `arn:aws:kms:${region}:${account}:key/${keyId}`;
   return {
-    handle: ({ target, input }, authorize) => {
+    handle: ({ target, input, principal }, authorize) => {
       const name = target.replace(/^TrentService\./, '');
       const operation = operations[name];
-      if (!operation)
+      const managementOperation = managementOperations[name];
+      if (!operation && !managementOperation)
         throw kmsError(
           'com.amazon.coral.service#UnknownOperationException',
           `Not supported by the local stack: ${name}`,
         );
       const keyId = textField(input, 'KeyId').replace(/^arn:.*:key\//, '');
-      authorize({ action: `kms:${name}`, resource: arn(keyId), context: conditionKeys(input) });
+      const keyArn = arn(keyId);
+      const access = { action: `kms:${name}`, resource: keyArn, context: conditionKeys(input) };
+      authorize(access);
       const key = keys.find(keyId);
-      if (!key) throw kmsError('NotFoundException', `Key '${arn(keyId)}' does not exist`);
-      return jsonResponse(200, operation(key, arn(keyId), input));
+      if (!key) throw kmsError('NotFoundException', `Key '${keyArn}' does not exist`);
+      const { enabled = true, policy = templatePolicies.get(keyId) ?? defaultKeyPolicy(account) } = keys.stateOf(keyId);
+      authorizeByKeyPolicy(policy, principal.name, access);
+      if (operation && !enabled) throw kmsError('DisabledException', `${keyArn} is disabled.`);
+      const change = (state: KeyState): void => keys.changeState(keyId, state);
+      const output =
+        operation?.(key, keyArn, input) ?? managementOperation?.(keyArn, input, { key, enabled, policy, change });
+      return jsonResponse(200, output);
     },
-    createKey: (properties) => ({ keyArn: arn(keys.create(properties, clock()).keyId) }),
+    createKey: ({ policy, ...properties }) => {
+      const keyArn = arn(keys.create(properties, clock()).keyId);
+      if (policy !== undefined) {
+        assertKeyPolicy(JSON.stringify(policy), account, keyArn);
+        templatePolicies.set(properties.keyId, JSON.stringify(policy));
+      }
+      return { keyArn };
+    },
   };
 };
 
