@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../shared/domain/files.ts';
+import { officeNetwork } from './office-networks.ts';
 
 const brand = z.object({
   product: z.string().min(1),
@@ -87,6 +88,8 @@ export const environmentSettings = z.strictObject({
     .optional(),
   /** Recipient of alarms and budget alerts. */
   alarm_email: z.email().optional(),
+  /** Networks whose users share an address; the firewall's rate limits do not apply to them. */
+  office_networks: z.array(officeNetwork).default([]),
   /** US dollars a month; alerts at 80 % and when the forecast exceeds it. */
   monthly_budget_usd: z.int().positive().optional(),
   /**
@@ -167,6 +170,9 @@ export const environmentByName = (name: unknown): Environment => {
 /** The CloudWatch namespace of a monitored environment's own metrics, separate for each environment. */
 export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
   monitoring ? `HIMS/${name}` : undefined;
+
+/** CloudFront requires its firewall and its certificate in this region; their metrics and alarms are there too. */
+export const edgeRegion = 'us-east-1';
 
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({

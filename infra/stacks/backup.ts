@@ -1,10 +1,19 @@
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  BackupVaultEvents,
+  type CfnBackupVault,
+} from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SubscriptionFilter } from 'aws-cdk-lib/aws-sns';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
+import { OperatorTopic } from '../constructs/operator-topic.ts';
 import type { Environment } from '../environments.ts';
 
 const policies = [
@@ -35,6 +44,7 @@ export class BackupStack extends Stack {
       // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
+    this.notifyFailures(vault, environment);
     const plan = new BackupPlan(this, 'plan', {
       backupPlanName: `hims-${environment.name}`,
       backupVault: vault,
@@ -73,5 +83,23 @@ export class BackupStack extends Stack {
         ]),
       ),
     );
+  }
+  /**
+   * The vault reports every job that has ended, and only the state in the message distinguishes failed, aborted and
+   * expired jobs: AWS no longer sends the events of that name. The vault's own `notificationTopic` would let the backup
+   * service of any account publish.
+   * https://docs.aws.amazon.com/aws-backup/latest/devguide/backup-notifications.html
+   */
+  private notifyFailures(vault: BackupVault, environment: Environment): void {
+    const topic = new OperatorTopic(this, 'failures', {
+      environment,
+      publishers: ['backup'],
+      filterPolicy: { State: SubscriptionFilter.stringFilter({ denylist: ['COMPLETED'] }) },
+    });
+    (vault.node.defaultChild as CfnBackupVault).notifications = {
+      snsTopicArn: topic.topicArn,
+      backupVaultEvents: [BackupVaultEvents.BACKUP_JOB_COMPLETED],
+    };
+    vault.node.addDependency(topic);
   }
 }
