@@ -51,7 +51,8 @@ const problemOf = async (
     if (isExpected(response.status, body)) return undefined;
     return { path, status: response.status, detail: body.slice(0, 200) };
   } catch (error) {
-    return { path, detail: String(error) };
+    // The error itself says no more than “fetch failed”.
+    return { path, detail: String(error instanceof Error ? (error.cause ?? error) : error) };
   }
 };
 

@@ -46,8 +46,19 @@ export const socketMetric = ({ socketApi }: MonitoredResources, metricName: stri
     dimensionsMap: { ApiId: socketApi.apiId, Stage: 'ws' },
   });
 
-const metricSum = (metrics: Record<string, IMetric>, label: string): MathExpression =>
-  new MathExpression({ expression: Object.keys(metrics).join(' + '), usingMetrics: metrics, label, ...metricPeriod });
+/**
+ * Services report throttles, errors and blocks only where there are any, and `a + b` has no value where one is missing;
+ * both functions are needed, because FILL may return nothing for a metric that never had a value.
+ */
+const metricSum = (metrics: Record<string, IMetric>, label: string): MathExpression => {
+  const terms = Object.keys(metrics).map((id) => `FILL(${id}, 0)`);
+  return new MathExpression({
+    expression: `SUM([${terms.join(', ')}])`,
+    usingMetrics: metrics,
+    label,
+    ...metricPeriod,
+  });
+};
 
 /** The metrics with the dimension of the table alone exclude its indexes. */
 export const tableThrottles = ({ table }: MonitoredResources): MathExpression => {

@@ -68,6 +68,7 @@ describe('environments', () => {
       { retention: { ...dev.retention, logs: 8 } },
       { keys: { password: { present: 2, accepted: [1] } } },
       { alarm_email: 'ops' },
+      { office_networks: ['10.0.0.0/16'] },
       { switchs: dev.switches },
       { password_cost: 16 },
     ];
