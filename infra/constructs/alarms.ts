@@ -95,6 +95,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
     'positions-not-followed': {
       metric: positionSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
       minimum: 1,
+      periods: 2,
       userImpact: 'submissions wait at levels whose acting holder began or ended by date.',
       firstStep: 'check that the rule of follow-positions in EventBridge is enabled, and read the function’s logs.',
     },

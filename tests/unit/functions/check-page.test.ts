@@ -43,6 +43,10 @@ const check = async (url: string): Promise<unknown[]> => {
     const { handler } = await import('../../../functions/workers/check-page.ts');
     await handler();
   });
+  for (const line of lines) {
+    expect(line._aws.CloudWatchMetrics[0]).toMatchObject({ Namespace: 'HIMS/prod', Dimensions: [['service']] });
+    expect(line['service']).toBe('hims');
+  }
   return lines.map((line) => line['Reachable']);
 };
 
