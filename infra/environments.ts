@@ -86,7 +86,7 @@ export const environmentSettings = z.strictObject({
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
     })
     .optional(),
-  /** Recipient of alarms and budget alerts. */
+  /** Recipient of alarms, budget alerts and failures of backups. */
   alarm_email: z.email().optional(),
   /** Networks whose users share an address; the firewall's rate limits do not apply to them. */
   office_networks: z.array(officeNetwork).default([]),
