@@ -16,6 +16,7 @@ const otherSources = {
   'run-bulk-job': 'workers/run-bulk-job',
   'follow-positions': 'workers/follow-positions',
   'measure-waiting': 'workers/measure-waiting',
+  'check-page': 'workers/check-page',
   'authorize-origin': 'edge/authorize-origin',
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../shared/domain/files.ts';
+import { officeNetwork } from './office-networks.ts';
 
 const brand = z.object({
   product: z.string().min(1),
@@ -104,8 +105,10 @@ const environmentFields = z.strictObject({
   backup_copy: z
     .strictObject({ vault_arn: z.string().regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/) })
     .optional(),
-  /** Recipient of alarms and budget alerts; required where there are any. */
+  /** Recipient of alarms, budget alerts and failures of backups; required where there are any. */
   alarm_email: recipient.optional(),
+  /** Networks whose users share an address; the firewall's rate limits do not apply to them. */
+  office_networks: z.array(officeNetwork).default([]),
   /** US dollars a month; alerts at 80 % and when the forecast exceeds it. Required in prod. */
   monthly_budget_usd: z.int().positive().optional(),
   /**
@@ -196,6 +199,9 @@ export const environmentByName = (name: unknown): Environment => {
 /** The CloudWatch namespace of a monitored environment's own metrics, separate for each environment. */
 export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
   monitoring ? `HIMS/${name}` : undefined;
+
+/** CloudFront requires its firewall and its certificate in this region; their metrics and alarms are there too. */
+export const edgeRegion = 'us-east-1';
 
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({

@@ -42,6 +42,8 @@ export type Capability =
   | 'origin-secret'
   /** The product's own metrics, where the environment is monitored. */
   | 'publish-metrics'
+  /** Requests the page as a browser does. */
+  | 'request-page'
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
   /** Formats times in texts for users. */
@@ -168,6 +170,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 60,
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
+  'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
   connect: {
     table: ['GetItem', 'PutItem'],

@@ -2,20 +2,20 @@ import type { Environment } from './environments.ts';
 
 /** What the company has to decide before a deployment, with the reason. */
 const requiredSettings = {
-  alarm_email: 'the recipient of alarms and budget alerts',
+  alarm_email: 'the recipient of alarms, budget alerts and failures of backups',
   monthly_budget_usd: 'the limit of the budget',
 } as const;
 type RequiredSetting = keyof typeof requiredSettings;
 
-/** Alarms and a budget have a recipient, and prod has both. */
+/** Alarms, backups and a budget have a recipient, and prod has both settings. */
 export const missingSettings = ({
   name,
   alarm_email,
   monthly_budget_usd,
-  switches: { monitoring },
+  switches: { monitoring, backups },
 }: Environment): RequiredSetting[] => {
   const isProd = name === 'prod';
-  const needsRecipient = isProd || monitoring || monthly_budget_usd !== undefined;
+  const needsRecipient = isProd || monitoring || backups || monthly_budget_usd !== undefined;
   return [
     ...(needsRecipient && alarm_email === undefined ? (['alarm_email'] as const) : []),
     ...(isProd && monthly_budget_usd === undefined ? (['monthly_budget_usd'] as const) : []),

@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
-import { type Environment, environmentByName } from './environments.ts';
+import { type Environment, edgeRegion, environmentByName } from './environments.ts';
 import { assertRequiredSettings } from './required-settings.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
@@ -67,15 +67,19 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const { socketApi, publisher, publisherDlq, positionSchedule } = realtime;
+    const { socketApi, socketFunctions, publisher, publisherDlq, positionSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
-      ...functionProps,
+      bundles,
+      resources: { ...resources, pageUrl: web.url },
       monitored: {
+        distribution: web.distribution,
         api: api.api,
         authorizer: api.authorizer,
         socketApi,
+        socketFunctions,
         publisher,
+        positionSchedule,
         deadLetterQueues: {
           changes: {
             queue: publisherDlq,
@@ -96,7 +100,7 @@ const addEdgeStack = async (app: App, environment: Environment, settingsIn: Retu
   const { domain, switches, monthly_budget_usd } = environment;
   const makesCertificate = domain !== undefined && domain.certificate_arn === undefined;
   if (!switches.web_acl && !makesCertificate && monthly_budget_usd === undefined) return undefined;
-  const { EdgeStack, edgeRegion } = await import('./stacks/edge.ts');
+  const { EdgeStack } = await import('./stacks/edge.ts');
   return new EdgeStack(app, 'edge', { ...settingsIn('edge', edgeRegion), crossRegionReferences: true });
 };
 

@@ -1,6 +1,6 @@
 import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { counters } from '../observability/metric-names.ts';
+import { type Counter, counters } from '../observability/metric-names.ts';
 import { count } from '../observability/metrics.ts';
 import { releaseImportLock } from './import-lock-store.ts';
 import { jobResult } from './job-result.ts';
@@ -13,10 +13,18 @@ export interface Completion {
   state: 'done' | 'failed' | 'cancelled';
   message: string | null;
   results: readonly RowResult[];
+  /** Of a failed job: its file or input was rejected, which no operator can repair. */
+  isRejected?: boolean;
 }
 
+const endCounter = ({ state, isRejected }: Completion): Counter => {
+  if (state !== 'failed') return counters.jobsDone;
+  return isRejected ? counters.jobsRejected : counters.jobsFailed;
+};
+
 /** Finishes a job: saves the report and the result, releases the import lock and notifies the owner. */
-export const completeJob = async (job: Job, token: string, { state, message, results }: Completion): Promise<void> => {
+export const completeJob = async (job: Job, token: string, completion: Completion): Promise<void> => {
+  const { state, message, results } = completion;
   const report_key = results.length > 0 ? await saveReport(job, results) : undefined;
   const result = jobResult(job, results, state === 'failed' ? (message ?? undefined) : undefined);
   const ended: Job = {
@@ -40,7 +48,7 @@ export const completeJob = async (job: Job, token: string, { state, message, res
   };
   await transactWrite([jobUpdate(job.job_id, token, changes, true)]);
   if (requiresImportLock(job)) await releaseImportLock(job.job_id);
-  count(state === 'failed' ? counters.jobsFailed : counters.jobsDone);
+  count(endCounter(completion));
   if (!job.dry_run) count(counters.documentsImported, counts.baru + counts.ubah);
   await notifyOwner(ended);
 };

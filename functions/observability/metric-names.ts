@@ -6,18 +6,23 @@ export const counters = {
   reviews: 'Reviews',
   approvals: 'Approvals',
   jobsDone: 'JobsDone',
+  /** Jobs whose file or input was rejected, which their user can repair. */
+  jobsRejected: 'JobsRejected',
+  /** Jobs that the product could not finish. */
   jobsFailed: 'JobsFailed',
   documentsImported: 'DocumentsImported',
 } as const;
 export type Counter = (typeof counters)[keyof typeof counters];
 
-/** Measured every few minutes by `measure-waiting`. */
+/** Measured every few minutes by `measure-waiting` and `check-page`. */
 export const gauges = {
   /** By `level`. */
   waiting: 'Waiting',
   /** By `level`: hours since the oldest waiting submission was submitted. */
   oldestHours: 'OldestWaitingHours',
   openSockets: 'OpenSockets',
+  /** 1 when the page and a call answered through CloudFront, otherwise 0. */
+  reachable: 'Reachable',
 } as const;
 export type Gauge = (typeof gauges)[keyof typeof gauges];
 

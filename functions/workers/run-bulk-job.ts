@@ -172,7 +172,7 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
       error instanceof ImportFileError ||
       (error instanceof Failure && error.status < 500 && error.code !== 'conflict')
     )
-      return { state: 'failed', message: error.message, results: [] };
+      return { state: 'failed', message: error.message, results: [], isRejected: true };
     if (error instanceof LeaseLost) log.warn('job taken over', {});
     throw error;
   }

@@ -1,61 +1,28 @@
-import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type IAlarmAction, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { type IAlarmAction, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { counters, gauges, metricService, waitingLevels } from '../../functions/observability/metric-names.ts';
-import { type Environment, metricsNamespace } from '../environments.ts';
+import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import type { Environment } from '../environments.ts';
+import { managedRules, rateRules } from './firewall.ts';
+import { blockedSum, customMetric, type MonitoredResources, socketFailures, tableThrottles } from './metrics.ts';
 import { metricPeriod, UserAlarm, type UserAlarmProps } from './user-alarm.ts';
 
-/** The resources of an environment that have alarms. */
-export interface MonitoredResources {
-  environment: Environment;
-  api: HttpApi;
-  socketApi: WebSocketApi;
-  authorizer: IFunction;
-  publisher: IFunction;
-  table: ITable;
-  /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
-  deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;
-}
-
-/** A metric of this product, as `functions/observability/metrics.ts` writes it. */
-export const customMetric = (environment: Environment, metricName: string, statistic: string, level?: string): Metric =>
-  new Metric({
-    namespace: metricsNamespace(environment) ?? '',
-    metricName,
-    statistic,
-    ...metricPeriod,
-    dimensionsMap: { service: metricService, ...(level === undefined ? {} : { level }) },
-  });
-
-export const socketMetric = ({ socketApi }: MonitoredResources, metricName: string): Metric =>
-  new Metric({
-    namespace: 'AWS/ApiGateway',
-    metricName,
-    statistic: Stats.SUM,
-    ...metricPeriod,
-    dimensionsMap: { ApiId: socketApi.apiId, Stage: 'ws' },
-  });
-
-const metricSum = (metrics: Record<string, IMetric>, label: string): MathExpression =>
-  new MathExpression({ expression: Object.keys(metrics).join(' + '), usingMetrics: metrics, label, ...metricPeriod });
-
-export const tableThrottles = ({ table }: MonitoredResources): MathExpression =>
-  metricSum(
-    {
-      reads: table.metric('ReadThrottleEvents', { statistic: Stats.SUM, ...metricPeriod }),
-      writes: table.metric('WriteThrottleEvents', { statistic: Stats.SUM, ...metricPeriod }),
-    },
-    'Throttled by DynamoDB',
-  );
-
-type AlarmSettings = Omit<UserAlarmProps, 'environment' | 'action'>;
+type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'action'> : never;
+type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher } = parts;
+  const { environment, api, authorizer, publisher, positionSchedule } = parts;
   return {
+    // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
+    // the API directly and for a user whose request carries a wrong origin secret.
+    'page-unreachable': {
+      metric: customMetric(environment, gauges.reachable, Stats.MAXIMUM),
+      minimum: 1,
+      periods: 2,
+      userImpact: 'no user can sign in or work, or the page does not open at all.',
+      firstStep:
+        'read the logs of check-page: 403 with “Forbidden” means that the API rejects the origin secret, see “Rotate keys”; no log line means that its schedule does not run.',
+    },
     'calls-failing': {
       metric: api.metricServerError({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 5,
@@ -82,9 +49,10 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       threshold: 10,
       periods: 2,
       userImpact: 'saving and listing is slow or fails with a request to try again.',
-      firstStep: 'find the hot partition (Contributor Insights); the usual cause is an import in many small files.',
+      firstStep:
+        'find the table or index and its hot partition (Contributor Insights); the usual cause is an import in many small files.',
     },
-    'origin-secret-rejected': {
+    'origin-check-failing': {
       metric: authorizer.metricErrors({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
       userImpact: 'every call fails: the API cannot verify that a request comes from CloudFront.',
@@ -97,13 +65,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
     },
     'sockets-failing': {
-      metric: metricSum(
-        {
-          integration: socketMetric(parts, 'IntegrationError'),
-          execution: socketMetric(parts, 'ExecutionError'),
-        },
-        'Socket errors',
-      ),
+      metric: socketFailures(parts),
       threshold: 5,
       periods: 2,
       userImpact: 'pages fall back to polling every 30 seconds; updates are delayed but not lost.',
@@ -120,8 +82,22 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
     'jobs-failing': {
       metric: customMetric(environment, counters.jobsFailed, Stats.SUM),
       threshold: 0,
-      userImpact: 'an import or upload ended with “Gagal”.',
+      userImpact: 'an import or upload ended with “Gagal”, and not because of its file.',
       firstStep: 'open the job on the import screen; its result lists the rows. Read run-bulk-job’s logs by job id.',
+    },
+    'measurements-missing': {
+      metric: customMetric(environment, gauges.openSockets, Stats.SAMPLE_COUNT),
+      minimum: 1,
+      periods: 6,
+      userImpact: 'none now, but a submission that waits too long starts no alarm.',
+      firstStep: 'read the logs of measure-waiting, and check that its rule in EventBridge is enabled.',
+    },
+    'positions-not-followed': {
+      metric: positionSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
+      minimum: 1,
+      periods: 2,
+      userImpact: 'submissions wait at levels whose acting holder began or ended by date.',
+      firstStep: 'check that the rule of follow-positions in EventBridge is enabled, and read the function’s logs.',
     },
     'submission-forgotten': {
       metric: new MathExpression({
@@ -140,7 +116,37 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
   };
 };
 
-/** Every alarm of a monitored environment; each notifies `action` when it starts and when it ends. */
+/** Strangers who scan the internet for weak sites are blocked all day; a rule that blocks users does so steadily. */
+const blockedByScanners = 50;
+
+/** The alarms of the firewall, whose metrics exist in its own region only. */
+export const addFirewallAlarms = (scope: Construct, environment: Environment, action: IAlarmAction): UserAlarm[] => {
+  const settings: Record<string, AlarmSettings> = {
+    'address-limited': {
+      metric: blockedSum(
+        environment,
+        rateRules.map(({ name }) => name),
+      ),
+      threshold: 0,
+      userImpact: 'everyone behind one address receives 429, which may be an office at the start of a shift.',
+      firstStep:
+        'see “Firewall”: find the address in the sampled requests; add an office to office_networks in environments.ts.',
+    },
+    'requests-blocked': {
+      metric: blockedSum(
+        environment,
+        managedRules.map(({ name }) => name),
+      ),
+      threshold: blockedByScanners,
+      periods: 3,
+      userImpact: 'perhaps none: either a stranger scans the page, or a rule of AWS blocks calls of users with 403.',
+      firstStep: 'see “Firewall”: find the rule and the paths in the sampled requests; let a rule that is wrong count.',
+    },
+  };
+  return Object.entries(settings).map(([id, each]) => new UserAlarm(scope, id, { environment, action, ...each }));
+};
+
+/** Every alarm of a monitored environment in its own region; each notifies `action` when it starts and when it ends. */
 export const addAlarms = (scope: Construct, parts: MonitoredResources, action: IAlarmAction): UserAlarm[] => {
   const queues = Object.entries(parts.deadLetterQueues).map(
     ([id, { queue, failure }]) =>

@@ -33,6 +33,8 @@ export interface Resources {
   sockets?: { endpoint: string; connectionArns: string[] };
   /** The queue of bulk jobs, for functions that add to it. */
   jobs?: IQueue;
+  /** The page's address, for the function that requests it. */
+  pageUrl?: string;
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
@@ -215,6 +217,10 @@ const grants: Record<Capability, Grant> = {
   'publish-metrics': (target, { metricsNamespace }) => {
     // Metrics are log lines in the embedded metric format, which needs no permission.
     if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
+  },
+  'request-page': (target, { pageUrl }) => {
+    if (pageUrl === undefined) throw new Error(`${target.node.path} requests the page, but this stack has no address`);
+    target.addEnvironment('PAGE_URL', pageUrl);
   },
   // The grant is the absence of the deny statement, as for credentials.
   'append-history': () => {},

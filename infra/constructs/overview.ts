@@ -1,7 +1,16 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
-import { customMetric, type MonitoredResources, socketMetric, tableThrottles } from './alarms.ts';
+import { managedRules, rateRules } from './firewall.ts';
+import {
+  blockedByRules,
+  customMetric,
+  distributionMetric,
+  type MonitoredResources,
+  socketFailures,
+  socketMetric,
+  tableThrottles,
+} from './metrics.ts';
 import type { UserAlarm } from './user-alarm.ts';
 import { metricPeriod } from './user-alarm.ts';
 
@@ -28,10 +37,25 @@ export class Overview extends Dashboard {
         productCount(counters.reviews),
         productCount(counters.approvals),
       ]),
+      graph('Imports', [counters.jobsDone, counters.jobsRejected, counters.jobsFailed].map(productCount), [
+        productCount(counters.documentsImported),
+      ]),
+    );
+    this.addWidgets(
       graph(
-        'Imports',
-        [productCount(counters.jobsDone), productCount(counters.jobsFailed)],
-        [productCount(counters.documentsImported)],
+        'Requests and errors at CloudFront',
+        [distributionMetric(parts, 'Requests', Stats.SUM)],
+        ['4xxErrorRate', '5xxErrorRate'].map((name) => distributionMetric(parts, name, Stats.AVERAGE)),
+      ),
+      graph(
+        'Page reachable, and requests blocked by the firewall',
+        [customMetric(environment, gauges.reachable, Stats.MINIMUM)],
+        environment.switches.web_acl
+          ? blockedByRules(
+              environment,
+              [...rateRules, ...managedRules].map(({ name }) => name),
+            )
+          : [],
       ),
     );
     this.addWidgets(
@@ -39,7 +63,12 @@ export class Overview extends Dashboard {
       graph(
         'Open sockets',
         [customMetric(environment, gauges.openSockets, Stats.MAXIMUM)],
-        [socketMetric(parts, 'ConnectCount'), socketMetric(parts, 'MessageCount')],
+        [
+          socketMetric(parts, 'ConnectCount'),
+          socketMetric(parts, 'MessageCount'),
+          socketMetric(parts, 'IntegrationError').with({ label: 'Refused or failed' }),
+          socketFailures(parts),
+        ],
       ),
     );
     this.addWidgets(

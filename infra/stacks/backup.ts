@@ -5,14 +5,18 @@ import {
   type BackupPlanRuleProps,
   BackupResource,
   BackupVault,
+  BackupVaultEvents,
+  type CfnBackupVault,
   type IBackupVault,
 } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SubscriptionFilter } from 'aws-cdk-lib/aws-sns';
 import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
+import { OperatorTopic } from '../constructs/operator-topic.ts';
 import type { Environment } from '../environments.ts';
 
 const policies = [
@@ -54,6 +58,7 @@ export class BackupStack extends Stack {
       // Recovery points cannot be deleted before this age; governance mode, so that a mistake here can be corrected.
       lockConfiguration: { minRetention: Duration.days(35) },
     });
+    this.notifyFailures(vault, environment);
     const copies = this.copyVaults(environment);
     // A copy has the lifecycle of its backup. S3 has no cold storage for backups: AWS Backup ignores the setting for it.
     const rule = (props: BackupPlanRuleProps, lifecycle: Lifecycle): BackupPlanRule =>
@@ -103,5 +108,24 @@ export class BackupStack extends Stack {
   /** The vault of another account that receives copies, if there is one; its own policy has to allow them. */
   private copyVaults({ backup_copy }: Environment): IBackupVault[] {
     return backup_copy === undefined ? [] : [BackupVault.fromBackupVaultArn(this, 'copy-vault', backup_copy.vault_arn)];
+  }
+
+  /**
+   * The vault reports every job that has ended, and only the state in the message distinguishes failed, aborted and
+   * expired jobs: AWS no longer sends the events of that name. The vault's own `notificationTopic` would let the backup
+   * service of any account publish.
+   * https://docs.aws.amazon.com/aws-backup/latest/devguide/backup-notifications.html
+   */
+  private notifyFailures(vault: BackupVault, environment: Environment): void {
+    const topic = new OperatorTopic(this, 'failures', {
+      environment,
+      publishers: ['backup'],
+      filterPolicy: { State: SubscriptionFilter.stringFilter({ denylist: ['COMPLETED'] }) },
+    });
+    (vault.node.defaultChild as CfnBackupVault).notifications = {
+      snsTopicArn: topic.topicArn,
+      backupVaultEvents: [BackupVaultEvents.BACKUP_JOB_COMPLETED, BackupVaultEvents.COPY_JOB_FAILED],
+    };
+    vault.node.addDependency(topic);
   }
 }

@@ -1,25 +1,13 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { addFirewallAlarms } from '../constructs/alarms.ts';
+import { Firewall } from '../constructs/firewall.ts';
+import { OperatorTopic } from '../constructs/operator-topic.ts';
 import type { Environment } from '../environments.ts';
-import { recipientOf } from '../required-settings.ts';
-
-/** CloudFront requires its firewall and its certificate in this region, independent of the environment's region. */
-export const edgeRegion = 'us-east-1';
-
-/** An office may share one address: a hundred users who open the product at the start of a shift. */
-const requestsInFiveMinutes = 10_000;
-
-/** AWS's rule groups in their order, and those of their rules that only count here. */
-const managedRules = [
-  { name: 'AWSManagedRulesAmazonIpReputationList', countOnlyRules: [] },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet', countOnlyRules: [] },
-  // A master list is saved in one body of more than 8 KB; the call's schema validates its fields.
-  { name: 'AWSManagedRulesCommonRuleSet', countOnlyRules: ['SizeRestrictions_BODY'] },
-] as const;
 
 /** The resources of an environment that must be in us-east-1, and the budget, which belongs to the account. */
 export class EdgeStack extends Stack {
@@ -28,8 +16,15 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
     super(scope, id, props);
-    this.webAclArn = environment.switches.web_acl ? this.firewall(environment).attrArn : undefined;
-    const { domain } = environment;
+    const { domain, monthly_budget_usd, switches } = environment;
+    this.webAclArn = switches.web_acl ? new Firewall(this, 'firewall', { environment }).arn : undefined;
+    const watchesFirewall = switches.web_acl && switches.monitoring;
+    if (watchesFirewall || monthly_budget_usd !== undefined) {
+      // An alarm can publish only to a topic of its own region.
+      const topic = new OperatorTopic(this, 'alarms', { environment, publishers: ['cloudwatch', 'budgets'] });
+      if (watchesFirewall) addFirewallAlarms(this, environment, new SnsAction(topic));
+      if (monthly_budget_usd !== undefined) this.budget(environment, monthly_budget_usd, topic);
+    }
     if (domain?.hosted_zone && domain.certificate_arn === undefined) {
       const { id: hostedZoneId, name: zoneName } = domain.hosted_zone;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId, zoneName });
@@ -38,52 +33,14 @@ export class EdgeStack extends Stack {
         validation: CertificateValidation.fromDns(zone),
       });
     }
-    if (environment.monthly_budget_usd !== undefined) this.budget(environment, environment.monthly_budget_usd);
   }
 
-  private firewall(environment: Environment): CfnWebACL {
-    const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-      cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: true,
-      metricName,
-    });
-    return new CfnWebACL(this, 'firewall', {
-      name: `hims-${environment.name}`,
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility('firewall'),
-      rules: [
-        {
-          name: 'rate',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: requestsInFiveMinutes, aggregateKeyType: 'IP' } },
-          visibilityConfig: visibility('rate'),
-        },
-        ...managedRules.map(({ name, countOnlyRules }, index) => ({
-          name,
-          priority: index + 1,
-          overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: {
-              vendorName: 'AWS',
-              name,
-              ruleActionOverrides: countOnlyRules.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
-            },
-          },
-          visibilityConfig: visibility(name),
-        })),
-      ],
-    });
-  }
-
-  private budget(environment: Environment, amount: number): void {
-    const subscribers = [{ subscriptionType: 'EMAIL', address: recipientOf(environment) }];
+  private budget(environment: Environment, amount: number, topic: OperatorTopic): void {
     const budgetNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
-      subscribers,
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     });
-    new CfnBudget(this, 'budget', {
+    const budget = new CfnBudget(this, 'budget', {
       budget: {
         budgetName: `hims-${environment.name}`,
         budgetType: 'COST',
@@ -98,5 +55,7 @@ export class EdgeStack extends Stack {
         budgetNotification('FORECASTED', 100),
       ],
     });
+    // AWS Budgets rejects a topic that it may not publish to.
+    budget.node.addDependency(topic);
   }
 }

@@ -19,6 +19,8 @@ const stageName = 'ws';
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
+  /** The functions of the socket's routes. */
+  readonly socketFunctions: readonly HandlerFunction[];
   readonly publisher: HandlerFunction;
   /** Records that could not be published within an hour of retries. */
   readonly publisherDlq: Queue;
@@ -32,11 +34,14 @@ export class RealtimeStack extends Stack {
   ) {
     super(scope, id, props);
     const functionProps = { environment, bundles, resources };
-    const integration = (name: 'connect' | 'disconnect' | 'ping') => ({
-      integration: new WebSocketLambdaIntegration(
-        `${name}-integration`,
-        new HandlerFunction(this, name, functionProps),
-      ),
+    const routeFunctions = {
+      connect: new HandlerFunction(this, 'connect', functionProps),
+      disconnect: new HandlerFunction(this, 'disconnect', functionProps),
+      ping: new HandlerFunction(this, 'ping', functionProps),
+    };
+    this.socketFunctions = Object.values(routeFunctions);
+    const integration = (name: keyof typeof routeFunctions) => ({
+      integration: new WebSocketLambdaIntegration(`${name}-integration`, routeFunctions[name]),
     });
     this.socketApi = new WebSocketApi(this, 'socket', {
       apiName: `hims-${environment.name}-socket`,

@@ -60,6 +60,9 @@ export interface WebStackProps extends StackProps {
 
 /** The single host of the page, the API and the socket. */
 export class WebStack extends Stack {
+  readonly distribution: Distribution;
+  readonly url: string;
+
   constructor(
     scope: Construct,
     id: string,
@@ -129,11 +132,13 @@ export class WebStack extends Stack {
       ...(edge?.webAclArn === undefined ? {} : { webAclId: edge.webAclArn }),
       ...this.customHostProps(environment, edge?.certificate),
     });
+    this.distribution = distribution;
+    this.url = `https://${environment.domain?.host ?? distribution.distributionDomainName}`;
     if (environment.domain?.hosted_zone)
       this.addDnsRecords(distribution, environment.domain.host, environment.domain.hosted_zone);
 
     if (environment.publish_page) this.publishPage(environment, bucket, page);
-    new CfnOutput(this, 'url', { value: `https://${environment.domain?.host ?? distribution.distributionDomainName}` });
+    new CfnOutput(this, 'url', { value: this.url });
     // For DNS records of a custom host that are maintained outside Route 53.
     new CfnOutput(this, 'cloudfront-domain', { value: distribution.distributionDomainName });
     acknowledge(bucket, {

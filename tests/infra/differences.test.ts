@@ -97,6 +97,7 @@ describe('the switches of prod', () => {
       'the distribution has a firewall': /\/DistributionConfig\/WebACLId\//,
       'a custom resource reads its ARN from us-east-1': /^\/Resources\/CustomCrossRegionExportReader\w+\//,
       'an acknowledged finding is no longer needed': /\/Metadata\//,
+      'the monitoring stack imports the distribution': /^\/Outputs\/ExportsOutput/,
       assets,
     });
     expect(unexplained).toEqual([]);

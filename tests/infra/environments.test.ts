@@ -80,6 +80,7 @@ describe('environments', () => {
       { backup_copy: { vault_arn: 'hims-copies' }, switches: { ...dev.switches, backups: true } },
       { backup_copy: { vault_arn: copyVault } },
       { backup_copy: { vault_arn: copyVault }, switches: { ...dev.switches, backups: true }, account: '210987654321' },
+      { office_networks: ['10.0.0.0/16'] },
       { switchs: dev.switches },
       { password_cost: 16 },
     ];

@@ -3,6 +3,7 @@ import { counters, gauges, waitingLevels } from '../../functions/observability/m
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import {
   allFeaturesOn,
+  allowedActions,
   functionsOf,
   ofType,
   onlyResource,
@@ -28,7 +29,10 @@ describe('alarms', () => {
       [
         'callsfailing',
         'callsslow',
-        'originsecretrejected',
+        'origincheckfailing',
+        'pageunreachable',
+        'measurementsmissing',
+        'positionsnotfollowed',
         'functionsthrottled',
         'jobsfailing',
         ...deadLetterAlarms(),
@@ -47,7 +51,6 @@ describe('alarms', () => {
       expect(alarm['AlarmDescription'], id).toMatch(/^HIMS prod\. Users: .{20,} Do: .{20,} \(infra\/RUNBOOK\.md\)$/s);
       expect(alarm['AlarmActions'], id).toEqual([{ Ref: topic }]);
       expect(alarm['OKActions'], id).toEqual([{ Ref: topic }]);
-      expect(alarm['TreatMissingData'], id).toBe('notBreaching');
     }
     expect(onlyResource(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
@@ -74,14 +77,21 @@ describe('the dashboard', () => {
     expect(name).toBe('hims-prod');
     for (const metric of [...Object.values(counters), ...Object.values(gauges)]) expect(text, metric).toContain(metric);
     for (const level of waitingLevels) expect(text, level).toContain(level);
-    for (const metric of ['IteratorAge', 'Latency', 'WriteThrottleEvents', 'ConnectCount']) {
+    for (const metric of [
+      'IteratorAge',
+      'Latency',
+      'WriteThrottleEvents',
+      'ConnectCount',
+      'BlockedRequests',
+      '4xxErrorRate',
+    ]) {
       expect(text, metric).toContain(metric);
     }
   });
 
   it('reads the metrics that functions write', () => {
     expect(text).toContain('HIMS/prod');
-    const [measuring] = [...functionsOf(monitoring).values()];
+    const measuring = functionsOf(monitoring).get('measure-waiting');
     expect(measuring?.properties['Environment']).toMatchObject({
       Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
     });
@@ -93,14 +103,25 @@ describe('the dashboard', () => {
     );
   });
 
-  it('is updated every five minutes by a function with read permissions only', () => {
-    expect(onlyResource(monitoring, 'AWS::Events::Rule')).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
-    const [measuring] = [...functionsOf(monitoring).values()];
-    const actions = statementsOf(monitoring, measuring?.properties ?? {})
-      .filter(({ Effect }) => Effect === 'Allow')
-      .flatMap(({ Action }) => Action)
-      .filter((action) => action.startsWith('dynamodb:'));
-    expect([...new Set(actions)]).toEqual(['dynamodb:Query']);
+  it('is updated every five minutes, by functions that only read', () => {
+    const rules = ofType(monitoring, 'AWS::Events::Rule').map(([, { Properties: rule }]) => rule);
+    expect(rules).toHaveLength(2);
+    for (const rule of rules) expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)' });
+    const tableActions = [...functionsOf(monitoring)].map(([name, { properties }]) => [
+      name,
+      allowedActions(statementsOf(monitoring, properties)).filter((action) => action.startsWith('dynamodb:')),
+    ]);
+    expect(Object.fromEntries(tableActions)).toEqual({ 'check-page': [], 'measure-waiting': ['dynamodb:Query'] });
+  });
+
+  it('is checked from outside at the address that users open', () => {
+    const checking = functionsOf(monitoring).get('check-page')?.properties;
+    expect(checking?.['Environment']).toMatchObject({
+      Variables: {
+        PAGE_URL: `https://${allFeaturesOn.domain?.host}`,
+        POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod',
+      },
+    });
   });
 });
 

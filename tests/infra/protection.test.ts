@@ -134,30 +134,6 @@ describe('dev', () => {
   });
 });
 
-describe('the firewall', () => {
-  const acl = onlyResource(optionalStack('edge'), 'AWS::WAFv2::WebACL') as { Scope: string; Rules: Properties[] };
-
-  it('is in us-east-1 and attached to CloudFront', () => {
-    expect(acl.Scope).toBe('CLOUDFRONT');
-    const { artifacts } = read('manifest.json') as { artifacts: Record<string, { environment?: string }> };
-    expect(artifacts['edge']?.environment).toMatch(/us-east-1$/);
-    const { DistributionConfig } = onlyResource(templates.web, 'AWS::CloudFront::Distribution') as {
-      DistributionConfig: Properties;
-    };
-    expect(JSON.stringify(DistributionConfig['WebACLId'])).toContain('ExportsReader');
-  });
-
-  it('limits the rate of one address and uses AWS’s managed rules', () => {
-    expect(acl.Rules.map(({ Name }) => Name)).toEqual([
-      'rate',
-      'AWSManagedRulesAmazonIpReputationList',
-      'AWSManagedRulesKnownBadInputsRuleSet',
-      'AWSManagedRulesCommonRuleSet',
-    ]);
-    expect(acl.Rules[0]).toMatchObject({ Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } } });
-  });
-});
-
 describe('a custom host', () => {
   it('has a certificate in us-east-1 and DNS records', () => {
     const host = allFeaturesOn.domain?.host;

@@ -65,16 +65,22 @@ describe('the budget', () => {
     ['prod', { alarm_email }],
     ['dev', { alarm_email, monthly_budget_usd: 10 }],
   ] as const)('of %s notifies the recipient of each alert', async (name, changes) => {
-    const [budget, ...others] = (await budgetOf(name, changes)) ?? [];
-    expect(others).toEqual([]);
-    const alerts = budget?.['NotificationsWithSubscribers'] as { Notification: object; Subscribers: object[] }[];
+    const { templates } = await synthesizeOnce(name, changes);
+    if (!templates.edge) throw new Error(`${name} has no edge stack`);
+    const budget = onlyResource(templates.edge, 'AWS::Budgets::Budget');
+    const topic = { Ref: ofType(templates.edge, 'AWS::SNS::Topic')[0]?.[0] };
+    expect(onlyResource(templates.edge, 'AWS::SNS::Subscription')).toMatchObject({
+      TopicArn: topic,
+      Protocol: 'email',
+      Endpoint: alarm_email,
+    });
+    const alerts = budget['NotificationsWithSubscribers'] as { Notification: object; Subscribers: object[] }[];
     expect(alerts.map(({ Notification }) => Notification)).toMatchObject([
       { NotificationType: 'ACTUAL', Threshold: 80 },
       { NotificationType: 'ACTUAL', Threshold: 100 },
       { NotificationType: 'FORECASTED', Threshold: 100 },
     ]);
-    for (const { Subscribers } of alerts)
-      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: alarm_email }]);
+    for (const { Subscribers } of alerts) expect(Subscribers).toEqual([{ SubscriptionType: 'SNS', Address: topic }]);
   });
 
   it('has the limit of the environment, in US dollars a month', async () => {

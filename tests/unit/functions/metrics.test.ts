@@ -1,43 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emittedMetrics, metricNamesIn } from './emitted-metrics.ts';
 import { resetMocks, table } from './invoke.ts';
 
-interface Emitted {
-  _aws: { CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[] };
-  [name: string]: unknown;
-}
-
-/** What a function with metrics logs during `run`; CloudWatch extracts metrics from such lines. */
-const emitted = async (namespace: string | undefined, run: () => Promise<void>): Promise<Emitted[]> => {
-  const written: string[] = [];
-  const capture = (text: unknown): void => {
-    written.push(String(text));
-  };
-  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', namespace);
-  vi.spyOn(console, 'log').mockImplementation(capture);
-  // Powertools has its own console, which writes to stdout.
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    capture(text);
-    return true;
-  });
-  vi.resetModules();
-  try {
-    await run();
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
-  return written.flatMap((line) => (line.includes('_aws') ? [JSON.parse(line) as Emitted] : []));
-};
-
 const counting = () => import('../../../functions/observability/metrics.ts');
-const named = (line: Emitted) => line._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name));
 
 beforeEach(resetMocks);
 
 describe('business metrics', () => {
   it("count sign-ins, refused sign-ins, submissions and decisions, in the environment's namespace", async () => {
-    const lines = await emitted('HIMS/prod', async () => {
+    const lines = await emittedMetrics('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('validate-login');
       countSuccess('upload-and-submit-document');
@@ -46,7 +18,7 @@ describe('business metrics', () => {
       countFailure('validate-login', 'invalid_credentials');
       countFailure('validate-login', 'locked_out');
     });
-    expect(lines.flatMap(named)).toEqual([
+    expect(lines.flatMap(metricNamesIn)).toEqual([
       'SignIns',
       'Submissions',
       'Reviews',
@@ -61,7 +33,7 @@ describe('business metrics', () => {
   });
 
   it('do not count other failures', async () => {
-    const lines = await emitted('HIMS/prod', async () => {
+    const lines = await emittedMetrics('HIMS/prod', async () => {
       const { countSuccess, countFailure } = await counting();
       countSuccess('get-session');
       countFailure('validate-login', 'invalid_input');
@@ -71,7 +43,7 @@ describe('business metrics', () => {
   });
 
   it('are not written in an environment without monitoring', async () => {
-    const lines = await emitted(undefined, async () => {
+    const lines = await emittedMetrics(undefined, async () => {
       const { count, measure } = await counting();
       count('SignIns');
       measure('OpenSockets', 3);
@@ -91,13 +63,13 @@ describe('measure-waiting', () => {
       };
       return { Items: (waiting[String(partition)] ?? []).map((SK) => ({ SK })) };
     });
-    const lines = await emitted('HIMS/prod', async () => {
+    const lines = await emittedMetrics('HIMS/prod', async () => {
       const { handler } = await import('../../../functions/workers/measure-waiting.ts');
       await handler();
     });
     const measurements = lines.map((line) => [
       line['level'],
-      ...named(line).map((name) => [name, Math.round(Number(line[name]))]),
+      ...metricNamesIn(line).map((name) => [name, Math.round(Number(line[name]))]),
     ]);
     expect(measurements).toEqual([
       ['review', ['Waiting', 2]],

@@ -11,6 +11,7 @@ import { handler as ping } from '../../../functions/socket/ping.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { failCondition } from './cancelled-transaction.ts';
+import { emittedMetrics } from './emitted-metrics.ts';
 import {
   invoke,
   mockItem,
@@ -154,6 +155,17 @@ describe('$connect', () => {
     ticketItem();
     table.on(TransactWriteCommand).callsFake(failCondition(keys.ticket(secretHash(ticket))));
     expect(await connect(socketEvent())).toEqual(rejected);
+  });
+
+  it('refuses an expired ticket without an error and without a metric, so that no alarm starts', async () => {
+    ticketItem({ expires_at: inMs(-1) });
+    const responses: unknown[] = [];
+    const metrics = await emittedMetrics('HIMS/prod', async () => {
+      const { handler } = await import('../../../functions/socket/connect.ts');
+      for (let attempt = 0; attempt < 20; attempt += 1) responses.push(await handler(socketEvent()));
+    });
+    expect(responses).toEqual(Array(20).fill({ statusCode: 403 }));
+    expect(metrics).toEqual([]);
   });
 });
 

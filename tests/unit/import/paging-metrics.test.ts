@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../../functions/imports/job-store.ts';
+import type { TestFile } from '../../support/files.ts';
+import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
+import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import { emittedMetrics, metricNamesIn } from '../functions/emitted-metrics.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
+import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+
+let stage: TestGateway;
+
+beforeAll(async () => {
+  ({ stage } = await startWorkerStack());
+});
+afterAll(() => stage.stop());
+
+/** Runs the import of a file to its end; returns the job and the metrics that the worker writes. */
+const runImportOf = async (file: TestFile, facts: Partial<Job> = {}) => {
+  const jobId = `JOB${crypto.randomUUID()}`;
+  let job: Job | undefined;
+  const lines = await emittedMetrics('HIMS/prod', async () => {
+    await storeUpload(jobId, file);
+    await createStoredJob({ job_id: jobId, file_name: file.name, ...facts }, { kind: 'import', upload_id: jobId });
+    job = await runWorker(jobId);
+  });
+  return { job, metrics: lines.flatMap(metricNamesIn) };
+};
+
+test.each(rejectedFiles())('$name fails its job and starts no alarm', async ({ why, ...file }) => {
+  const { job, metrics } = await runImportOf(file);
+  expect(job?.state).toBe('failed');
+  expect(job?.message).toMatch(why);
+  expect(metrics).toContain('JobsRejected');
+  expect(metrics).not.toContain('JobsFailed');
+});
+
+test('a job that the worker gives up starts the alarm', async () => {
+  const { job, metrics } = await runImportOf(workbook('daftar.xlsx', manyRows(3, 'HABIS')), { idle_runs: 4 });
+  expect(job?.state).toBe('failed');
+  expect(metrics).toContain('JobsFailed');
+  expect(metrics).not.toContain('JobsRejected');
+});
+
+test('a finished job starts none', async () => {
+  const { job, metrics } = await runImportOf(workbook('daftar.xlsx', manyRows(3, 'SELESAI')));
+  expect(job?.state).toBe('done');
+  expect(metrics).toEqual(expect.arrayContaining(['JobsDone', 'DocumentsImported']));
+  expect(metrics.filter((name) => name === 'JobsFailed' || name === 'JobsRejected')).toEqual([]);
+});
