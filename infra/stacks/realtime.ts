@@ -35,7 +35,7 @@ export class RealtimeStack extends Stack {
     const integration = (name: 'connect' | 'disconnect' | 'ping') => ({
       integration: new WebSocketLambdaIntegration(
         `${name}-integration`,
-        new HandlerFunction(this, name, functionProps),
+        new HandlerFunction(this, name, { ...functionProps, isTraced: false }),
       ),
     });
     this.socketApi = new WebSocketApi(this, 'socket', {
