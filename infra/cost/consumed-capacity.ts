@@ -5,8 +5,8 @@ export interface Units {
 }
 
 /**
- * What each operation consumes, from the calls' own requests to the pipeline's and, under `published`, those of the
- * worker that publishes its changes. Measured on the local stack with demo data by `npm run bench -- capacity`, and
+ * What each operation consumes, the pipeline's requests included; `publish …` is the worker that publishes a
+ * transition, without sockets. Measured on the local stack with demo data by `npm run bench -- capacity`, and
  * checked by `npm test` within a unit or a tenth.
  */
 export const consumedUnits = {

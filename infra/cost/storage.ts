@@ -16,7 +16,7 @@ const tableGigabytes = ({ staff, documents, submissions, transitions }: Usage): 
 const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
 
-const backupsKept = ({ backupRules }: Deployment) => {
+const recoveryPoints = ({ backupRules }: Deployment) => {
   let warm = 0;
   let cold = 0;
   for (const { isDaily, deleteAfter, coldAfter = deleteAfter } of backupRules) {
@@ -33,7 +33,7 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
   const { uploads, copies, megabytes } = filesOfSubmission;
   const table = tableGigabytes(usage);
   const files = usage.submissions * copies * megabytes * megabyte * meanMonths + usage.documents * 0.3 * megabyte;
-  const { warm, cold } = backupsKept(deployment);
+  const { warm, cold } = recoveryPoints(deployment);
   const hasBackups = deployment.backupRules.length > 0;
   return {
     table,
@@ -46,7 +46,6 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
     fileWrites: usage.submissions * (uploads + copies + (hasBackups ? copies : 0)),
     fileReads: usage.fileViews + usage.submissions * 2 * uploads,
     fileTransfer: usage.fileViews * imagesOfView.megabytes * megabyte,
-    scannedObjects: deployment.scansUploads ? usage.submissions * uploads : 0,
     uploadedObjects: usage.submissions * uploads,
     uploadedGigabytes: usage.submissions * uploads * megabytes * megabyte,
   };

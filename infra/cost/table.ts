@@ -9,10 +9,10 @@ const amount = (usd: number): string => {
 };
 
 const priceOf = ({ price }: Line): string => {
-  const { usd, per, unit, free, region, source }: Price = prices[price];
+  const { usd, per, unit, free, region, source, read }: Price = prices[price];
   const units = per === 1 ? unit : `${per.toLocaleString('en')} ${unit}`;
   const freeUnits = free === undefined ? '' : `, ${free.toLocaleString('en')} free`;
-  return `[${Number(usd.toPrecision(6))} / ${units}](${source})${freeUnits}; ${region}`;
+  return `[${Number(usd.toPrecision(6))} / ${units}](${source})${freeUnits}; ${region}${read === undefined ? ', to check' : ''}`;
 };
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

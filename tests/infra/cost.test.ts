@@ -96,13 +96,48 @@ describe('a changed template', () => {
     expect(moved(after).join('\n')).toMatch(/^2000 staff: .*X-Ray: traces/m);
   });
 
-  it('with another firewall rule, alarm, key or secret costs their price', () => {
-    const firewall = changed('AWS::WAFv2::WebACL', (properties) => {
-      (properties['Rules'] as unknown[]).push({});
-    });
-    expect(lineOf(firewall, 200, 'WAF: rules') - lineOf(sizes, 200, 'WAF: rules')).toBe(1);
-    const alarm = changed('AWS::CloudWatch::Dashboard', () => undefined);
-    expect(sumOf(alarm[0]?.lines ?? [])).toBe(sumOf(sizes[0]?.lines ?? []));
+  it.each([
+    ['alarm on two metrics', 'AWS::CloudWatch::Alarm', { Metrics: [{ MetricStat: {} }, { MetricStat: {} }, {}] }, 0.2],
+    ['key', 'AWS::KMS::Key', {}, 1],
+    ['secret', 'AWS::SecretsManager::Secret', {}, 0.4],
+    ['firewall with a rule', 'AWS::WAFv2::WebACL', { Rules: [{}] }, 6],
+  ])('with another %s costs its price', (_title, Type, Properties, usd) => {
+    const templates: Templates = { ...prod, another: { resource: { Type, Properties } } };
+    const [before, after] = [sizes, sizeLinesOf(deploymentOf(templates))].map(([first]) => sumOf(first?.lines ?? []));
+    expect((after ?? 0) - (before ?? 0)).toBeCloseTo(usd, 5);
+  });
+
+  it.each(['AWS::Backup::BackupPlan', 'AWS::DynamoDB::GlobalTable'])(
+    'without its %s has no backups of that kind',
+    (type) => {
+      const templates: Templates = Object.fromEntries(
+        Object.entries(prod).map(([id, stack]) => [
+          id,
+          Object.fromEntries(Object.entries(stack).filter(([, { Type }]) => Type !== type)),
+        ]),
+      );
+      const driver =
+        type === 'AWS::Backup::BackupPlan' ? 'AWS Backup: table, warm' : 'DynamoDB: point-in-time recovery';
+      expect(lineOf(sizes, 200, driver)).toBeGreaterThan(0);
+      expect(lineOf(sizeLinesOf(deploymentOf(templates)), 200, driver)).toBe(0);
+    },
+  );
+
+  it('that the model cannot price is refused', () => {
+    const schedule = (Properties: object): Templates => {
+      const templates = structuredClone(prod);
+      for (const { Type, Properties: properties } of Object.values(templates['realtime'] ?? {}))
+        if (Type === 'AWS::Events::Rule') Object.assign(properties, Properties);
+      return templates;
+    };
+    expect(() => deploymentOf(schedule({ ScheduleExpression: 'cron(0 1 ? * MON *)' }))).toThrow(
+      'cannot count the runs',
+    );
+    expect(() =>
+      changed('AWS::Lambda::Function', (properties) => {
+        properties['Architectures'] = ['x86_64'];
+      }),
+    ).toThrow('arm64 only');
   });
 });
 
