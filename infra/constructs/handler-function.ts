@@ -1,10 +1,13 @@
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  ApplicationLogLevel,
   Architecture,
   Code,
   Function as LambdaFunction,
+  LoggingFormat,
   type RecursiveLoop,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -25,6 +28,8 @@ export interface HandlerFunctionProps {
   recursiveLoop?: RecursiveLoop;
   /** Receives the events of asynchronous invocations that fail repeatedly. */
   deadLetterQueue?: IQueue;
+  /** Off for short functions that run very often: their traces would cost more than they do. */
+  isTraced?: boolean;
 }
 
 /** One handler of `functions/` with exactly the environment and permissions that `permissions.ts` states for it. */
@@ -32,7 +37,7 @@ export class HandlerFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { environment, bundles, resources, recursiveLoop, deadLetterQueue }: HandlerFunctionProps,
+    { environment, bundles, resources, recursiveLoop, deadLetterQueue, isTraced = true }: HandlerFunctionProps,
   ) {
     const permissions = permissionsOf(name);
     const concurrency = environment.reserved_concurrency[name];
@@ -45,7 +50,12 @@ export class HandlerFunction extends LambdaFunction {
       architecture: Architecture.ARM_64,
       memorySize: permissions.memory,
       timeout: Duration.seconds(permissions.timeout),
-      tracing: Tracing.ACTIVE,
+      ...(isTraced ? { tracing: Tracing.ACTIVE } : {}),
+      // Without Lambda's own lines at the start and the end of each invocation, which were most of the bytes; those of
+      // failed ones remain.
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
       ...(recursiveLoop === undefined ? {} : { recursiveLoop }),
       ...(deadLetterQueue === undefined ? {} : { deadLetterQueue }),
       ...(concurrency === undefined ? {} : { reservedConcurrentExecutions: concurrency }),
@@ -66,6 +76,11 @@ export class HandlerFunction extends LambdaFunction {
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams do not support resource-level permissions.',
     });
+    if (!isTraced) {
+      acknowledge(this, {
+        'Serverless-LambdaTracing': 'Its traces would cost more than its runs; its metrics and logs show what is slow.',
+      });
+    }
     if (deadLetterQueue !== undefined) return;
     acknowledge(this, {
       'Serverless-LambdaDLQ':

@@ -34,10 +34,11 @@ export class RealtimeStack extends Stack {
   ) {
     super(scope, id, props);
     const functionProps = { environment, bundles, resources };
+    const socketFunctionProps = { ...functionProps, isTraced: false };
     const routeFunctions = {
-      connect: new HandlerFunction(this, 'connect', functionProps),
-      disconnect: new HandlerFunction(this, 'disconnect', functionProps),
-      ping: new HandlerFunction(this, 'ping', functionProps),
+      connect: new HandlerFunction(this, 'connect', socketFunctionProps),
+      disconnect: new HandlerFunction(this, 'disconnect', socketFunctionProps),
+      ping: new HandlerFunction(this, 'ping', socketFunctionProps),
     };
     this.socketFunctions = Object.values(routeFunctions);
     const integration = (name: keyof typeof routeFunctions) => ({

@@ -1,5 +1,6 @@
 import { type LocalStack, type LocalStackSettings, startLocalStack } from '../support/local-stack.ts';
 import { measureCalls } from './calls.ts';
+import { measureConsumption } from './capacity.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
@@ -41,7 +42,7 @@ export const withOwnLocalStack: WithLocalStack = async (settings, work) => {
 };
 
 /** Settings of a local stack that all parts can share. */
-export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VERBOSE: '1' } };
+export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VERBOSE: '1', HIMS_CAPACITY: '1' } };
 
 /**
  * All parts of `npm run bench`, each in its own process. On a shared local stack the order matters: `catalogue` and
@@ -50,6 +51,13 @@ export const sharedSettings: LocalStackSettings = { web: 'dist', env: { HIMS_VER
  */
 export const parts: readonly Part[] = [
   { name: 'start', title: 'Starting the local stack', run: measureStart },
+  {
+    name: 'capacity',
+    title: 'What the operations of the cost model consume',
+    // Before the parts that add documents: the recorded units are those of the demo data.
+    run: (_sizes, withLocalStack) =>
+      withLocalStack({ env: { HIMS_CAPACITY: '1', HIMS_PASSWORD_COST: '12' } }, measureConsumption),
+  },
   {
     name: 'sign-in',
     title: 'A failed sign-in, known NRPs against unknown ones',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumedUnits } from '../../infra/cost/consumed-capacity.ts';
 import { runCommand } from '../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import type { Measurement } from './measurements.ts';
@@ -18,10 +19,21 @@ const documents = small.catalogue.many;
 
 const atLeast = (least: number): unknown => expect.toSatisfy((value: number) => value >= least);
 
+/** Within the tolerance of the part `capacity`. */
+const recorded = (units: number): unknown =>
+  expect.toSatisfy((value: number) => Math.abs(value - units) <= Math.max(1, units / 10));
+const recordedConsumption = Object.fromEntries(
+  Object.entries(consumedUnits).flatMap(([operation, { read, write }]) => [
+    [`${operation}: reads`, recorded(read)],
+    [`${operation}: writes`, recorded(write)],
+  ]),
+);
+
 /** Figures that do not depend on the machine. */
 const expectedFigures: Record<string, Record<string, unknown>> = {
   start: {},
   calls: {},
+  capacity: recordedConsumption,
   'sign-in': {},
   catalogue: { 'documents in the catalogue': atLeast(documents) },
   engine: {},

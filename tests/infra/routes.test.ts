@@ -113,24 +113,31 @@ describe('every function', () => {
     ...functionsOf(template),
   ]);
 
-  it('runs on Node 24 and ARM, with tracing, expiring logs and sensible sizes', () => {
+  it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
     expect(functions).toHaveLength(callNames.length + 7);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        TracingConfig: { Mode: 'Active' },
+        LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' },
         Handler: 'index.handler',
       });
       expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(512);
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
-      expect(properties['LoggingConfig'], name).toBeDefined();
     }
     for (const template of [templates.api, templates.realtime, templates.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(7);
       }
     }
+  });
+
+  it('is traced, except those of the socket, which run too often', () => {
+    const untraced = functions.filter(([, { properties }]) => properties['TracingConfig'] === undefined);
+    expect(untraced.map(([name]) => name).sort()).toEqual(['connect', 'disconnect', 'ping']);
+    for (const [name, { properties }] of functions)
+      if (properties['TracingConfig'] !== undefined)
+        expect(properties['TracingConfig'], name).toEqual({ Mode: 'Active' });
   });
 
   it('of a call has a shorter timeout than API Gateway', () => {

@@ -20,7 +20,7 @@ const shutdownGraceMs = 2000;
 
 /** One HTTP server that implements AWS services on this machine; their data is stored under `dataDir`. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { dataDir, region, account, log } = options;
+  const { dataDir, region, account, log, onConsumed } = options;
   const clock = options.clock ?? Date.now;
   const authorizer = createAuthorizer(account, log);
   const storageErrors = countStorageErrors(log);
@@ -28,7 +28,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const url = (): string => `http://${loopbackHost}:${port}`;
 
   const services = {
-    dynamodb: openDynamodb({ dataDir, region, account, clock, log }),
+    dynamodb: openDynamodb({ dataDir, region, account, clock, log, onConsumed }),
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
     s3: openS3({ dataDir, clock, log, authorizer }),

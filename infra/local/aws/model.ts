@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import type { Consumption } from './dynamodb/consumption.ts';
 
 /** One IAM statement whose intrinsic functions are resolved to strings. */
 export interface PolicyStatement {
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   log: (line: string) => void;
   /** Handles `@connections` requests; without it the management API answers 410 Gone for every connection. */
   managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;
+  /** Receives the capacity units of each completed DynamoDB request. */
+  onConsumed?: ((consumption: Consumption) => void) | undefined;
   /** 0, the default, selects any free port. */
   port?: number;
   /** Milliseconds since the epoch; tests replace it. */

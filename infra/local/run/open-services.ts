@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
@@ -26,7 +27,7 @@ export interface Services {
 
 export const openServices = async (
   template: ResolvedTemplate,
-  { dataDir, processLimit }: Pick<LocalStackOptions, 'dataDir' | 'processLimit'>,
+  { dataDir, processLimit, logsCapacity }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity'>,
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
@@ -35,6 +36,7 @@ export const openServices = async (
   const cleanup = createCleanup();
   const principals = createPrincipals(dataDir);
   let socketApis: SocketApi[] = [];
+  const functionNames = new Map<string, string>();
 
   const gateway = await startGateway({
     dataDir,
@@ -42,6 +44,10 @@ export const openServices = async (
     account,
     principals: principals.find,
     log: log.warn,
+    onConsumed: logsCapacity
+      ? ({ principal, operation, read, write }) =>
+          log.info(`capacity ${functionNames.get(principal) ?? principal} ${operation} ${read} ${write}`)
+      : undefined,
     managementApi: async (request) => {
       const api = socketApis.find(({ apiId, stage }) => apiId === request.apiId && stage === request.stage);
       return api ? api.manage(request) : { status: 403, body: '{"message":"Forbidden"}' };
@@ -55,6 +61,7 @@ export const openServices = async (
 
     const functions = createFunctions(template, principals, gateway.url, log, processLimit);
     cleanup.add(functions.stop);
+    for (const { name, codePath } of functions.all) functionNames.set(name, basename(codePath));
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);
     const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log));

@@ -20,6 +20,8 @@ const variablesSchema = z.object({
   /** A synthesized cloud assembly (`cdk.out` of environment local) to run instead of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
+  /** Logs the capacity units of every DynamoDB request, for the part `capacity` of the benchmark. */
+  HIMS_CAPACITY: z.string().optional(),
 });
 
 export interface LocalStackOptions {
@@ -32,6 +34,7 @@ export interface LocalStackOptions {
   /** Maximum processes of all functions together. */
   processLimit?: number;
   verbose: boolean;
+  logsCapacity: boolean;
   /** Empties the data folder first. */
   fresh: boolean;
 }
@@ -41,8 +44,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_VERBOSE } =
-    parsed.data;
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
@@ -51,7 +53,8 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
-    verbose: HIMS_VERBOSE === '1',
+    verbose: parsed.data.HIMS_VERBOSE === '1',
+    logsCapacity: parsed.data.HIMS_CAPACITY === '1',
     fresh: args.includes('--fresh'),
   };
 };

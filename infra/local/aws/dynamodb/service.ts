@@ -5,6 +5,7 @@ import type { Authorize } from '../iam/authorizer.ts';
 import type { StreamReader, TableProperties } from '../model.ts';
 import type { JsonRequest, ServiceResponse } from '../protocol/response.ts';
 import { requiredAccess } from './access.ts';
+import { type Consumption, consumptionOf, withCapacityRequested, withoutUnrequestedCapacity } from './consumption.ts';
 import { type Engine, runSingle } from './engine.ts';
 import { runInserts } from './inserts.ts';
 import { createItemLocks } from './item-locks.ts';
@@ -21,6 +22,8 @@ interface DynamodbOptions {
   account: string;
   clock: () => number;
   log: (line: string) => void;
+  /** Receives what each completed request consumed. */
+  onConsumed?: ((consumption: Consumption) => void) | undefined;
 }
 
 interface TableArns {
@@ -36,7 +39,7 @@ export interface DynamodbService {
 }
 
 export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
-  const { clock, log } = options;
+  const { clock, log, onConsumed } = options;
   const database = openDatabase(join(options.dataDir, 'dynamodb', 'tables.sqlite'), rowSchema + tokenSchema);
   const tables = loadTables(database);
   const stream = openStream(database, options.region, clock);
@@ -51,7 +54,7 @@ export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
   return {
     handle: async (request, authorize) => {
       const operation = request.target.replace(/^DynamoDB_20120810\./, '');
-      const parsed = parseRequest(operation, request.input);
+      const parsed = parseRequest(operation, onConsumed ? withCapacityRequested(request) : request.input);
       for (const access of requiredAccess(parsed, { ...options, tables })) authorize(access);
       const output =
         parsed.operation === 'TransactWriteItems'
@@ -61,7 +64,8 @@ export const openDynamodb = (options: DynamodbOptions): DynamodbService => {
             : parsed.operation === 'BatchExecuteStatement'
               ? runInserts(engine, parsed)
               : await runSingle(engine, parsed.operation, parsed.request, parsed.returnOldItemOnFailure);
-      return withChecksum(output);
+      onConsumed?.(consumptionOf(request, operation, output));
+      return withChecksum(onConsumed ? withoutUnrequestedCapacity(request, output) : output);
     },
     createTable: async (properties) => {
       const { description } = createTable(database, tables, properties, options, clock());

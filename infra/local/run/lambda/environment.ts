@@ -12,6 +12,9 @@ const functionProperties = z.object({
   Timeout: z.coerce.number().default(3),
   ReservedConcurrentExecutions: z.coerce.number().optional(),
   DeadLetterConfig: z.object({ TargetArn: z.string() }).optional(),
+  LoggingConfig: z
+    .object({ LogFormat: z.string().default('Text'), ApplicationLogLevel: z.string().optional() })
+    .optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()).default({}) }).default({ Variables: {} }),
 });
 export type FunctionProperties = z.infer<typeof functionProperties>;
@@ -83,6 +86,10 @@ export const lambdaSettings = (properties: FunctionProperties, deployment: Lambd
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_FORMAT: properties.LoggingConfig?.LogFormat ?? 'Text',
+      ...(properties.LoggingConfig?.ApplicationLogLevel
+        ? { AWS_LAMBDA_LOG_LEVEL: properties.LoggingConfig.ApplicationLogLevel }
+        : {}),
       AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
       AWS_LAMBDA_LOG_STREAM_NAME: 'local',
       LAMBDA_TASK_ROOT: codePath,

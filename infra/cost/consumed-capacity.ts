@@ -1,0 +1,41 @@
+/** Capacity units of one operation: reads of 4 KB strongly consistent, writes of 1 KB, both with transactions counted twice. */
+export interface Units {
+  read: number;
+  write: number;
+}
+
+/**
+ * What each operation consumes, the pipeline's requests included; `publish …` is the worker that publishes a
+ * transition, without sockets. Measured on the local stack with demo data by `npm run bench -- capacity`, and
+ * checked by `npm test` within a unit or a tenth.
+ */
+export const consumedUnits = {
+  'sign in': { read: 5, write: 15 },
+  'refresh the access token': { read: 2, write: 4 },
+  'read the session': { read: 2, write: 0 },
+  'read the notifications': { read: 5, write: 0 },
+  'read the dashboard': { read: 5, write: 0 },
+  'read the dashboard of a department': { read: 4.5, write: 0 },
+  'read 100 documents of a list': { read: 11.84, write: 0 },
+  'check a list': { read: 3, write: 0 },
+  'open a document': { read: 3, write: 0 },
+  'view a file': { read: 3, write: 0 },
+  'request two uploads': { read: 2, write: 4 },
+  submit: { read: 10, write: 30 },
+  'publish a submission': { read: 8, write: 8 },
+  'read a submission': { read: 9, write: 0 },
+  'read the review queue': { read: 11, write: 0 },
+  review: { read: 7, write: 24 },
+  'publish a review': { read: 8, write: 8 },
+  'read an approval queue': { read: 7, write: 0 },
+  approve: { read: 7, write: 20 },
+  'publish an approval': { read: 8, write: 8 },
+  'approve the last level': { read: 9, write: 32 },
+  'publish the last approval': { read: 13, write: 10 },
+  'issue a ticket': { read: 2, write: 2 },
+  'open a socket': { read: 3, write: 8 },
+  ping: { read: 3, write: 0 },
+  'close a socket': { read: 0, write: 3 },
+} as const satisfies Record<string, Units>;
+
+export type Operation = keyof typeof consumedUnits;

@@ -1,0 +1,52 @@
+import type { Deployment } from './templates.ts';
+import type { Usage } from './usage.ts';
+
+/** Storage is that of the first year's mean month; it grows with the use, which retains everything for years. */
+const meanMonths = 6.5;
+
+const megabyte = 1 / 1024;
+const kilobyte = megabyte / 1024;
+
+/** GB, indexes included. */
+const tableGigabytes = ({ staff, documents, submissions, transitions }: Usage): number =>
+  kilobyte *
+  (staff * 6 + documents * 2.5 + meanMonths * (submissions * 15 + /* notifications */ transitions * 3 * 0.8));
+
+/** A draft and a form of 1.5 MB; the approved draft is copied once. */
+const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
+const imagesOfView = { megabytes: 1 };
+
+const recoveryPoints = ({ backupRules }: Deployment) => {
+  let warm = 0;
+  let cold = 0;
+  for (const { isDaily, deleteAfter, coldAfter = deleteAfter } of backupRules) {
+    const stored = Math.min(deleteAfter, 365);
+    const days = isDaily ? 1 : 30.4;
+    warm += Math.min(stored, coldAfter) / days;
+    cold += Math.max(0, stored - coldAfter) / days / 2;
+  }
+  return { warm, cold };
+};
+
+/** GB and requests of a month. */
+export const storageOf = (deployment: Deployment, usage: Usage) => {
+  const { uploads, copies, megabytes } = filesOfSubmission;
+  const table = tableGigabytes(usage);
+  const files = usage.submissions * copies * megabytes * megabyte * meanMonths + usage.documents * 0.3 * megabyte;
+  const { warm, cold } = recoveryPoints(deployment);
+  const hasBackups = deployment.backupRules.length > 0;
+  return {
+    table,
+    recovery: deployment.hasRecovery ? table : 0,
+    // A backup of a table is complete, one of a bucket contains only what changed.
+    warmBackups: warm * table,
+    coldBackups: cold * table,
+    fileBackups: hasBackups ? files : 0,
+    files,
+    fileWrites: usage.submissions * (uploads + copies + (hasBackups ? copies : 0)),
+    fileReads: usage.fileViews + usage.submissions * 2 * uploads,
+    fileTransfer: usage.fileViews * imagesOfView.megabytes * megabyte,
+    uploadedObjects: usage.submissions * uploads,
+    uploadedGigabytes: usage.submissions * uploads * megabytes * megabyte,
+  };
+};

@@ -1,0 +1,56 @@
+import { consumedUnits, type Units } from './consumed-capacity.ts';
+import type { Deployment } from './templates.ts';
+import type { Usage } from './usage.ts';
+
+/** Of the whole lists, those that a new container reads from the table; the others come from its cache. */
+const uncachedShare = 0.05;
+/** One connection in a query of the sockets of a topic, eventually consistent. */
+const unitsOfSocket = (350 / 4096) * 0.5;
+
+const wholeList = ({ documents }: Usage): Units => ({
+  read:
+    consumedUnits['check a list'].read +
+    uncachedShare * (documents / 8 / 100) * consumedUnits['read 100 documents of a list'].read,
+  write: 0,
+});
+
+/** Operations that are not measured: a topic is one update of an indexed item. */
+const estimatedUnits: Record<'run a small command' | 'set a topic', Units> = {
+  'run a small command': { read: 4, write: 6 },
+  'set a topic': { read: 1, write: 4 },
+};
+
+const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
+  if (operation === 'read a whole list') return wholeList(usage);
+  if (operation === 'run a small command' || operation === 'set a topic') return estimatedUnits[operation];
+  return consumedUnits[operation];
+};
+
+const publications = ({ submissions, operations }: Usage): (readonly [Units, number])[] => [
+  [consumedUnits['publish a submission'], submissions],
+  [consumedUnits['publish a review'], operations.review],
+  [consumedUnits['publish an approval'], operations.approve],
+  [consumedUnits['publish the last approval'], operations['approve the last level']],
+];
+
+/** Read and write units of a month. */
+export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units => {
+  const { broadcasts, messages, sockets } = usage;
+  const total: Units = {
+    read: messages.broadcasts * unitsOfSocket,
+    // Claims the second of the topic, and records the end.
+    write: 2 * broadcasts.sent,
+  };
+  const add = ({ read, write }: Units, count: number): void => {
+    total.read += read * count;
+    total.write += write * count;
+  };
+  for (const operation of Object.keys(usage.operations) as (keyof Usage['operations'])[])
+    add(unitsOf(operation, usage), usage.operations[operation]);
+  for (const [units, count] of publications(usage)) add(units, count);
+  // An import of a thousand rows.
+  add({ read: 2000, write: 3000 }, usage.bulkJobs);
+  add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
+  add({ read: 5, write: 0 }, scheduledRuns.get('follow-positions') ?? 0);
+  return total;
+};

@@ -1,0 +1,48 @@
+import { type Line, type SizeLines, sumOf, sumWithoutFree } from './model.ts';
+import { type Price, prices } from './prices.ts';
+
+/** Two significant digits below ten dollars, whole dollars above. */
+const amount = (usd: number): string => {
+  if (usd === 0) return '0';
+  if (usd < 0.01) return '< 0.01';
+  return usd < 10 ? String(Number(usd.toPrecision(2))) : usd.toFixed(0);
+};
+
+const priceOf = ({ price }: Line): string => {
+  const { usd, per, unit, free, region, source, read }: Price = prices[price];
+  const units = per === 1 ? unit : `${per.toLocaleString('en')} ${unit}`;
+  const freeUnits = free === undefined ? '' : `, ${free.toLocaleString('en')} free`;
+  return `[${Number(usd.toPrecision(6))} / ${units}](${source})${freeUnits}; ${region}${read === undefined ? ', to check' : ''}`;
+};
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** One row per driver with its price and source, and the US dollars a month of each size. */
+export const costTable = (sizes: readonly SizeLines[]): string => {
+  const [first] = sizes;
+  const rows = (first?.lines ?? []).map((line, index) =>
+    row([
+      line.isOptional ? `${line.driver} (off, not in the sum)` : line.driver,
+      priceOf(line),
+      ...sizes.map(({ lines }) => amount(lines[index]?.usd ?? 0)),
+    ]),
+  );
+  return [
+    row(['driver', 'price in USD', ...sizes.map(({ staff }) => staff.toLocaleString('en'))]),
+    row(['---', '---', ...sizes.map(() => '---:')]),
+    ...rows,
+    row(['**Sum**', '', ...sizes.map(({ lines }) => `**${sumOf(lines).toFixed(0)}**`)]),
+    row([
+      'Sum where other uses of the account take the free units',
+      '',
+      ...sizes.map(({ lines }) => sumWithoutFree(lines).toFixed(0)),
+    ]),
+  ].join('\n');
+};
+
+const tableOfRunbook = /(?<=<!-- npm run cost -- --accept -->\n)[\s\S]*?(?=\n<!-- end -->)/;
+
+/** The table in the text of the RUNBOOK. */
+export const runbookTable = (runbook: string): string => tableOfRunbook.exec(runbook)?.[0] ?? '';
+
+export const runbookWith = (runbook: string, table: string): string => runbook.replace(tableOfRunbook, () => table);

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { costBaseline, movedSums, readCostBaseline } from '../../infra/cost/baseline.ts';
+import { type SizeLines, sizeLinesOf, sumOf } from '../../infra/cost/model.ts';
+import { prices } from '../../infra/cost/prices.ts';
+import { costTable, runbookTable } from '../../infra/cost/table.ts';
+import { deploymentOf, synthesizedTemplates, type Templates } from '../../infra/cost/templates.ts';
+import { currentTiming } from '../../infra/cost/usage.ts';
+
+const prod = await synthesizedTemplates('prod');
+const sizes = sizeLinesOf(deploymentOf(prod));
+
+/** The cost after a change of every resource of one type. */
+const changed = (type: string, change: (properties: Record<string, unknown>) => void): SizeLines[] => {
+  const templates: Templates = structuredClone(prod);
+  const resources = Object.values(templates).flatMap((stack) => Object.values(stack));
+  for (const { Type, Properties } of resources) if (Type === type) change(Properties);
+  return sizeLinesOf(deploymentOf(templates));
+};
+
+const lineOf = (lines: readonly SizeLines[], staff: number, driver: string): number => {
+  const found = lines.find((each) => each.staff === staff)?.lines.find((line) => line.driver === driver);
+  if (!found) throw new Error(`No line ${driver}`);
+  return found.quantity;
+};
+const growth = (after: readonly SizeLines[], driver: string): number =>
+  lineOf(after, 20_000, driver) / lineOf(sizes, 20_000, driver);
+
+const moved = (after: readonly SizeLines[]): string[] => movedSums(costBaseline(sizes), costBaseline(after));
+
+describe('the cost of prod', () => {
+  it.each([
+    [200, 35],
+    [2_000, 110],
+    [20_000, 1_000],
+  ])('for %i staff is at most %i USD a month', (staff, limit) => {
+    const { lines = [] } = sizes.find((each) => each.staff === staff) ?? {};
+    expect(sumOf(lines)).toBeGreaterThan(0);
+    expect(sumOf(lines)).toBeLessThanOrEqual(limit);
+  });
+
+  it('has not moved by a tenth since it was accepted (npm run cost -- --accept)', () => {
+    expect(movedSums(readCostBaseline(), costBaseline(sizes))).toEqual([]);
+  });
+
+  it('is the table of the RUNBOOK (npm run cost -- --accept)', () => {
+    const runbook = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'RUNBOOK.md'), 'utf8');
+    expect(runbookTable(runbook)).toBe(costTable(sizes));
+  });
+
+  it('has a line for every price, and each price a source', () => {
+    const used = new Set(sizes.flatMap(({ lines }) => lines.map(({ price }) => price)));
+    expect([...used].sort()).toEqual(Object.keys(prices).sort());
+    for (const { source } of Object.values(prices))
+      expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/.+\/pricing\/$/);
+  });
+});
+
+describe('a changed template', () => {
+  it('that doubles the memory of every function costs more computing', () => {
+    const after = changed('AWS::Lambda::Function', (properties) => {
+      properties['MemorySize'] = 2 * Number(properties['MemorySize']);
+    });
+    expect(growth(after, 'Lambda: computing of calls')).toBeGreaterThan(1.1);
+    // A sign-in already has one vCPU: twice the memory does not make it faster.
+    expect(growth(after, 'Lambda: computing of sign-ins')).toBeCloseTo(2, 1);
+    const huge = changed('AWS::Lambda::Function', (properties) => {
+      properties['MemorySize'] = 10_240;
+    });
+    expect(moved(huge)).toEqual([expect.stringMatching(/^2000 /), expect.stringMatching(/^20000 .*Lambda: computing/)]);
+  });
+
+  it.each([
+    ['twice as long', 730, 2],
+    ['for ever', undefined, 7],
+  ])('that stores logs %s costs more storage', (_title, RetentionInDays, factor) => {
+    const after = changed('AWS::Logs::LogGroup', (properties) => {
+      properties['RetentionInDays'] = RetentionInDays;
+    });
+    expect(growth(after, 'CloudWatch: stored logs')).toBeCloseTo(factor, 5);
+    expect(growth(after, 'CloudWatch: logs of functions')).toBe(1);
+  });
+
+  it('that lets Lambda log each invocation moves the sum of 20,000 staff by its bytes', () => {
+    const after = changed('AWS::Lambda::Function', ({ LoggingConfig }) => {
+      if (LoggingConfig) Object.assign(LoggingConfig, { SystemLogLevel: 'INFO' });
+    });
+    expect(growth(after, 'CloudWatch: logs of functions')).toBeGreaterThan(2);
+  });
+
+  it('that traces sockets moves the sum of 2,000 staff by a tenth', () => {
+    const after = changed('AWS::Lambda::Function', (properties) => {
+      properties['TracingConfig'] = { Mode: 'Active' };
+    });
+    expect(moved(after).join('\n')).toMatch(/^2000 staff: .*X-Ray: traces/m);
+  });
+
+  it.each([
+    ['alarm on two metrics', 'AWS::CloudWatch::Alarm', { Metrics: [{ MetricStat: {} }, { MetricStat: {} }, {}] }, 0.2],
+    ['key', 'AWS::KMS::Key', {}, 1],
+    ['secret', 'AWS::SecretsManager::Secret', {}, 0.4],
+    ['firewall with a rule', 'AWS::WAFv2::WebACL', { Rules: [{}] }, 6],
+  ])('with another %s costs its price', (_title, Type, Properties, usd) => {
+    const templates: Templates = { ...prod, another: { resource: { Type, Properties } } };
+    const [before, after] = [sizes, sizeLinesOf(deploymentOf(templates))].map(([first]) => sumOf(first?.lines ?? []));
+    expect((after ?? 0) - (before ?? 0)).toBeCloseTo(usd, 5);
+  });
+
+  it.each(['AWS::Backup::BackupPlan', 'AWS::DynamoDB::GlobalTable'])(
+    'without its %s has no backups of that kind',
+    (type) => {
+      const templates: Templates = Object.fromEntries(
+        Object.entries(prod).map(([id, stack]) => [
+          id,
+          Object.fromEntries(Object.entries(stack).filter(([, { Type }]) => Type !== type)),
+        ]),
+      );
+      const driver =
+        type === 'AWS::Backup::BackupPlan' ? 'AWS Backup: table, warm' : 'DynamoDB: point-in-time recovery';
+      expect(lineOf(sizes, 200, driver)).toBeGreaterThan(0);
+      expect(lineOf(sizeLinesOf(deploymentOf(templates)), 200, driver)).toBe(0);
+    },
+  );
+
+  it('that the model cannot price is refused', () => {
+    const schedule = (Properties: object): Templates => {
+      const templates = structuredClone(prod);
+      for (const { Type, Properties: properties } of Object.values(templates['realtime'] ?? {}))
+        if (Type === 'AWS::Events::Rule') Object.assign(properties, Properties);
+      return templates;
+    };
+    expect(() => deploymentOf(schedule({ ScheduleExpression: 'cron(0 1 ? * MON *)' }))).toThrow(
+      'cannot count the runs',
+    );
+    expect(() =>
+      changed('AWS::Lambda::Function', (properties) => {
+        properties['Architectures'] = ['x86_64'];
+      }),
+    ).toThrow('arm64 only');
+  });
+});
+
+describe('changed times of the page', () => {
+  it('moves the sum of 20,000 staff by a tenth when the ping interval is halved', () => {
+    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, pingMs: currentTiming.pingMs / 2 });
+    expect(growth(after, 'WebSocket API: pings and responses')).toBe(2);
+    expect(moved(after).join('\n')).toMatch(/^20000 staff: .*WebSocket API: pings and responses/m);
+  });
+
+  it('moves it when access tokens live twelve minutes', () => {
+    const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, accessTokenMs: 12 * 60_000 });
+    expect(growth(after, 'KMS: signatures of access tokens')).toBeGreaterThan(3);
+    expect(moved(after).join('\n')).toMatch(/^20000 staff: .*KMS: signatures/m);
+  });
+});
+
+describe('the comparison with the baseline', () => {
+  it('accepts less than a tenth, and names the lines of more', () => {
+    const baseline = { 200: { sum: 20, lines: { WAF: 9, logs: 11 } } };
+    expect(movedSums(baseline, { 200: { sum: 21.9, lines: { WAF: 9, logs: 12.9 } } })).toEqual([]);
+    expect(movedSums(baseline, { 200: { sum: 18, lines: { WAF: 9, logs: 9 } } })).toEqual([
+      '200 staff: 20 → 18 USD a month (logs 11 → 9)',
+    ]);
+    expect(movedSums({}, { 200: { sum: 1, lines: {} } })).toEqual(['200 staff: not in the baseline']);
+  });
+});
