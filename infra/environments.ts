@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../shared/domain/files.ts';
+import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 
 const brand = z.object({
   product: z.string().min(1),
@@ -33,7 +34,7 @@ const domain = z
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
-  /** Commands get a tenth of their traffic on new code first, and are rolled back when the API starts to fail. */
+  /** Commands get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
@@ -154,19 +155,19 @@ const environments = z.record(environmentName, environmentSettings).parse({
   },
 });
 
-export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName };
+export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName } & DeploymentOptions;
 
-export const environmentByName = (name: unknown): Environment => {
+export const environmentByName = (name: unknown, options: DeploymentOptions = defaultOptions): Environment => {
   const parsed = environmentName.safeParse(name);
   if (!parsed.success) {
     throw new Error(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
   }
-  return { name: parsed.data, ...environments[parsed.data] };
+  return { name: parsed.data, ...environments[parsed.data], ...options };
 };
 
-/** The CloudWatch namespace of a monitored environment's own metrics, separate for each environment. */
-export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
-  monitoring ? `HIMS/${name}` : undefined;
+/** The CloudWatch namespace of an environment's own metrics, which monitoring and gradual deployments read. */
+export const metricsNamespace = ({ name, switches }: Environment): string | undefined =>
+  switches.monitoring || switches.gradual_deployment ? `HIMS/${name}` : undefined;
 
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({

@@ -70,6 +70,19 @@ describe('business metrics', () => {
     expect(lines).toEqual([]);
   });
 
+  it('count failures of our own by call and version of the function', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '12');
+    const lines = await emitted('HIMS/prod', async () => {
+      const { countFailure } = await counting();
+      countFailure('save-user', 'internal');
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?._aws.CloudWatchMetrics[0]?.Dimensions.map((names) => names.toSorted())).toEqual([
+      ['call', 'service', 'version'],
+    ]);
+    expect(lines[0]).toMatchObject({ service: 'hims', call: 'save-user', version: '12', Failures: 1 });
+  });
+
   it('are not written in an environment without monitoring', async () => {
     const lines = await emitted(undefined, async () => {
       const { count, measure } = await counting();
