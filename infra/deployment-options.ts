@@ -7,6 +7,11 @@ const deploymentOptions = z.object({
    * so the next gradual deployment of the same commit does not publish them again.
    */
   rollout: z.enum(['gradual', 'now']).default('gradual'),
+  /**
+   * `on` stops all writes: calls that write answer 503, bulk jobs wait in their queue, and the schedule of positions
+   * pauses. Reads and sessions continue. Such a deployment is never gradual.
+   */
+  maintenance: z.enum(['on', 'off']).default('off'),
 });
 export type DeploymentOptions = z.infer<typeof deploymentOptions>;
 

@@ -155,15 +155,22 @@ const environments = z.record(environmentName, environmentSettings).parse({
   },
 });
 
-export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName } & DeploymentOptions;
+export type Environment = z.infer<typeof environmentSettings> & {
+  name: EnvironmentName;
+  deployment: DeploymentOptions;
+};
 
-export const environmentByName = (name: unknown, options: DeploymentOptions = defaultOptions): Environment => {
+export const environmentByName = (name: unknown, deployment: DeploymentOptions = defaultOptions): Environment => {
   const parsed = environmentName.safeParse(name);
   if (!parsed.success) {
     throw new Error(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
   }
-  return { name: parsed.data, ...environments[parsed.data], ...options };
+  return { name: parsed.data, ...environments[parsed.data], deployment };
 };
+
+/** Whether a deployment sends a tenth of each command's traffic to the new code first. */
+export const deploysGradually = ({ switches, deployment: { rollout, maintenance } }: Environment): boolean =>
+  switches.gradual_deployment && rollout === 'gradual' && maintenance === 'off';
 
 /** The CloudWatch namespace of an environment's own metrics, which monitoring and gradual deployments read. */
 export const metricsNamespace = ({ name, switches }: Environment): string | undefined =>

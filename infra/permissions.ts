@@ -208,7 +208,7 @@ const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions,
   };
 };
 
-const isCall = (name: FunctionName): name is CallName => name in callPermissions;
+export const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
 export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
   const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];

@@ -4,6 +4,7 @@ import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { type Environment, environmentByName } from './environments.ts';
+import { assertTableChangesInMaintenance } from './restored-tables.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
@@ -31,6 +32,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
 /** The stacks of an environment: data, bulk jobs, calls, socket and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertKnownFunctions(environment);
+  assertTableChangesInMaintenance(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
   const data = new DataStack(app, 'data', settings('data'));
@@ -108,13 +110,13 @@ const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void
  * Synthesizes an environment in this process, for tools that read the template: function code points to
  * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
  * are bundled first unless `bundles` is passed. `overrides` are for tests: to publish the built page from the local
- * stack, or to hash passwords at a low cost.
+ * stack, to hash passwords at a low cost, or to start in maintenance.
  */
 export const synthesize = async (
   environmentName: string,
   outdir: string,
   bundles?: Bundles,
-  overrides: Partial<Pick<Environment, 'publish_page' | 'password_cost'>> = {},
+  overrides: Partial<Pick<Environment, 'publish_page' | 'password_cost' | 'deployment'>> = {},
 ): Promise<CloudAssembly> => {
   const environment = { ...environmentByName(environmentName), ...overrides };
   const app = new App({

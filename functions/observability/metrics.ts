@@ -35,7 +35,7 @@ export const countSuccess = (call: CallName): void => {
  * refusals only sign-ins are counted: many of them indicate password guessing.
  */
 export const countFailure = (call: CallName, code: FailureCode): void => {
-  if (failures[code].status >= 500) countVersionFailure(call);
+  if (failures[code].status >= 500 && code !== 'maintenance') countVersionFailure(call);
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);
   }

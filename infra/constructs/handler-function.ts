@@ -13,7 +13,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Bundles, FunctionName } from '../bundle.ts';
 import type { Environment } from '../environments.ts';
-import { permissionsOf } from '../permissions.ts';
+import { isCall, permissionsOf } from '../permissions.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantCapability, grantTable, type Resources } from './grants.ts';
 import { EnvironmentLogGroup } from './log-group.ts';
@@ -77,6 +77,7 @@ export class HandlerFunction extends Alias {
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams do not support resource-level permissions.',
     });
+    if (environment.deployment.maintenance === 'on' && isCall(name)) lambda.addEnvironment('MAINTENANCE', 'on');
     if (deadLetterQueue === undefined) {
       acknowledge(lambda, {
         'Serverless-LambdaDLQ':

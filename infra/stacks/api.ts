@@ -10,6 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { EnvironmentLogGroup } from '../constructs/log-group.ts';
+import { deploysGradually } from '../environments.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
 
@@ -35,10 +36,9 @@ export class ApiStack extends Stack {
         responseTypes: [HttpLambdaResponseType.SIMPLE],
       }),
     });
-    const gradualDeployment =
-      environment.switches.gradual_deployment && environment.rollout === 'gradual'
-        ? new GradualDeployment(this, 'gradual-deployment', { environment })
-        : undefined;
+    const gradualDeployment = deploysGradually(environment)
+      ? new GradualDeployment(this, 'gradual-deployment', { environment })
+      : undefined;
     for (const name of callNames) {
       const handler = new HandlerFunction(this, name, { environment, bundles, resources });
       // The page repeats a failed read; commands change data and are deployed gradually.

@@ -11,13 +11,14 @@ import {
 } from '../baseline.ts';
 import { bundleFunctions, functionNames } from '../bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts';
-import { deployedEnvironments, type EnvironmentName } from '../environments.ts';
+import { deployedEnvironments, type EnvironmentName, environmentByName } from '../environments.ts';
 import { ensurePageBuilt } from '../page-build.ts';
+import { changesTable, saveRestoredTables } from '../restored-tables.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
  * when a deployment would lose retained resources. `npm run synth -- --accept` saves the present retained resources as
- * the baseline.
+ * the baseline, and the tables in use.
  */
 const root = join(import.meta.dirname, '..', '..');
 
@@ -57,13 +58,16 @@ const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);
 assertBundleBudgets(sizes);
 
+if (accept) saveRestoredTables(deployedEnvironments.map((name) => environmentByName(name)));
 for (const environment of deployedEnvironments) {
+  // Another table can only be deployed in maintenance.
+  const options = changesTable(environmentByName(environment)) ? ['-c', 'maintenance=on'] : [];
   const out = join('cdk.out', environment);
   rmSync(join(root, out), { recursive: true, force: true });
-  run('cdk', 'synth', '--quiet', '-c', `stage=${environment}`, '-o', out);
+  run('cdk', 'synth', '--quiet', '-c', `stage=${environment}`, ...options, '-o', out);
   const now = retainedResources(synthesizedStacks(join(root, out)));
   if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
   else checkAgainstBaseline(environment, now);
-  process.stdout.write(`✓ ${environment}\n`);
+  process.stdout.write(`✓ ${[environment, ...options].join(' ')}\n`);
 }
 if (accept) run('biome', 'format', '--write', join('infra', 'baselines'));

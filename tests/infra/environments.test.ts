@@ -59,7 +59,7 @@ describe('environments', () => {
   });
 
   it('reject invalid settings', () => {
-    const { name: _, ...dev } = environmentByName('dev');
+    const { name: _, deployment: __, ...dev } = environmentByName('dev');
     expect(environmentSettings.safeParse(dev).success).toBe(true);
     const invalidChanges = [
       { domain: { host: 'hims.example.co.id' } },

@@ -19,7 +19,10 @@ const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
 const rollbackSection = /^## Rollback\n(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
 const { templates: prod } = await synthesizeOnce('prod', allFeaturesOn);
-const { templates: now } = await synthesizeOnce('prod', { ...allFeaturesOn, rollout: 'now' });
+const { templates: now } = await synthesizeOnce('prod', {
+  ...allFeaturesOn,
+  deployment: { rollout: 'now', maintenance: 'off' },
+});
 const { templates: local } = await synthesizeOnce('local');
 
 const withFunctions = (templates: typeof prod): [string, Template][] =>

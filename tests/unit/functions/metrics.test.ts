@@ -66,6 +66,7 @@ describe('business metrics', () => {
       countSuccess('get-session');
       countFailure('validate-login', 'invalid_input');
       countFailure('process-document-review', 'forbidden');
+      countFailure('process-document-review', 'maintenance');
     });
     expect(lines).toEqual([]);
   });
