@@ -73,9 +73,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
       ...functionProps,
       monitored: {
         api: api.api,
-        authorizer: api.authorizer,
+        // The metrics of a function include those of all its versions.
+        authorizer: api.authorizer.lambda,
         socketApi,
-        publisher,
+        publisher: publisher.lambda,
         deadLetterQueues: {
           changes: {
             queue: publisherDlq,
