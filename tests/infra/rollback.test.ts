@@ -183,7 +183,7 @@ describe('the second route of the runbook: the alias of one function', () => {
 
   it('moves the alias that callers use, and ends a canary', () => {
     expect(rollbackSection).toMatch(
-      /aws lambda update-alias --function-name \S+ --name live --function-version \S+ --routing-config AdditionalVersionWeights=\{\}/,
+      /aws lambda update-alias --function-name \S+ --name live --function-version \S+ --routing-config '\{"AdditionalVersionWeights":\{\}\}'/,
     );
   });
 
