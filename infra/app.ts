@@ -3,8 +3,8 @@ import { assertRequiredSettings } from './required-settings.ts';
 import { synthesizeDeployment } from './synthesize-deployment.ts';
 
 /** Entry point of `cdk`. */
-await synthesizeDeployment((stage) => {
-  const environment = environmentByName(stage);
+await synthesizeDeployment((stage, deployment) => {
+  const environment = environmentByName(stage, deployment);
   // Before the build, which takes longer.
   assertRequiredSettings(environment);
   return environment;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../shared/domain/files.ts';
+import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 import { officeNetwork } from './office-networks.ts';
 
 const brand = z.object({
@@ -41,7 +42,7 @@ const recipient = z.email().refine((address) => !placeholderHost.test(address.sp
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
-  /** Commands get a tenth of their traffic on new code first, and are rolled back when the API starts to fail. */
+  /** Commands get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
@@ -186,19 +187,26 @@ const environments = z.record(environmentName, environmentSettings).parse({
   },
 });
 
-export type Environment = z.infer<typeof environmentSettings> & { name: EnvironmentName };
+export type Environment = z.infer<typeof environmentSettings> & {
+  name: EnvironmentName;
+  deployment: DeploymentOptions;
+};
 
-export const environmentByName = (name: unknown): Environment => {
+export const environmentByName = (name: unknown, deployment: DeploymentOptions = defaultOptions): Environment => {
   const parsed = environmentName.safeParse(name);
   if (!parsed.success) {
     throw new Error(`Unknown environment '${String(name)}'; use -c stage=${environmentName.options.join('|')}`);
   }
-  return { name: parsed.data, ...environments[parsed.data] };
+  return { name: parsed.data, ...environments[parsed.data], deployment };
 };
 
-/** The CloudWatch namespace of a monitored environment's own metrics, separate for each environment. */
-export const metricsNamespace = ({ name, switches: { monitoring } }: Environment): string | undefined =>
-  monitoring ? `HIMS/${name}` : undefined;
+/** Whether a deployment sends a tenth of each command's traffic to the new code first. */
+export const deploysGradually = ({ switches, deployment: { rollout, maintenance } }: Environment): boolean =>
+  switches.gradual_deployment && rollout === 'gradual' && maintenance === 'off';
+
+/** The CloudWatch namespace of an environment's own metrics, which monitoring and gradual deployments read. */
+export const metricsNamespace = ({ name, switches }: Environment): string | undefined =>
+  switches.monitoring || switches.gradual_deployment ? `HIMS/${name}` : undefined;
 
 /** CloudFront requires its firewall and its certificate in this region; their metrics and alarms are there too. */
 export const edgeRegion = 'us-east-1';

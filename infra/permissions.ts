@@ -198,26 +198,20 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
 };
 
 /**
- * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency.
+ * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. It
+ * counts a command's results, and its failures for gradual deployments.
  */
 const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
-  if (call.access.who === 'public') return { table: [], capabilities: [] };
+  const metrics: Capability[] = call.method === 'POST' ? ['publish-metrics'] : [];
+  if (call.access.who === 'public') return { table: [], capabilities: metrics };
   return {
     table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
-    capabilities: ['verify-tokens'],
+    capabilities: ['verify-tokens', ...metrics],
   };
 };
 
-/** Calls that `functions/observability/metrics.ts` counts. */
-const callsWithMetrics: ReadonlySet<FunctionName> = new Set([
-  'validate-login',
-  'upload-and-submit-document',
-  'process-document-review',
-  'process-document-approval',
-] satisfies CallName[]);
-
-const isCall = (name: FunctionName): name is CallName => name in callPermissions;
+export const isCall = (name: FunctionName): name is CallName => name in callPermissions;
 
 export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
   const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
@@ -228,12 +222,6 @@ export const permissionsOf = (name: FunctionName): Required<FunctionPermissions>
     deletes: [],
     ...ownPermissions,
     table: [...new Set([...pipeline.table, ...ownPermissions.table])],
-    capabilities: [
-      ...new Set([
-        ...pipeline.capabilities,
-        ...(callsWithMetrics.has(name) ? ['publish-metrics' as const] : []),
-        ...(ownPermissions.capabilities ?? []),
-      ]),
-    ],
+    capabilities: [...new Set([...pipeline.capabilities, ...(ownPermissions.capabilities ?? [])])],
   };
 };

@@ -5,6 +5,7 @@ import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { type Environment, edgeRegion, environmentByName } from './environments.ts';
 import { assertRequiredSettings } from './required-settings.ts';
+import { assertTableChangesInMaintenance } from './restored-tables.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
 import { DataStack } from './stacks/data.ts';
@@ -33,6 +34,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertRequiredSettings(environment);
   assertKnownFunctions(environment);
+  assertTableChangesInMaintenance(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
   const data = new DataStack(app, 'data', settings('data'));
@@ -75,11 +77,12 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
       monitored: {
         distribution: web.distribution,
         api: api.api,
-        authorizer: api.authorizer,
+        // The metrics of a function include those of all its versions.
+        authorizer: api.authorizer.lambda,
         socketApi,
-        socketFunctions,
-        publisher,
-        positionSchedule,
+        socketFunctions: socketFunctions.map(({ lambda }) => lambda),
+        publisher: publisher.lambda,
+        positionSchedule: positionSchedule.lambda,
         deadLetterQueues: {
           changes: {
             queue: publisherDlq,
@@ -114,14 +117,14 @@ const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void
  * Synthesizes an environment in this process, for tools that read the template: function code points to
  * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
  * are bundled first unless `bundles` is passed. `overrides` are for tests and the cost model: settings that the environment does not have yet, and to publish the built page from the local
- * stack, to hash passwords at a low cost, or to replace a key.
+ * stack, to hash passwords at a low cost, to replace a key, or to start in maintenance.
  */
 export const synthesize = async (
   environmentName: string,
   outdir: string,
   bundles?: Bundles,
   overrides: Partial<
-    Pick<Environment, 'publish_page' | 'alarm_email' | 'monthly_budget_usd' | 'password_cost' | 'keys'>
+    Pick<Environment, 'publish_page' | 'alarm_email' | 'monthly_budget_usd' | 'password_cost' | 'keys' | 'deployment'>
   > = {},
 ): Promise<CloudAssembly> => {
   const environment = { ...environmentByName(environmentName), ...overrides };

@@ -161,6 +161,11 @@ export const failures = {
     status: 503,
     message: 'Layanan sedang sibuk. Silakan coba lagi sebentar lagi.',
   },
+  maintenance: {
+    status: 503,
+    message:
+      'HIMS sedang dalam pemeliharaan: data dapat dibaca, tetapi belum dapat diubah. Isian Anda tidak hilang; silakan coba lagi setelah pemeliharaan selesai.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type FailureCode = keyof typeof failures;

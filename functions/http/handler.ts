@@ -16,6 +16,7 @@ import { type CallEvent, type Caller, type RequestDetails, requestDetails } from
 import { runIdempotent } from './idempotency.ts';
 import { type Command, commandWithoutKey } from './idempotency-store.ts';
 import { inputParser } from './input.ts';
+import { requireWritable } from './maintenance.ts';
 import { originChecker } from './origin-check.ts';
 import { responseSerializer, toFailure } from './responses.ts';
 
@@ -63,8 +64,11 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
       // The access rule and the schema of this call have set both above.
       const caller = event.caller as CallerOf<N>;
       const input = event.input as InputOf<N>;
-      const execute = (command: Command) =>
-        run(input, { caller, command, now: event.receivedAt, request: requestDetails(event) });
+      const execute = async (command: Command) => {
+        // Here, so that a command that was carried out before the maintenance still gets its result.
+        requireWritable(call);
+        return run(input, { caller, command, now: event.receivedAt, request: requestDetails(event) });
+      };
       if (!isIdempotent || !event.caller) return execute(commandWithoutKey);
       return runIdempotent(
         { call: name, nrp: event.caller.nrp, key: event.headers['idempotency-key'], input },
@@ -92,7 +96,7 @@ const requestLogger = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
   onError: ({ event, error, response }) => {
     const summary = { ...responseSummary(event, response), error: toFailure(error).code };
     countFailure(name, summary.error);
-    if (summary.status < 500) log.info('refused', summary);
+    if (summary.status < 500 || summary.error === 'maintenance') log.info('refused', summary);
     else log.error('failed', { ...summary, cause: asError(error) });
   },
 });

@@ -5,6 +5,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Call } from '../../shared/api/call.ts';
 import { Failure, type FailureBody } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
+import { maintenanceHeaders } from './maintenance.ts';
 
 const gzipAsync = promisify(gzip);
 const minGzipLength = 1024;
@@ -73,6 +74,7 @@ const jsonResponse = async (
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       vary: 'accept-encoding',
+      ...maintenanceHeaders(),
       ...headers,
     },
     ...(event.cookiesToSet.length > 0 && { cookies: event.cookiesToSet }),

@@ -32,3 +32,9 @@ export type WaitingLevel = (typeof waitingLevels)[number];
 
 /** Every metric has it as its dimension `service`. */
 export const metricService = 'hims';
+
+/**
+ * Responses with a status of 500 or more, by `call` and `version` of the function. Written only when a call fails, so it
+ * costs nothing otherwise: CloudWatch charges a metric for the hours in which it receives data.
+ */
+export const failureMetric = 'Failures';

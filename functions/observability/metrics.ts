@@ -1,7 +1,7 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { CallName } from '../../shared/api/index.ts';
-import type { FailureCode } from '../../shared/errors.ts';
-import { type Counter, counters, type Gauge, metricService, type WaitingLevel } from './metric-names.ts';
+import { type FailureCode, failures } from '../../shared/errors.ts';
+import { type Counter, counters, failureMetric, type Gauge, metricService, type WaitingLevel } from './metric-names.ts';
 
 /** In environments without monitoring there is no namespace, and nothing is counted. */
 const namespace = process.env['POWERTOOLS_METRICS_NAMESPACE'];
@@ -30,9 +30,19 @@ export const countSuccess = (call: CallName): void => {
   if (counter !== undefined) count(counter);
 };
 
-/** Of the failed calls only sign-ins are counted: many of them indicate password guessing. */
+/**
+ * Failures of our own, by the version of the function, so that a deployment can distinguish those of its new code. Of the
+ * refusals only sign-ins are counted: many of them indicate password guessing.
+ */
 export const countFailure = (call: CallName, code: FailureCode): void => {
+  if (failures[code].status >= 500 && code !== 'maintenance') countVersionFailure(call);
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);
   }
+};
+
+const countVersionFailure = (call: CallName): void => {
+  const single = metrics?.singleMetric();
+  single?.addDimensions({ call, version: process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST' });
+  single?.addMetric(failureMetric, MetricUnit.Count, 1);
 };

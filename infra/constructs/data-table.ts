@@ -1,7 +1,37 @@
 import { AttributeType, Billing, type ITable, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyDocument, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Environment } from '../environments.ts';
 import { indexNames } from './grants.ts';
+
+/**
+ * Refuses writes to the former table, so that a function that still uses it while the others move to the restored copy
+ * fails instead of losing what it writes. Only what a session writes is lost without harm: its user signs in again.
+ */
+const refuseWrites = (): PolicyDocument =>
+  new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        sid: 'RefuseWrites',
+        effect: Effect.DENY,
+        principals: [new StarPrincipal()],
+        actions: [
+          'dynamodb:BatchWriteItem',
+          'dynamodb:DeleteItem',
+          'dynamodb:PartiQLDelete',
+          'dynamodb:PartiQLInsert',
+          'dynamodb:PartiQLUpdate',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+        ],
+        // The policy is part of the table and cannot refer to its ARN.
+        resources: ['*'],
+        conditions: {
+          'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': ['AUTH#*', 'CONN#*', 'THR#*', 'TKT#*'] },
+        },
+      }),
+    ],
+  });
 
 /**
  * The table that functions use: the stack's own, or a restored copy. In the second case the stack's own table still has its
@@ -9,6 +39,7 @@ import { indexNames } from './grants.ts';
  */
 export const dataTable = (stack: Stack, environment: Environment, removalPolicy: RemovalPolicy): ITable => {
   const key = (name: string) => ({ name, type: AttributeType.STRING });
+  const restored = environment.restored_table;
   const table = new TableV2(stack, 'table', {
     partitionKey: key('PK'),
     sortKey: key('SK'),
@@ -23,8 +54,8 @@ export const dataTable = (stack: Stack, environment: Environment, removalPolicy:
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
     deletionProtection: environment.retention.keep_data,
     removalPolicy,
+    ...(restored === undefined ? {} : { resourcePolicy: refuseWrites() }),
   });
-  const restored = environment.restored_table;
   if (restored === undefined) return table;
   for (const value of [table.tableArn, table.tableName, table.tableStreamArn]) stack.exportValue(value);
   return TableV2.fromTableAttributes(stack, 'restored-table', {

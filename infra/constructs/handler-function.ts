@@ -1,5 +1,6 @@
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   ApplicationLogLevel,
   Architecture,
   Code,
@@ -11,11 +12,11 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Bundles, FunctionName } from '../bundle.ts';
 import type { Environment } from '../environments.ts';
-import { permissionsOf } from '../permissions.ts';
+import { isCall, permissionsOf } from '../permissions.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantCapability, grantTable, type Resources } from './grants.ts';
 import { EnvironmentLogGroup } from './log-group.ts';
@@ -32,8 +33,15 @@ export interface HandlerFunctionProps {
   isTraced?: boolean;
 }
 
-/** One handler of `functions/` with exactly the environment and permissions that `permissions.ts` states for it. */
-export class HandlerFunction extends LambdaFunction {
+/** The alias that every caller of a function uses; `infra/RUNBOOK.md` names it. */
+export const liveAlias = 'live';
+
+/**
+ * The live version of one handler of `functions/`, with exactly the environment and permissions that `permissions.ts`
+ * states for it. The construct is the alias, so routes, event sources, schedules and permissions that use it all move to
+ * another version together, in one update of the alias.
+ */
+export class HandlerFunction extends Alias {
   constructor(
     scope: Construct,
     name: FunctionName,
@@ -43,7 +51,7 @@ export class HandlerFunction extends LambdaFunction {
     const concurrency = environment.reserved_concurrency[name];
     const logGroup = new EnvironmentLogGroup(scope, `${name}-logs`, environment);
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    super(scope, name, {
+    const lambda = new LambdaFunction(scope, name, {
       code: Code.fromAsset(bundles(name)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -62,6 +70,9 @@ export class HandlerFunction extends LambdaFunction {
       description: `HIMS ${environment.name}: ${name}`,
       role,
       logGroup,
+      // Earlier versions stay, for a rollback by the alias. A version of a failed deployment is deleted: Lambda publishes
+      // no second version of the same code, so the next attempt could not create its version beside a retained one.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     role.addToPolicy(
       new PolicyStatement({
@@ -71,20 +82,23 @@ export class HandlerFunction extends LambdaFunction {
         resources: [logGroup.logGroupArn],
       }),
     );
-    grantTable(this, permissions, resources);
-    for (const capability of permissions.capabilities) grantCapability(this, capability, resources);
+    grantTable(lambda, permissions, resources);
+    for (const capability of permissions.capabilities) grantCapability(lambda, capability, resources);
     acknowledge(role, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray and ListStreams do not support resource-level permissions.',
     });
+    if (environment.deployment.maintenance === 'on' && isCall(name)) lambda.addEnvironment('MAINTENANCE', 'on');
+    if (deadLetterQueue === undefined) {
+      acknowledge(lambda, {
+        'Serverless-LambdaDLQ':
+          'Its callers wait for the response; records of a stream that fail go to the dead-letter queue of the stream.',
+      });
+    }
     if (!isTraced) {
-      acknowledge(this, {
+      acknowledge(lambda, {
         'Serverless-LambdaTracing': 'Its traces would cost more than its runs; its metrics and logs show what is slow.',
       });
     }
-    if (deadLetterQueue !== undefined) return;
-    acknowledge(this, {
-      'Serverless-LambdaDLQ':
-        'Its callers wait for the response; records of a stream that fail go to the dead-letter queue of the stream.',
-    });
+    super(scope, `${name}-live`, { aliasName: liveAlias, version: lambda.currentVersion });
   }
 }

@@ -27,6 +27,8 @@ export class ScheduledFunction extends HandlerFunction {
     new Rule(scope, `${name}-clock`, {
       description: `HIMS ${props.environment.name}: ${purpose}`,
       schedule,
+      // A run after the maintenance applies what was missed.
+      enabled: props.environment.deployment.maintenance === 'off',
       targets: [new FunctionTarget(this, { deadLetterQueue: scheduleDlq })],
     });
     const dlqReason = 'This queue is the dead-letter queue.';

@@ -2,7 +2,6 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '../../functions/http/origin-header.ts';
@@ -11,21 +10,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { EnvironmentLogGroup } from '../constructs/log-group.ts';
-import { UserAlarm } from '../constructs/user-alarm.ts';
-import type { Environment } from '../environments.ts';
-
-/**
- * Reacts within a minute or two, so that CodeDeploy rolls back; the alarm that notifies the operator is in the
- * monitoring stack.
- */
-const rollbackAlarm = (scope: Construct, environment: Environment, api: HttpApi): UserAlarm =>
-  new UserAlarm(scope, 'failing-now', {
-    environment,
-    metric: api.metricServerError({ statistic: Stats.SUM, period: Duration.minutes(1) }),
-    threshold: 3,
-    userImpact: 'calls fail while new code is being deployed.',
-    firstStep: 'during a deployment nothing, because CodeDeploy rolls it back; then read the logs of the new version.',
-  });
+import { deploysGradually } from '../environments.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
 
@@ -51,20 +36,17 @@ export class ApiStack extends Stack {
         responseTypes: [HttpLambdaResponseType.SIMPLE],
       }),
     });
-    const gradualDeployment = environment.switches.gradual_deployment
-      ? new GradualDeployment(this, 'gradual-deployment', { alarm: rollbackAlarm(this, environment, this.api) })
+    const gradualDeployment = deploysGradually(environment)
+      ? new GradualDeployment(this, 'gradual-deployment', { environment })
       : undefined;
     for (const name of callNames) {
       const handler = new HandlerFunction(this, name, { environment, bundles, resources });
       // The page repeats a failed read; commands change data and are deployed gradually.
-      const isCommand = callNamed(name).method === 'POST';
+      if (callNamed(name).method === 'POST') gradualDeployment?.addCall(name, handler);
       this.api.addRoutes({
         path: `/api/${name}`,
         methods: [methods[callNamed(name).method]],
-        integration: new HttpLambdaIntegration(
-          `${name}-integration`,
-          gradualDeployment && isCommand ? gradualDeployment.aliasFor(handler) : handler,
-        ),
+        integration: new HttpLambdaIntegration(`${name}-integration`, handler),
       });
     }
     new HttpStage(this, 'stage', {

@@ -37,7 +37,13 @@ export class BulkStack extends Stack {
       recursiveLoop: RecursiveLoop.ALLOW,
     });
     worker.addEventSource(
-      new SqsEventSource(this.jobs, { batchSize: 1, maxConcurrency: 4, reportBatchItemFailures: true }),
+      new SqsEventSource(this.jobs, {
+        batchSize: 1,
+        maxConcurrency: 4,
+        reportBatchItemFailures: true,
+        // During maintenance jobs wait in the queue.
+        enabled: environment.deployment.maintenance === 'off',
+      }),
     );
     acknowledge(worker, {
       'Serverless-LambdaEventSourceMappingDestination':

@@ -3,4 +3,4 @@ import { withSampleSettings } from '../required-settings.ts';
 import { synthesizeDeployment } from '../synthesize-deployment.ts';
 
 /** The CDK app of `npm run synth`, which also checks an environment that lacks settings. Nothing is deployed from it. */
-await synthesizeDeployment((stage) => withSampleSettings(environmentByName(stage)));
+await synthesizeDeployment((stage, deployment) => withSampleSettings(environmentByName(stage, deployment)));

@@ -15,12 +15,13 @@ import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts
 import { deployedEnvironments, type EnvironmentName, environmentByName } from '../environments.ts';
 import { ensurePageBuilt } from '../page-build.ts';
 import { missingSettings } from '../required-settings.ts';
+import { changesTable, saveRestoredTables } from '../restored-tables.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
  * when a deployment would lose retained resources. It prints what must be bootstrapped, and the settings without which
  * `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present retained resources as
- * the baseline.
+ * the baseline, and the tables in use.
  */
 const root = join(import.meta.dirname, '..', '..');
 const app = 'node infra/tools/app-with-samples.ts';
@@ -61,14 +62,19 @@ const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);
 assertBundleBudgets(sizes);
 
+if (accept) saveRestoredTables(deployedEnvironments.map((name) => environmentByName(name)));
 for (const environment of deployedEnvironments) {
+  // Another table can only be deployed in maintenance.
+  const options = changesTable(environmentByName(environment)) ? ['-c', 'maintenance=on'] : [];
   const out = join('cdk.out', environment);
   rmSync(join(root, out), { recursive: true, force: true });
-  run('cdk', 'synth', '--quiet', '--app', app, '-c', `stage=${environment}`, '-o', out);
+  run('cdk', 'synth', '--quiet', '--app', app, '-c', `stage=${environment}`, ...options, '-o', out);
   const now = retainedResources(synthesizedStacks(join(root, out)));
   if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
   else checkAgainstBaseline(environment, now);
-  process.stdout.write(`✓ ${environment}; needs npx cdk bootstrap ${bootstrapTargets(join(root, out)).join(' ')}\n`);
+  process.stdout.write(
+    `✓ ${[environment, ...options].join(' ')}; needs npx cdk bootstrap ${bootstrapTargets(join(root, out)).join(' ')}\n`,
+  );
   const missing = missingSettings(environmentByName(environment));
   if (missing.length > 0) {
     process.stdout.write(`  and cannot be deployed before infra/environments.ts has its ${missing.join(' and ')}\n`);

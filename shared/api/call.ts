@@ -20,6 +20,8 @@ export interface Call {
   errors: readonly FailureCode[];
   /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (README, Security). */
   idempotent?: false;
+  /** A POST that writes only what a session needs. It continues during maintenance, because reading needs a session. */
+  allowedInMaintenance?: true;
 }
 
 /** Declares a call with its exact literal types, from which handlers and client infer theirs. */
@@ -38,6 +40,7 @@ export const commonErrors = [
   'conflict',
   'internal',
   'unavailable',
+  'maintenance',
 ] as const satisfies readonly FailureCode[];
 
 export const publicAccess = { who: 'public' } as const satisfies Access;
@@ -54,3 +57,6 @@ export const approvers = {
   who: 'position-or-roles',
   roles: ['level1_management'],
 } as const satisfies Access;
+
+/** Every response during maintenance has this header with the value `on`. */
+export const maintenanceHeader = 'x-hims-maintenance';

@@ -40,3 +40,7 @@ export const callNamed = (name: CallName): Call => contract[name];
 
 /** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
 export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;
+
+/** Whether the call changes data that must not change during maintenance. */
+export const isRefusedInMaintenance = (call: Call): boolean =>
+  call.method === 'POST' && call.allowedInMaintenance !== true;

@@ -32,6 +32,7 @@ export const sessionCalls = {
     output: z.object({ success, user: sessionUser, session: sessionTokens }),
     errors: ['invalid_credentials', 'locked_out'],
     idempotent: false,
+    allowedInMaintenance: true,
   }),
   /**
    * The refresh token is sent in its cookie only. `user_id` names the user whose session the client renews: with another
@@ -45,6 +46,7 @@ export const sessionCalls = {
     output: z.object({ success, user: sessionUser, session: sessionTokens }),
     errors: [],
     idempotent: false,
+    allowedInMaintenance: true,
   }),
   'sign-out': defineCall({
     name: 'sign-out',
@@ -54,6 +56,7 @@ export const sessionCalls = {
     output: z.object({ success }),
     errors: [],
     idempotent: false,
+    allowedInMaintenance: true,
   }),
   'get-session': defineCall({
     name: 'get-session',
@@ -72,5 +75,6 @@ export const sessionCalls = {
     output: z.object({ success, ticket: id, expires_at: timestamp }),
     errors: [],
     idempotent: false,
+    allowedInMaintenance: true,
   }),
 } as const;

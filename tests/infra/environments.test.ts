@@ -59,7 +59,7 @@ describe('environments', () => {
   });
 
   it('reject invalid settings', () => {
-    const { name: _, ...dev } = environmentByName('dev');
+    const { name: _, deployment: __, ...dev } = environmentByName('dev');
     expect(environmentSettings.safeParse(dev).success).toBe(true);
     const copyVault = 'arn:aws:backup:ap-southeast-1:210987654321:backup-vault:hims-copies';
     const copied = { backup_copy: { vault_arn: copyVault }, switches: { ...dev.switches, backups: true } };

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
-import { callNamed, callNames } from '../../shared/api/index.ts';
 import {
   allFeaturesOn,
   allowedActions,
   functionsOf,
   ofType,
   onlyResource,
-  type Properties,
   statementsOf,
   synthesizeOnce,
 } from './synthesis.ts';
@@ -122,29 +120,5 @@ describe('the dashboard', () => {
         POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod',
       },
     });
-  });
-});
-
-describe('a deployment', () => {
-  it('deploys every command gradually and rolls back when calls fail', () => {
-    const groups = ofType(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
-    const changing = callNames.filter((name) => callNamed(name).method === 'POST');
-    expect(groups).toHaveLength(changing.length);
-    const [[alarm] = []] = ofType(templates.api, 'AWS::CloudWatch::Alarm');
-    for (const [id, { Properties: group }] of groups) {
-      expect(group, id).toMatchObject({
-        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-        AlarmConfiguration: { Alarms: [{ Name: { Ref: alarm } }], Enabled: true },
-        AutoRollbackConfiguration: { Enabled: true, Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']) },
-      });
-    }
-  });
-
-  it('lets the API invoke those calls only by their alias', () => {
-    const aliases = new Set(ofType(templates.api, 'AWS::Lambda::Alias').map(([id]) => id));
-    const invoked = ofType(templates.api, 'AWS::ApiGatewayV2::Integration').map(
-      ([, { Properties: p }]) => (p as Properties)['IntegrationUri'] as { Ref?: string },
-    );
-    expect(invoked.filter((uri) => uri.Ref !== undefined && aliases.has(uri.Ref))).toHaveLength(aliases.size);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
 import {
+  aliasesOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -12,12 +13,12 @@ import {
 
 const { templates } = await synthesizeOnce('dev');
 
-/** Each route of a template with the name of its function. */
+/** Each route of a template with the name of its function, which it invokes by the alias. */
 const routesOf = (template: Template): Record<string, string> => {
-  const names = new Map([...functionsOf(template)].map(([name, { id }]) => [id, name]));
+  const names = aliasesOf(template);
   const integrations = new Map(
     ofType(template, 'AWS::ApiGatewayV2::Integration').map(([id, { Properties: properties = {} }]) => {
-      const target = /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(properties['IntegrationUri']))?.[1] ?? '';
+      const target = /"Ref":"(\w+live\w+)"/.exec(JSON.stringify(properties['IntegrationUri']))?.[1] ?? '';
       return [id, names.get(target) ?? target];
     }),
   );
@@ -93,14 +94,14 @@ describe('the WebSocket API', () => {
 
 describe('the schedule', () => {
   it('invokes follow-positions a minute past every quarter, with a dead-letter queue', () => {
-    const { id } = functionsOf(templates.realtime).get('follow-positions') ?? {};
+    const [alias] = [...aliasesOf(templates.realtime)].find(([, name]) => name === 'follow-positions') ?? [];
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
     const scheduleDlq = queues.find((queue) => queue.startsWith('followpositionsdlq'));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     expect(onlyResource(templates.realtime, 'AWS::Events::Rule')).toMatchObject({
       ScheduleExpression: 'cron(1/15 * * * ? *)',
       State: 'ENABLED',
-      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, DeadLetterConfig: { Arn: queueArn } }],
+      Targets: [{ Arn: { Ref: alias }, DeadLetterConfig: { Arn: queueArn } }],
     });
     expect(functionsOf(templates.realtime).get('follow-positions')?.properties).toMatchObject({
       DeadLetterConfig: { TargetArn: queueArn },

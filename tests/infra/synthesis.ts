@@ -16,6 +16,9 @@ export interface Resource {
   Type: string;
   Properties?: Properties;
   DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+  UpdatePolicy?: Record<string, unknown>;
+  DependsOn?: string[];
   Metadata?: Record<string, unknown>;
 }
 
@@ -113,6 +116,17 @@ export const functionsOf = (template: Template): Map<string, { id: string; prope
       .filter(({ path }) => String(path).includes('/functions/'))
       .map(({ id, properties, path }) => [String(path).split('/').at(-1) ?? '', { id, properties }]),
   );
+
+/** The alias of each function, with the name of the function's bundle. */
+export const aliasesOf = (template: Template): Map<string, string> => {
+  const names = new Map([...functionsOf(template)].map(([name, { id }]) => [id, name]));
+  return new Map(
+    ofType(template, 'AWS::Lambda::Alias').map(([id, { Properties: properties = {} }]) => [
+      id,
+      names.get((properties['FunctionName'] as { Ref: string }).Ref) ?? '',
+    ]),
+  );
+};
 
 export interface Statement {
   Sid?: string;

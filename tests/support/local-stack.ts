@@ -38,8 +38,8 @@ export interface LocalStack {
   readonly logs: readonly string[];
   /** Simulates a power failure; the data folder stays. */
   kill9: () => Promise<void>;
-  /** Starts again on the same data; the port may change. */
-  restart: () => Promise<void>;
+  /** Starts again on the same data, with other environment variables added; the port may change. */
+  restart: (env?: Record<string, string>) => Promise<void>;
   /** `before` runs after the end, before the data folder is deleted. */
   stop: (before?: (dataDir: string) => void) => Promise<void>;
 }
@@ -105,9 +105,9 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
       return running.info.adminEnv;
     },
     kill9: () => end('SIGKILL'),
-    restart: async () => {
+    restart: async (env = {}) => {
       await end('SIGTERM');
-      running = await launch(settings, dataDir, log);
+      running = await launch({ ...settings, env: { ...settings.env, ...env } }, dataDir, log);
     },
     stop: async (before) => {
       await end('SIGTERM');

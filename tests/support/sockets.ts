@@ -4,15 +4,19 @@ import { WebSocket } from 'ws';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import type { UserClient } from './api.ts';
 
-const socketUrl = (ticket: string) => {
-  const url = new URL(`/ws?ticket=${ticket}`, inject('localStackUrl'));
+const socketUrl = (ticket: string, localStackUrl: string) => {
+  const url = new URL(`/ws?ticket=${ticket}`, localStackUrl);
   url.protocol = 'ws:';
   return url;
 };
 
 /** Opens a socket as the page does; resolves to the HTTP status when it is rejected. */
-export const openSocket = async (ticket: string, origin = inject('localStackUrl')): Promise<WebSocket | number> => {
-  const socket = new WebSocket(socketUrl(ticket), { origin });
+export const openSocket = async (
+  ticket: string,
+  origin = inject('localStackUrl'),
+  localStackUrl = inject('localStackUrl'),
+): Promise<WebSocket | number> => {
+  const socket = new WebSocket(socketUrl(ticket, localStackUrl), { origin });
   const refused = once(socket, 'unexpected-response').then(([, response]) => Number(response.statusCode));
   return Promise.race([once(socket, 'open').then(() => socket), refused]);
 };

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
-import { wildcard } from './wildcards.ts';
+import { escapeRegExp, wildcard } from './wildcards.ts';
 
 export interface RunningFunction extends LambdaFunction {
   codePath: string;
@@ -19,9 +19,15 @@ export interface RunningFunction extends LambdaFunction {
 
 export interface Functions {
   all: readonly RunningFunction[];
-  /** Finds a function by its ARN, also inside an API Gateway integration URI, and with a version or alias. */
+  /**
+   * Finds a function by its name or ARN, also inside an API Gateway integration URI. With an alias, the result is the
+   * version that the alias names, and its ARN has the alias.
+   */
   byArn: (arn: string) => RunningFunction;
-  /** Whether a resource-based permission allows the service to invoke the function from the source. */
+  /**
+   * Whether a resource-based permission allows the service to invoke the function from the source. A permission is for
+   * one alias, or for the function without one.
+   */
   canInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
   stop: () => void;
 }
@@ -43,6 +49,7 @@ export const createFunctions = (
 ): Functions => {
   const pool = createProcessPool(processLimit);
   const background = backgroundTargets(template);
+  const aliases = aliasesOf(template);
   // Skips the CDK's own custom-resource functions: some use other runtimes, and nothing here invokes them.
   const resources = template
     .ofType('AWS::Lambda::Function')
@@ -62,7 +69,8 @@ export const createFunctions = (
       region: resource.stack.region,
       gatewayUrl,
       credentials,
-      background: background.has(arn) || background.has(ref),
+      background: background.some((target) => qualifierIn(target, { arn, name: ref }) !== undefined),
+      version: aliases.get(arn)?.version ?? latestVersion,
     });
     return {
       ...lambdaFunction(settings, log, pool),
@@ -80,14 +88,21 @@ export const createFunctions = (
   return {
     all,
     byArn: (text) => {
-      const found = all.find(({ arn, name }) => text === name || new RegExp(`${arn}(?![\\w-])`).test(text));
-      if (!found) throw new Error(`No function in the template has the ARN ${text}`);
-      return found;
+      for (const found of all) {
+        const qualifier = qualifierIn(text, found);
+        if (qualifier === undefined) continue;
+        if (qualifier === '') return found;
+        if (aliases.get(found.arn)?.name !== qualifier)
+          throw new Error(`The function ${found.name} has no alias ${qualifier} in the template`);
+        const arn = `${found.arn}:${qualifier}`;
+        return { ...found, arn, invoke: (event) => found.invoke(event, arn) };
+      }
+      throw new Error(`No function in the template has the ARN ${text}`);
     },
-    canInvoke: (service, sourceArn, { arn, name }) =>
+    canInvoke: (service, sourceArn, { arn }) =>
       permissions.some(
         ({ FunctionName, Principal, SourceArn }) =>
-          (FunctionName === arn || FunctionName === name) &&
+          (FunctionName === arn || `${functionArnStart(arn)}${FunctionName}` === arn) &&
           Principal === service &&
           (SourceArn === undefined || wildcard(SourceArn).test(sourceArn)),
       ),
@@ -97,15 +112,41 @@ export const createFunctions = (
   };
 };
 
+const latestVersion = '$LATEST';
+
+const aliasProperties = z.object({ FunctionName: z.string(), FunctionVersion: z.string(), Name: z.string() });
+
+/** The alias of each function, by the function's ARN. */
+const aliasesOf = (template: ResolvedTemplate): Map<string, { name: string; version: string }> => {
+  const aliases = new Map<string, { name: string; version: string }>();
+  for (const resource of template.ofType('AWS::Lambda::Alias')) {
+    const { FunctionName, FunctionVersion, Name } = aliasProperties.parse(resource.properties);
+    const arn = template.identityOf(resource).ref.slice(0, -`:${Name}`.length);
+    // One version of the code exists locally, so that two aliases could not differ.
+    if (aliases.has(arn)) throw new Error(`${resource.path}: ${FunctionName} has another alias already`);
+    aliases.set(arn, { name: Name, version: FunctionVersion });
+  }
+  return aliases;
+};
+
+/** The alias or version in a text that names this function, '' without one; undefined when it names another. */
+const qualifierIn = (text: string, { arn, name }: { arn: string; name: string }): string | undefined => {
+  const named = text.startsWith(name) ? `${functionArnStart(arn)}${text}` : text;
+  const found = new RegExp(`${escapeRegExp(arn)}(?::([\\w$-]+))?(?![\\w:-])`).exec(named);
+  return found ? (found[1] ?? '') : undefined;
+};
+
+const functionArnStart = (arn: string): string => arn.slice(0, arn.indexOf(':function:') + ':function:'.length);
+
 /** Targets of streams, queues and schedules, by ARN or name. */
-const backgroundTargets = (template: ResolvedTemplate): Set<string> => {
+const backgroundTargets = (template: ResolvedTemplate): string[] => {
   const mapped = template
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(({ properties }) => String(properties.FunctionName));
   const scheduled = template
     .ofType('AWS::Events::Rule')
     .flatMap(({ properties }) => scheduleTargets.parse(properties).Targets.map(({ Arn }) => Arn));
-  return new Set([...mapped, ...scheduled]);
+  return [...mapped, ...scheduled];
 };
 
 const codePathOf = (resource: Resource, key: string | undefined): string => {

@@ -18,6 +18,7 @@ export const loadTemplate = async ({
   dataDir,
   web,
   passwordCost,
+  maintenance,
   assembly,
 }: LocalStackOptions): Promise<{ template: ResolvedTemplate; code: FunctionCode }> => {
   if (assembly !== undefined) return { template: readTemplate(assembly), code: prebuiltCode };
@@ -28,6 +29,7 @@ export const loadTemplate = async ({
     // As on AWS, bucket deployments of the template provide the built page.
     await synthesize('local', outdir, code.bundles, {
       publish_page: web === 'dist',
+      deployment: { rollout: 'now', maintenance },
       ...(passwordCost !== undefined && { password_cost: passwordCost }),
     });
     return { template: readTemplate(outdir), code };

@@ -11,6 +11,8 @@ const variablesSchema = z.object({
   HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
   /** A lower `password_cost` for tests with hundreds of sign-ins; deployed environments reject it. */
   HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
+  /** As `-c maintenance=on` of a deployment: calls that write are refused. */
+  HIMS_MAINTENANCE: z.enum(['on', 'off']).default('off'),
   /** Maximum processes of all functions together; the default depends on the machine's memory. */
   HIMS_PROCESSES: z.coerce
     .number('HIMS_PROCESSES harus angka')
@@ -30,6 +32,7 @@ export interface LocalStackOptions {
   seed: 'demo' | 'users' | 'none';
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
+  maintenance: 'on' | 'off';
   assembly?: string;
   /** Maximum processes of all functions together. */
   processLimit?: number;
@@ -44,12 +47,14 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES } = parsed.data;
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE } = parsed.data;
+  const { HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
     seed: HIMS_SEED,
     web: HIMS_WEB,
+    maintenance: HIMS_MAINTENANCE,
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emittedMetrics, metricNamesIn } from './emitted-metrics.ts';
 import { resetMocks, table } from './invoke.ts';
 
@@ -38,8 +38,22 @@ describe('business metrics', () => {
       countSuccess('get-session');
       countFailure('validate-login', 'invalid_input');
       countFailure('process-document-review', 'forbidden');
+      countFailure('process-document-review', 'maintenance');
     });
     expect(lines).toEqual([]);
+  });
+
+  it('count failures of our own by call and version of the function', async () => {
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '12');
+    const lines = await emittedMetrics('HIMS/prod', async () => {
+      const { countFailure } = await counting();
+      countFailure('save-user', 'internal');
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?._aws.CloudWatchMetrics[0]?.Dimensions.map((names) => names.toSorted())).toEqual([
+      ['call', 'service', 'version'],
+    ]);
+    expect(lines[0]).toMatchObject({ service: 'hims', call: 'save-user', version: '12', Failures: 1 });
   });
 
   it('are not written in an environment without monitoring', async () => {

@@ -8,10 +8,12 @@ import {
 } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds } from '../../../functions/auth/token-rules.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { transactWrite } from '../../../functions/db/transactions.ts';
 import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { Failure } from '../../../shared/errors.ts';
-import { invoke, kms, resetMocks, signedInToken, tokenFor } from './invoke.ts';
+import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
 beforeEach(resetMocks);
 
@@ -328,4 +330,47 @@ it('fetches a public key from KMS once per container', async () => {
   kms.resetHistory();
   await invoke(session, { method: 'GET', token });
   expect(kms.calls()).toHaveLength(0);
+});
+
+describe('maintenance', () => {
+  const markRead = handle('mark-notification-read', async (_input, { command }) => {
+    const result = { unread_count: 4 };
+    await transactWrite(command.resultPuts(result));
+    return result;
+  });
+  beforeEach(() => vi.stubEnv('MAINTENANCE', 'on'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('refuses a call that writes with 503, Retry-After and a sentence', async () => {
+    const { status, body, headers } = await invoke(markRead, { input: { all: true }, token: await signedInToken() });
+    expect([status, body['error']]).toEqual([503, 'maintenance']);
+    expect(body['message']).toMatch(/^HIMS sedang dalam pemeliharaan: data dapat dibaca/);
+    expect(headers).toMatchObject({ 'retry-after': '300', 'x-hims-maintenance': 'on' });
+    expect(requestedWrites()).toEqual([]);
+  });
+
+  it('still answers a read and a call about the session, with the header', async () => {
+    const read = await invoke(session, { method: 'GET', token: await signedInToken() });
+    expect(read.status).toBe(200);
+    expect(read.headers).toMatchObject({ 'x-hims-maintenance': 'on' });
+    const signOut = handle('sign-out', async () => ({}));
+    expect((await invoke(signOut)).status).toBe(200);
+  });
+
+  it('returns the result of a command that was carried out before', async () => {
+    const request = { input: { all: true }, token: await signedInToken(), headers: { 'idempotency-key': 'key-1' } };
+    vi.stubEnv('MAINTENANCE', 'off');
+    expect((await invoke(markRead, request)).status).toBe(200);
+    const stored = keys.idempotency('10000031', 'key-1');
+    mockItem({ ...stored, ...transactItem(stored) });
+    vi.stubEnv('MAINTENANCE', 'on');
+    const { status, body } = await invoke(markRead, request);
+    expect([status, body['unread_count']]).toEqual([200, 4]);
+  });
+
+  it('is absent from responses at other times', async () => {
+    vi.stubEnv('MAINTENANCE', '');
+    const { headers } = await invoke(session, { method: 'GET', token: await signedInToken() });
+    expect(headers).not.toHaveProperty('x-hims-maintenance');
+  });
 });

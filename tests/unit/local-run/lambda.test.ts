@@ -28,6 +28,7 @@ const run = (name: string, code: string, settings: Partial<LambdaSettings> = {})
     {
       name,
       arn: `arn:${name}`,
+      version: '7',
       codePath: write(name, code),
       handler: 'index.handler',
       memoryMb: 256,

@@ -2,6 +2,7 @@ import { Outlet, useNavigation } from 'react-router-dom';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -26,6 +27,7 @@ const Frame = () => {
       </a>
       <AppHeader />
       <OfflineBanner />
+      <MaintenanceBanner />
       <main
         id="isi"
         tabIndex={-1}

@@ -4,9 +4,12 @@ import { currentUser, subscribeSession } from '../lib/session/session.ts';
 
 const maxRetries = 2;
 
-/** Retries temporary failures only: no response, or a server error. */
+/** Retries temporary failures only: no response, or a server error other than maintenance, which takes longer. */
 const isRetryable = (failures: number, error: Error) =>
-  failures < maxRetries && error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
+  failures < maxRetries &&
+  error instanceof ApiError &&
+  error.code !== 'maintenance' &&
+  (error.code === 'offline' || error.status >= 500);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

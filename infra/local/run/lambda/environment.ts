@@ -26,6 +26,8 @@ export const functionPropertiesOf = (resource: Resource): FunctionProperties =>
 export interface LambdaSettings {
   name: string;
   arn: string;
+  /** The published version that callers invoke by the alias; `$LATEST` for a function without one. */
+  version: string;
   codePath: string;
   handler: string;
   memoryMb: number;
@@ -54,6 +56,7 @@ const localManagementEndpoint = (endpoint: string, gatewayUrl: string): string =
 export interface LambdaDeployment {
   name: string;
   arn: string;
+  version: string;
   codePath: string;
   region: string;
   gatewayUrl: string;
@@ -63,12 +66,13 @@ export interface LambdaDeployment {
 
 /** Combines the template's variables, those that Lambda sets, and the local endpoints of the AWS services. */
 export const lambdaSettings = (properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings => {
-  const { name, arn, codePath, region, gatewayUrl, credentials, background } = deployment;
+  const { name, arn, version, codePath, region, gatewayUrl, credentials, background } = deployment;
   const declared = properties.Environment.Variables;
   const managementEndpoint = declared[managementApiVariable];
   return {
     name,
     arn,
+    version,
     codePath,
     handler: properties.Handler,
     memoryMb: properties.MemorySize,
@@ -83,7 +87,7 @@ export const lambdaSettings = (properties: FunctionProperties, deployment: Lambd
       AWS_DEFAULT_REGION: region,
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_VERSION: version,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_LAMBDA_LOG_FORMAT: properties.LoggingConfig?.LogFormat ?? 'Text',

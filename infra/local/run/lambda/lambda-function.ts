@@ -21,7 +21,8 @@ export interface LambdaFunction {
   /** The name in the source: `validate-login`. */
   label: string;
   arn: string;
-  invoke: (event: unknown) => Promise<Invocation>;
+  /** `invokedArn` is what the caller invoked: the function's ARN with its alias, or without one by default. */
+  invoke: (event: unknown, invokedArn?: string) => Promise<Invocation>;
   /** Switches to new code: idle processes end now, busy ones after their invocation. */
   reload: () => void;
   stop: () => void;
@@ -43,10 +44,10 @@ export const lambdaFunction = (
     background: settings.background ?? false,
   });
 
-  const contextFor = (requestId: string): ContextWithoutDeadline => ({
+  const contextFor = (requestId: string, invokedFunctionArn: string): ContextWithoutDeadline => ({
     functionName: settings.name,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: settings.arn,
+    functionVersion: settings.version,
+    invokedFunctionArn,
     memoryLimitInMB: String(settings.memoryMb),
     awsRequestId: requestId,
     logGroupName: `/aws/lambda/${settings.name}`,
@@ -57,14 +58,14 @@ export const lambdaFunction = (
     name: settings.name,
     label,
     arn: settings.arn,
-    invoke: async (event) => {
+    invoke: async (event, invokedArn = settings.arn) => {
       const requestId = randomUUID();
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > maxPayloadBytes) return { requestId, response: payloadTooLarge('Request') };
       const slot = await processes.acquire();
       if (!slot) return { requestId, response: throttled };
       try {
-        const response = await slot.worker.invoke(text, contextFor(requestId));
+        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn));
         if ('error' in response)
           log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)

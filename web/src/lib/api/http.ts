@@ -1,6 +1,7 @@
 import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
 import { errorOfResponse, offlineError } from './api-error.ts';
 import { setReachable } from './connectivity.ts';
+import { noteMaintenance } from './maintenance.ts';
 
 /** API Gateway's limit is 30 s; two seconds later no response can arrive. */
 const timeoutMs = 32_000;
@@ -85,6 +86,7 @@ const exchange = async <T>(
     throw offlineError(cause);
   }
   setReachable(true);
+  noteMaintenance(response);
   return { response, body };
 };
 

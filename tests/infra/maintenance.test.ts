@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { losses, retainedResources } from '../../infra/baseline.ts';
+import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
+import { environmentByName } from '../../infra/environments.ts';
+import { assertTableChangesInMaintenance, changesTable } from '../../infra/restored-tables.ts';
+import { rootDir } from '../../infra/root.ts';
+import { callNamed, callNames, isRefusedInMaintenance } from '../../shared/api/index.ts';
+import { roleOf, tableActionsOf } from './roles.ts';
+import {
+  allFeaturesOn,
+  allowedActions,
+  functionsOf,
+  ofType,
+  onlyResource,
+  type Statement,
+  statementsOf,
+  synthesizeOnce,
+  type Template,
+} from './synthesis.ts';
+
+const maintenance = { rollout: 'gradual', maintenance: 'on' } as const;
+const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
+const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
+
+const { templates: normal } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: paused } = await synthesizeOnce('prod', { ...allFeaturesOn, deployment: maintenance });
+const { templates: moved } = await synthesizeOnce('prod', {
+  ...allFeaturesOn,
+  deployment: maintenance,
+  restored_table,
+});
+
+const variable = (properties: Record<string, unknown>): unknown =>
+  (properties['Environment'] as { Variables?: Record<string, unknown> } | undefined)?.Variables?.['MAINTENANCE'];
+
+/** The statements of the resource policy of a data stack's table. */
+const tablePolicy = (template: Template): Statement[] => {
+  const replicas = onlyResource(template, 'AWS::DynamoDB::GlobalTable')['Replicas'] as {
+    ResourcePolicy?: { PolicyDocument: { Statement: Statement[] } };
+  }[];
+  return replicas.flatMap(({ ResourcePolicy }) => ResourcePolicy?.PolicyDocument.Statement ?? []);
+};
+
+describe('the calls that continue in maintenance', () => {
+  it('are the reads and those about sessions', () => {
+    const continuing = callNames.filter((name) => !isRefusedInMaintenance(callNamed(name)));
+    expect(continuing.filter((name) => callNamed(name).method === 'POST')).toEqual([
+      'validate-login',
+      'refresh-session',
+      'sign-out',
+      'get-realtime-ticket',
+    ]);
+  });
+
+  it.each(callNames.filter((name) => callNamed(name).method === 'GET'))('of %s write nothing', (name) => {
+    const reads = ['BatchGetItem', 'GetItem', 'Query'];
+    expect(tableActionsOf(name).filter((action) => !reads.includes(action))).toEqual([]);
+    expect(allowedActions(roleOf(name).statements).filter((action) => /^(s3:Put|sqs:)/.test(action))).toEqual([]);
+  });
+});
+
+describe('a deployment in maintenance', () => {
+  it('reaches every call, and at once', () => {
+    for (const [name, { properties }] of functionsOf(paused.api)) {
+      const isCall = (callNames as string[]).includes(name);
+      expect(variable(properties), name).toBe(isCall ? 'on' : undefined);
+    }
+    for (const [, { properties }] of functionsOf(normal.api)) expect(variable(properties)).toBeUndefined();
+    expect(Object.values(paused.api.Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
+  });
+
+  it('stops the workers that write, and keeps their work; what was committed is still published', () => {
+    const mapping = (template: typeof paused.bulk) => onlyResource(template, 'AWS::Lambda::EventSourceMapping');
+    expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
+    const schedule = (template: typeof paused.bulk) => onlyResource(template, 'AWS::Events::Rule')['State'];
+    expect([schedule(normal.realtime), schedule(paused.realtime)]).toEqual(['ENABLED', 'DISABLED']);
+    for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
+      expect(Properties?.['Enabled'], id).not.toBe(false);
+  });
+});
+
+describe('another table', () => {
+  const environment = { ...environmentByName('prod'), restored_table };
+
+  it('is refused outside maintenance, until it is recorded', async () => {
+    await expect(synthesizeOnce('prod', { restored_table })).rejects.toThrow(/restored_table.*-c maintenance=on/);
+    expect(changesTable(environment, {})).toBe(true);
+    expect(() => assertTableChangesInMaintenance({ ...environment, deployment: maintenance }, {})).not.toThrow();
+    expect(() => assertTableChangesInMaintenance(environment, { prod: arn })).not.toThrow();
+  });
+
+  it('is also refused when it is the environment’s own again', () => {
+    expect(() => assertTableChangesInMaintenance(environmentByName('prod'), { prod: arn })).toThrow(/maintenance=on/);
+    expect(() => assertTableChangesInMaintenance(environmentByName('prod'), {})).not.toThrow();
+  });
+
+  it('is used by functions only after the former one refuses writes, except those of sessions', () => {
+    const policy = tablePolicy(moved.data);
+    expect(policy).toEqual([
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: '*',
+        Condition: {
+          'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': ['AUTH#*', 'CONN#*', 'THR#*', 'TKT#*'] },
+        },
+      }),
+    ]);
+    expect(tablePolicy(normal.data)).toEqual([]);
+    expect(losses(retainedResources({ data: normal.data }), retainedResources({ data: moved.data }))).toEqual([]);
+    // Every action that a function may write with.
+    const writes = [moved.api, moved.bulk, moved.realtime].flatMap((template) =>
+      [...functionsOf(template).values()].flatMap(({ properties }) =>
+        allowedActions(statementsOf(template, properties)),
+      ),
+    );
+    const reads = [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'GetItem',
+      'Query',
+      'DescribeStream',
+      'GetRecords',
+      'GetShardIterator',
+      'ListStreams',
+    ];
+    const written = [...new Set(writes)].filter(
+      (action) => action.startsWith('dynamodb:') && !reads.includes(action.slice('dynamodb:'.length)),
+    );
+    expect(policy.flatMap(({ Action }) => Action)).toEqual(expect.arrayContaining(written));
+  });
+});
+
+describe('the runbook', () => {
+  const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
+
+  it('enters and leaves maintenance with options that exist', () => {
+    const commands = [...runbook.matchAll(/npx cdk deploy ([^`\n]*)/g)].map(([, options = '']) => options);
+    const options = (text: string) =>
+      new Map([...text.matchAll(/-c (\w+)=([\w<>]+)/g)].map(([, key = '', value]) => [key, value]));
+    for (const command of commands) {
+      const given = options(command);
+      expect(() => deploymentOptionsFrom((key) => given.get(key)), command).not.toThrow();
+      for (const key of given.keys()) expect(['stage', 'rollout', 'maintenance'], command).toContain(key);
+    }
+    expect(commands).toContain('-c stage=prod -c maintenance=on --all');
+  });
+});

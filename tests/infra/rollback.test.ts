@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
+import { rootDir } from '../../infra/root.ts';
+import { callNamed, callNames } from '../../shared/api/index.ts';
+import {
+  aliasesOf,
+  allFeaturesOn,
+  functionsOf,
+  ofType,
+  type Resource,
+  synthesizeOnce,
+  type Template,
+} from './synthesis.ts';
+
+/** The section of the runbook, which the tests walk. */
+const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
+const rollbackSection = /^## Rollback\n(.*?)^## /ms.exec(runbook)?.[1] ?? '';
+
+const { templates: prod } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: now } = await synthesizeOnce('prod', {
+  ...allFeaturesOn,
+  deployment: { rollout: 'now', maintenance: 'off' },
+});
+const { templates: local } = await synthesizeOnce('local');
+
+const withFunctions = (templates: typeof prod): [string, Template][] =>
+  Object.entries(templates).filter(([, template]) => functionsOf(template).size > 0);
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+/** The functions of a template that a resource names by anything but their alias. */
+const withoutAlias = (template: Template, resource: Resource): string[] =>
+  [...functionsOf(template)]
+    .filter(([, { id }]) => text(resource.Properties).includes(`"${id}"`))
+    .map(([name]) => name);
+
+describe('every function', () => {
+  const all = [...withFunctions(prod), ...withFunctions(local)];
+
+  it.each(all)('of %s has an alias live to its version, which stays when a newer one replaces it', (_, template) => {
+    const aliased = [...aliasesOf(template).values()];
+    expect(aliased.toSorted()).toEqual([...functionsOf(template).keys()].sort());
+    for (const [id, { Properties: alias }] of ofType(template, 'AWS::Lambda::Alias')) {
+      const [version] = (alias?.['FunctionVersion'] as { 'Fn::GetAtt'?: string[] })?.['Fn::GetAtt'] ?? [];
+      expect(alias, id).toMatchObject({ Name: 'live' });
+      expect(template.Resources[version ?? ''], id).toMatchObject({
+        Type: 'AWS::Lambda::Version',
+        // A version of a failed deployment is deleted, otherwise the next attempt could not create it again.
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: { FunctionName: alias?.['FunctionName'] },
+      });
+    }
+  });
+
+  it.each(all)('of %s is invoked only by its alias', (_, template) => {
+    const invoking = [
+      'AWS::ApiGatewayV2::Authorizer',
+      'AWS::ApiGatewayV2::Integration',
+      'AWS::Events::Rule',
+      'AWS::Lambda::EventSourceMapping',
+      'AWS::Lambda::Permission',
+    ];
+    const resources = invoking.flatMap((type) => ofType(template, type));
+    expect(resources).not.toEqual([]);
+    for (const [id, resource] of resources) expect(withoutAlias(template, resource), id).toEqual([]);
+  });
+
+  it('keeps its version when only its reserved concurrency changes, which Lambda does not publish', async () => {
+    const { templates } = await synthesizeOnce('prod', {
+      ...allFeaturesOn,
+      reserved_concurrency: { 'process-document-review': 5 },
+    });
+    const versions = (template: Template) => ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
+    expect(versions(templates.api)).toEqual(versions(prod.api));
+  });
+});
+
+describe('a gradual deployment', () => {
+  const commands = callNames.filter((name) => callNamed(name).method === 'POST');
+  const groups = ofType(prod.api, 'AWS::CodeDeploy::DeploymentGroup');
+
+  it('has a deployment group for each command, which rolls back on its alarm', () => {
+    expect(groups).toHaveLength(commands.length);
+    for (const [id, { Properties: group }] of groups) {
+      expect(group, id).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AlarmConfiguration: { Alarms: [{ Name: { Ref: expect.any(String) } }], Enabled: true },
+        AutoRollbackConfiguration: { Enabled: true, Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']) },
+      });
+    }
+  });
+
+  it.each(commands)('of %s is guarded by a new alarm on the failures of the new version only', (name) => {
+    const [aliasId = ''] = [...aliasesOf(prod.api)].find(([, each]) => each === name) ?? [];
+    const alias = prod.api.Resources[aliasId];
+    const policy = alias?.UpdatePolicy?.['CodeDeployLambdaAliasUpdate'] as { DeploymentGroupName: { Ref: string } };
+    const groupId = policy.DeploymentGroupName.Ref;
+    // CloudFormation moves the alias after the group has the alarm of the new version.
+    expect(alias?.DependsOn).toContain(groupId);
+    const group = prod.api.Resources[groupId]?.Properties?.['AlarmConfiguration'] as {
+      Alarms: { Name: { Ref: string } }[];
+    };
+    const alarm = prod.api.Resources[group.Alarms[0]?.Name.Ref ?? '']?.Properties ?? {};
+    const version = alias?.Properties?.['FunctionVersion'];
+    const functionName = alias?.Properties?.['FunctionName'];
+    // The name contains the version: an updated alarm would keep the state that the previous version's failures caused.
+    expect(alarm['AlarmName']).toEqual({ 'Fn::Join': ['', [`hims-prod-${name}-version-`, version]] });
+    const metrics = (alarm['Metrics'] as { Expression?: string; MetricStat?: { Metric: object } }[]).flatMap(
+      ({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []),
+    );
+    expect(metrics).toEqual([
+      {
+        Namespace: 'AWS/Lambda',
+        MetricName: 'Errors',
+        Dimensions: [
+          { Name: 'ExecutedVersion', Value: version },
+          { Name: 'FunctionName', Value: functionName },
+          { Name: 'Resource', Value: { 'Fn::Join': ['', [functionName, ':live']] } },
+        ],
+      },
+      {
+        Namespace: 'HIMS/prod',
+        MetricName: 'Failures',
+        Dimensions: [
+          { Name: 'call', Value: name },
+          { Name: 'service', Value: 'hims' },
+          { Name: 'version', Value: version },
+        ],
+      },
+    ]);
+    expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
+    // The function writes the second metric.
+    expect(functionsOf(prod.api).get(name)?.properties['Environment']).toMatchObject({
+      Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
+    });
+  });
+});
+
+describe('the first route of the runbook: the previous commit', () => {
+  it('deploys with the emergency option', () => {
+    expect(rollbackSection).toContain('npx cdk deploy -c stage=prod -c rollout=now --all');
+    expect(deploymentOptionsFrom((key) => ({ rollout: 'now' })[key])).toMatchObject({ rollout: 'now' });
+  });
+
+  it('moves every alias at once, without CodeDeploy or an alarm that could stop it', () => {
+    for (const [id, template] of withFunctions(now)) {
+      const types = Object.values(template.Resources).map(({ Type }) => Type);
+      expect(
+        types.filter((type) => type.startsWith('AWS::CodeDeploy')),
+        id,
+      ).toEqual([]);
+      for (const [alias, { UpdatePolicy, DependsOn }] of ofType(template, 'AWS::Lambda::Alias')) {
+        expect([UpdatePolicy, DependsOn], alias).toEqual([undefined, undefined]);
+      }
+    }
+  });
+
+  it('deploys the same versions as a gradual deployment', () => {
+    for (const [id, template] of withFunctions(now)) {
+      const versions = (each: Template | undefined) => each && ofType(each, 'AWS::Lambda::Version').map(([key]) => key);
+      expect(versions(template), id).toEqual(versions(prod[id as keyof typeof prod]));
+    }
+  });
+
+  it('refuses an unknown option', () => {
+    expect(() => deploymentOptionsFrom((key) => ({ rollout: 'fast' })[key])).toThrow(/gradual.*now/);
+  });
+});
+
+describe('the second route of the runbook: the alias of one function', () => {
+  it('finds the function by its description', () => {
+    expect(rollbackSection).toContain(`Description=='HIMS prod: <function>'`);
+    for (const [, template] of withFunctions(prod)) {
+      for (const [name, { properties }] of functionsOf(template)) {
+        expect(properties['Description'], name).toBe(`HIMS prod: ${name}`);
+        expect(properties['FunctionName'], name).toBeUndefined();
+      }
+    }
+  });
+
+  it('moves the alias that callers use, and ends a canary', () => {
+    expect(rollbackSection).toMatch(
+      /aws lambda update-alias --function-name \S+ --name live --function-version \S+ --routing-config '\{"AdditionalVersionWeights":\{\}\}'/,
+    );
+  });
+
+  it('names stacks that exist', () => {
+    const names = [...rollbackSection.matchAll(/--stack-name hims-prod-([a-z]+)/g)].map(([, id]) => id ?? '');
+    expect(names).not.toEqual([]);
+    for (const name of names) expect(Object.keys(prod)).toContain(name);
+  });
+});
