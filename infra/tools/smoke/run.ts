@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+import { accountKeys, activateAccounts, deactivateAccounts } from './accounts.ts';
+import { removeRemains } from './cleanup.ts';
+import { runCancelledSteps, runPublishedSteps } from './document-steps.ts';
+import { runPageSteps } from './page-steps.ts';
+import { clientOf, expectEqual, type Run } from './run-state.ts';
+import { runSignInSteps, runSignOutSteps } from './session-steps.ts';
+import { createSteps, StepFailed } from './steps.ts';
+import type { Target } from './target.ts';
+import { decide, pdfFile, runDecisionSteps, submit } from './workflow-steps.ts';
+
+interface SmokeTest {
+  target: Target;
+  print: (line: string) => void;
+  /** Ends the steps; what the run created is removed nevertheless. */
+  interruption: AbortSignal;
+}
+
+/** Runs every step and removes what they created, whatever fails. Returns whether all steps passed. */
+export const runSmokeTest = async ({ target, print, interruption }: SmokeTest): Promise<boolean> => {
+  const started = performance.now();
+  const steps = createSteps(print, interruption);
+  const run: Run = { target, steps, passwords: {} as Run['passwords'], clients: new Map(), sockets: new Map() };
+  try {
+    await ignoreFailedStep(runJourney(run));
+  } finally {
+    steps.ignoreInterruption();
+    await cleanUp(run);
+  }
+  const { passed, failed } = steps.counts();
+  if (failed === 0) print(`The conditions of the roles hold in the transactions of: ${steps.proven().join(', ')}`);
+  print(`${passed} passed, ${failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return failed === 0;
+};
+
+/** A failed step ends its journey; its line is printed and counted. */
+const ignoreFailedStep = async (journey: Promise<void>): Promise<void> => {
+  try {
+    await journey;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+  }
+};
+
+const newNumber = (): string => {
+  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return `${smokeNumberPrefix}${time}-${randomBytes(3).toString('hex').toUpperCase()}`;
+};
+
+const runJourney = async (run: Run): Promise<void> => {
+  const { steps } = run;
+  await runPageSteps(run);
+  await steps.run('the accounts of the smoke test are active', async () => {
+    Object.assign(run.passwords, await activateAccounts());
+  });
+  await runSignInSteps(run);
+  await steps.run('nothing is left of earlier runs', () => removeRemains(run));
+  await runDocumentJourney(run);
+  await runEndedSubmissions(run);
+  await runSignOutSteps(run);
+};
+
+/** One document from its submission to its cancellation. */
+const runDocumentJourney = async (run: Run): Promise<void> => {
+  const { steps } = run;
+  const document_number = newNumber();
+  const document_title = `Uji sistem otomatis, abaikan (${document_number})`;
+  const draft = await pdfFile(document_number);
+  const submitStep = (submission_purpose: 'new' | 'cancellation', title: string): Promise<string> =>
+    steps.run(
+      `uploads and submits a document (${submission_purpose})`,
+      () => submit(run, { submission_purpose, document_title: title, document_number }, draft),
+      { proves: ['upload-and-submit-document'] },
+    );
+  await runDecisionSteps(run, await submitStep('new', document_title), 'new document');
+  const newTitle = `${document_title} diubah`;
+  await runPublishedSteps(run, document_number, draft, newTitle);
+  await runDecisionSteps(run, await submitStep('cancellation', newTitle), 'cancellation');
+  await runCancelledSteps(run, document_number);
+};
+
+/** Submissions that end without an approval; each releases its number. */
+const runEndedSubmissions = async (run: Run): Promise<void> => {
+  const { steps } = run;
+  const fields = { submission_purpose: 'new', document_title: 'Uji sistem otomatis, abaikan' } as const;
+  const document_number = newNumber();
+  await steps.run(
+    'the submitter withdraws a submission',
+    async () => {
+      const submission_id = await submit(run, { ...fields, document_number }, await pdfFile(document_number));
+      const { submission } = await clientOf(run, 'submitter').call('withdraw-submission', { submission_id });
+      expectEqual('the state', submission.submission_status, 'withdrawn');
+    },
+    { proves: ['withdraw-submission'] },
+  );
+  await steps.run('the admin rejects a submission with the number that was released', async () => {
+    const submission_id = await submit(run, { ...fields, document_number }, await pdfFile(document_number));
+    expectEqual('the state', await decide(clientOf(run, 'admin'), submission_id, 'reject'), 'rejected');
+  });
+};
+
+/** Each step runs whatever became of the one before: without sessions, at least the accounts are deactivated. */
+const cleanUp = async (run: Run): Promise<void> => {
+  const { steps, clients, sockets } = run;
+  for (const socket of sockets.values()) socket.close();
+  if (accountKeys.every((key) => clients.has(key)))
+    await ignoreFailedStep(
+      steps.run('removes the submissions, documents and notifications of the run', () => removeRemains(run)),
+    );
+  await ignoreFailedStep(steps.run('deactivates the accounts', deactivateAccounts));
+  const admin = clients.get('admin');
+  if (admin)
+    await ignoreFailedStep(
+      steps.run('a deactivated account is refused', () => admin.expectFailure('get-session', {}, 'unauthenticated')),
+    );
+};
