@@ -1,5 +1,5 @@
 import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
-import { accountKeys } from './accounts.ts';
+import { CallError, type SmokeClient } from './client.ts';
 import { clientOf, listDepartment, type Run } from './run-state.ts';
 import { decide } from './workflow-steps.ts';
 
@@ -13,8 +13,17 @@ export const removeRemains = async (run: Run): Promise<void> => {
   const list = await controller.call('list-hims-documents', { department: listDepartment });
   if (!('documents' in list)) throw new Error('list-hims-documents returned no list');
   for (const { id, nomor } of list.documents)
-    if (nomor.startsWith(smokeNumberPrefix)) await controller.call('delete-hims-document', { id });
-  for (const key of accountKeys) if (key !== 'submitter') await clientOf(run, key).call('delete-all-notifications', {});
+    if (nomor.startsWith(smokeNumberPrefix)) await deleteDocument(controller, id);
+  for (const client of run.clients.values()) await client.call('delete-all-notifications', {});
+};
+
+/** The list is read from an index, so it may still have a document that was deleted a moment ago. */
+const deleteDocument = async (client: SmokeClient, id: string): Promise<void> => {
+  try {
+    await client.call('delete-hims-document', { id });
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'document_deleted')) throw error;
+  }
 };
 
 const rejectOpenSubmissions = async (run: Run): Promise<void> => {

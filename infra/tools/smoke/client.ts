@@ -108,7 +108,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const pollMs = 500;
+const pollMs = 250;
 
 /** Reads until the result is there; the step's timeout ends it. */
 export const poll = async <T>(signal: () => AbortSignal, read: () => Promise<T | undefined>): Promise<T> => {

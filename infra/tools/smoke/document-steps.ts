@@ -24,11 +24,27 @@ const expectFile = async (run: Run, id: string, { bytes }: SmokeFile): Promise<v
   if (!Buffer.from(await response.arrayBuffer()).equals(bytes)) throw new Error('The file has other bytes');
 };
 
+export interface NamedDocument {
+  document_number: string;
+  document_title: string;
+}
+
+interface PublishedDocument {
+  published: NamedDocument;
+  /** The number and title that the editor gives the document. */
+  corrected: NamedDocument;
+  draft: SmokeFile;
+}
+
 /** The published document: list, detail, file, change by the editor, replacement of the file by a bulk job. */
-export const runPublishedSteps = async (run: Run, nomor: string, draft: SmokeFile, newTitle: string): Promise<void> => {
+export const runPublishedSteps = async (
+  run: Run,
+  { published, corrected, draft }: PublishedDocument,
+): Promise<void> => {
   const { steps } = run;
+  const nomor = published.document_number;
   await steps.run('the document is in the database, and a catalogue event arrives', async () => {
-    await socketOf(run, 'submitter').waitFor(
+    await socketOf(run).waitFor(
       (event) =>
         (event.type === 'document.changed' || event.type === 'catalogue.changed') &&
         event.department === listDepartment,
@@ -41,12 +57,12 @@ export const runPublishedSteps = async (run: Run, nomor: string, draft: SmokeFil
     expectFile(run, (await loadDocument(run, nomor)).id, draft),
   );
   await steps.run(
-    'the document controller changes the title',
+    'the document controller corrects number and title',
     async () => {
       const { id, version, department } = await loadDocument(run, nomor);
       const { results } = await clientOf(run, 'controller').call('update-hims-documents', {
         department,
-        rows: [{ id, version, nama: newTitle }],
+        rows: [{ id, version, nomor: corrected.document_number, nama: corrected.document_title }],
       });
       expectEqual('the row saved', results[0]?.success, true);
     },
@@ -56,12 +72,12 @@ export const runPublishedSteps = async (run: Run, nomor: string, draft: SmokeFil
     'a bulk job replaces the file',
     async () => {
       const controller = clientOf(run, 'controller');
-      const file = await pdfFile(`${nomor} (pengganti)`);
+      const file = await pdfFile(`${corrected.document_number} (pengganti)`);
       const upload_id = await upload(controller, file, 'bulk');
       const { job_id } = await controller.call('bulk-upload-files', {
         files: [{ upload_id }],
         replace_existing: true,
-        document_number: nomor,
+        document_number: corrected.document_number,
       });
       const job = await poll(steps.signal, async () => {
         const found = await controller.call('get-bulk-job', { job_id });
@@ -69,7 +85,7 @@ export const runPublishedSteps = async (run: Run, nomor: string, draft: SmokeFil
       });
       expectEqual(`the job's state (${job.message ?? 'no message'})`, job.state, 'done');
       expectEqual('the replaced files', job.result?.updated_count, 1);
-      await expectFile(run, (await loadDocument(run, nomor)).id, file);
+      await expectFile(run, (await loadDocument(run, corrected.document_number)).id, file);
     },
     { proves: ['run-bulk-job'], timeoutSeconds: 120 },
   );

@@ -1,4 +1,3 @@
-import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import { publicationDepartment } from '../../../shared/domain/departments.ts';
 import { type AccountKey, smokeDepartment } from './accounts.ts';
 import type { SmokeClient } from './client.ts';
@@ -13,10 +12,10 @@ export interface Run {
   passwords: Record<AccountKey, string>;
   /** The signed-in accounts. */
   clients: Map<AccountKey, SmokeClient>;
-  sockets: Map<AccountKey, SmokeSocket>;
+  /** The submitter's socket, once it is open. */
+  socket: SmokeSocket | undefined;
 }
 
-export const department: SubmissionDepartment = smokeDepartment;
 /** The department of the master list in which the smoke test's documents appear. */
 export const listDepartment = publicationDepartment[smokeDepartment];
 
@@ -26,9 +25,8 @@ export const clientOf = ({ clients }: Run, key: AccountKey): SmokeClient => {
   return client;
 };
 
-export const socketOf = ({ sockets }: Run, key: AccountKey): SmokeSocket => {
-  const socket = sockets.get(key);
-  if (!socket) throw new Error(`${key} has no socket`);
+export const socketOf = ({ socket }: Run): SmokeSocket => {
+  if (!socket) throw new Error('No socket is open');
   return socket;
 };
 

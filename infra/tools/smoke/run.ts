@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
 import { accountKeys, activateAccounts, deactivateAccounts } from './accounts.ts';
 import { removeRemains } from './cleanup.ts';
-import { runCancelledSteps, runPublishedSteps } from './document-steps.ts';
+import { type NamedDocument, runCancelledSteps, runPublishedSteps } from './document-steps.ts';
 import { runPageSteps } from './page-steps.ts';
 import { clientOf, expectEqual, type Run } from './run-state.ts';
-import { runSignInSteps, runSignOutSteps } from './session-steps.ts';
+import { runSignInSteps, runSignOutSteps, signIn } from './session-steps.ts';
 import { createSteps, StepFailed } from './steps.ts';
 import type { Target } from './target.ts';
 import { decide, pdfFile, runDecisionSteps, submit } from './workflow-steps.ts';
@@ -21,7 +21,7 @@ interface SmokeTest {
 export const runSmokeTest = async ({ target, print, interruption }: SmokeTest): Promise<boolean> => {
   const started = performance.now();
   const steps = createSteps(print, interruption);
-  const run: Run = { target, steps, passwords: {} as Run['passwords'], clients: new Map(), sockets: new Map() };
+  const run: Run = { target, steps, passwords: {} as Run['passwords'], clients: new Map(), socket: undefined };
   try {
     await ignoreFailedStep(runJourney(run));
   } finally {
@@ -65,19 +65,22 @@ const runJourney = async (run: Run): Promise<void> => {
 const runDocumentJourney = async (run: Run): Promise<void> => {
   const { steps } = run;
   const document_number = newNumber();
-  const document_title = `Uji sistem otomatis, abaikan (${document_number})`;
+  const published: NamedDocument = { document_number, document_title: 'Uji sistem otomatis, abaikan' };
   const draft = await pdfFile(document_number);
-  const submitStep = (submission_purpose: 'new' | 'cancellation', title: string): Promise<string> =>
+  const submitStep = (submission_purpose: 'new' | 'cancellation', document: NamedDocument): Promise<string> =>
     steps.run(
       `uploads and submits a document (${submission_purpose})`,
-      () => submit(run, { submission_purpose, document_title: title, document_number }, draft),
+      () => submit(run, { submission_purpose, ...document }, draft),
       { proves: ['upload-and-submit-document'] },
     );
-  await runDecisionSteps(run, await submitStep('new', document_title), 'new document');
-  const newTitle = `${document_title} diubah`;
-  await runPublishedSteps(run, document_number, draft, newTitle);
-  await runDecisionSteps(run, await submitStep('cancellation', newTitle), 'cancellation');
-  await runCancelledSteps(run, document_number);
+  await runDecisionSteps(run, await submitStep('new', published), 'new document');
+  const corrected = {
+    document_number: `${document_number}-R`,
+    document_title: `${published.document_title} (koreksi)`,
+  };
+  await runPublishedSteps(run, { published, corrected, draft });
+  await runDecisionSteps(run, await submitStep('cancellation', corrected), 'cancellation');
+  await runCancelledSteps(run, corrected.document_number);
 };
 
 /** Submissions that end without an approval; each releases its number. */
@@ -100,11 +103,21 @@ const runEndedSubmissions = async (run: Run): Promise<void> => {
   });
 };
 
+const signInAgain = async (run: Run): Promise<void> => {
+  Object.assign(run.passwords, await activateAccounts());
+  for (const key of accountKeys) await signIn(run, key);
+};
+
 /** Each step runs whatever became of the one before: without sessions, at least the accounts are deactivated. */
 const cleanUp = async (run: Run): Promise<void> => {
-  const { steps, clients, sockets } = run;
-  for (const socket of sockets.values()) socket.close();
-  if (accountKeys.every((key) => clients.has(key)))
+  const { steps, clients, socket } = run;
+  socket?.close();
+  if (steps.counts().failed > 0 && Object.keys(run.passwords).length > 0)
+    await ignoreFailedStep(
+      // The step that failed may have been about a session.
+      steps.run('signs in again to remove what the run created', () => signInAgain(run)),
+    );
+  if (accountKeys.every((key) => key === 'submitter' || clients.has(key)))
     await ignoreFailedStep(
       steps.run('removes the submissions, documents and notifications of the run', () => removeRemains(run)),
     );

@@ -6,7 +6,8 @@ import { openSocket } from './socket.ts';
 /** A password of the right form that is not the given one. */
 const otherPassword = (password: string): string => password.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
-const signIn = async (run: Run, key: AccountKey): Promise<void> => {
+/** Replaces a session that the account may have. */
+export const signIn = async (run: Run, key: AccountKey): Promise<void> => {
   const client = new SmokeClient({ origin: run.target.origin, signal: run.steps.signal });
   const { user, session } = await client.call('validate-login', {
     nrp: accounts[key].nrp,
@@ -52,28 +53,32 @@ export const runSignInSteps = async (run: Run): Promise<void> => {
     client.token = session.access_token;
     await client.call('get-session', {});
   });
-  await steps.run(
-    'sockets open with a ticket',
-    async () => {
-      for (const key of ['submitter', 'admin'] as const) run.sockets.set(key, await openSocket(clientOf(run, key)));
-    },
-    { proves: ['connect'] },
-  );
+  await steps.run('a socket opens with a ticket', async () => {
+    run.socket = await openSocket(clientOf(run, 'submitter'));
+  });
   await steps.run('a ping is answered', async () => {
-    const socket = socketOf(run, 'submitter');
+    const socket = socketOf(run);
     socket.ping();
     await socket.waitFor(({ type }) => type === 'pong');
   });
 };
 
-/** After these steps the submitter is signed out. */
+/** The bell's commands and the sign-out. After these steps the submitter is signed out. */
 export const runSignOutSteps = async (run: Run): Promise<void> => {
   const { steps } = run;
+  await steps.run('the submitter marks the notifications as read and deletes them', async () => {
+    const client = clientOf(run, 'submitter');
+    const { unread_count } = await client.call('mark-notification-read', { all: true });
+    expectEqual('the unread count', unread_count, 0);
+    await client.call('delete-all-notifications', {});
+    expectEqual('the bell', (await client.call('get-user-notifications', {})).notifications, []);
+  });
   await steps.run('signing out ends the session and closes its socket', async () => {
     const client = clientOf(run, 'submitter');
     const cookies = [...client.cookies];
     await client.call('sign-out', {});
-    const socket = socketOf(run, 'submitter');
+    run.clients.delete('submitter');
+    const socket = socketOf(run);
     await socket.waitFor(({ type }) => type === 'session.ended');
     await client.expectFailure('get-session', {}, 'unauthenticated');
     // The response deleted the cookies here, as in a browser; a stolen copy must be worthless too.

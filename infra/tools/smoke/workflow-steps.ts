@@ -109,7 +109,7 @@ export const runDecisionSteps = async (run: Run, submission_id: string, purpose:
       { proves: [call] },
     );
   await run.steps.run(`the submitter receives the ${purpose}'s events on the socket and in the bell`, async () => {
-    const socket = socketOf(run, 'submitter');
+    const socket = socketOf(run);
     await socket.waitFor(
       (event) =>
         event.type === 'submission.changed' &&
