@@ -22,7 +22,13 @@ const recorded = (suite: string): FunctionUsage[] => {
 const [integration, smoke] = [recorded('integration'), recorded('smoke')];
 
 /** Statements that the smoke test does not exercise, and why. */
-const exceptions: Record<string, string> = {};
+const waitsForSchedule =
+  'Skips a level on its schedule, when a date has changed the holders; publish-changes does the same.';
+const exceptions: Record<string, string> = {
+  'follow-positions DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
+  'follow-positions DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
+  'follow-positions DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,
+};
 
 /** A role's statements about the table with `transaction_leading_keys: 'all'`; every resource is `*`. */
 const synthesizeFallback = (name: string): PolicyStatement[] => {

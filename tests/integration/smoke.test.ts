@@ -121,6 +121,8 @@ describe('npm run smoke', () => {
     await runUntil('uploads and submits a document (new)', (kill) => kill('SIGKILL'));
     const [left] = await openSubmissions();
     expect(left).toMatchObject({ blocked: expect.stringContaining('uji sistem') });
+    const { levels } = await admin.ok('get-approval-route', { department: 'TDC' });
+    expect(levels.flatMap(({ holders }) => holders.filter(({ nrp }) => isSmokeAccount(nrp)))).toEqual([]);
     const decision = { submission_id: left?.id ?? '', action: 'approve' } as const;
     expect(await admin.expectError('process-document-review', decision)).toMatchObject({ error: 'forbidden' });
 

@@ -2,7 +2,7 @@ import { loadProfile } from '../../../functions/users/profile-store.ts';
 import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
 import { addUser, profileAfter, resetPassword, saveUser } from '../../../functions/users/user-service.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { PositionRole, Role } from '../../../shared/domain/roles.ts';
+import type { Position, PositionRole, Role } from '../../../shared/domain/roles.ts';
 import { isSmokeAccount } from '../../../shared/domain/smoke-accounts.ts';
 import { CommandError } from '../common/command-error.ts';
 import { commandLineActor } from '../users/commands.ts';
@@ -44,7 +44,21 @@ export const activateAccounts = async (): Promise<Record<AccountKey, string>> =>
   return Object.fromEntries(await Promise.all(passwords)) as Record<AccountKey, string>;
 };
 
-const activate = async ({ nrp, full_name, role, position }: Account): Promise<string> => {
+/** The positions of an account during a run that begins now. */
+export const positionsOf = ({ position }: Account, now: Date): Position[] =>
+  position === undefined
+    ? []
+    : [
+        {
+          role: position,
+          acting: true,
+          valid_until: new Date(now.getTime() + positionMs).toISOString(),
+          ...(position === 'dept_head' && { department: smokeDepartment }),
+        },
+      ];
+
+const activate = async (account: Account): Promise<string> => {
+  const { nrp, full_name, role } = account;
   const now = new Date();
   const context = { by: commandLineActor(), now };
   const before = await loadProfile(nrp);
@@ -52,17 +66,7 @@ const activate = async ({ nrp, full_name, role, position }: Account): Promise<st
     nrp,
     full_name,
     roles: role === undefined ? [] : [role],
-    positions:
-      position === undefined
-        ? []
-        : [
-            {
-              role: position,
-              acting: true,
-              valid_until: new Date(now.getTime() + positionMs).toISOString(),
-              ...(position === 'dept_head' && { department: smokeDepartment }),
-            },
-          ],
+    positions: positionsOf(account, now),
     active: true,
   });
   if (!before) return (await addUser(wanted, context)).password;

@@ -3,12 +3,13 @@ import { smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
 import { accountKeys, activateAccounts, deactivateAccounts } from './accounts.ts';
 import { removeRemains } from './cleanup.ts';
 import { type NamedDocument, runCancelledSteps, runPublishedSteps } from './document-steps.ts';
+import { runEndedSubmissionSteps } from './ended-submission-steps.ts';
 import { runPageSteps } from './page-steps.ts';
-import { clientOf, expectEqual, type Run } from './run-state.ts';
+import { clientOf, type Run } from './run-state.ts';
 import { runSignInSteps, runSignOutSteps, signIn } from './session-steps.ts';
 import { createSteps, StepFailed } from './steps.ts';
 import type { Target } from './target.ts';
-import { decide, pdfFile, runDecisionSteps, submit } from './workflow-steps.ts';
+import { pdfFile, runDecisionSteps, submit } from './workflow-steps.ts';
 
 interface SmokeTest {
   target: Target;
@@ -57,7 +58,7 @@ const runJourney = async (run: Run): Promise<void> => {
   await runSignInSteps(run);
   await steps.run('nothing is left of earlier runs', () => removeRemains(run));
   await runDocumentJourney(run);
-  await runEndedSubmissions(run);
+  await runEndedSubmissionSteps(run, newNumber());
   await runSignOutSteps(run);
 };
 
@@ -70,7 +71,7 @@ const runDocumentJourney = async (run: Run): Promise<void> => {
   const submitStep = (submission_purpose: 'new' | 'cancellation', document: NamedDocument): Promise<string> =>
     steps.run(
       `uploads and submits a document (${submission_purpose})`,
-      () => submit(run, { submission_purpose, ...document }, draft),
+      () => submit(clientOf(run, 'submitter'), { submission_purpose, ...document }, draft),
       { proves: ['upload-and-submit-document'] },
     );
   await runDecisionSteps(run, await submitStep('new', published), 'new document');
@@ -81,26 +82,6 @@ const runDocumentJourney = async (run: Run): Promise<void> => {
   await runPublishedSteps(run, { published, corrected, draft });
   await runDecisionSteps(run, await submitStep('cancellation', corrected), 'cancellation');
   await runCancelledSteps(run, corrected.document_number);
-};
-
-/** Submissions that end without an approval; each releases its number. */
-const runEndedSubmissions = async (run: Run): Promise<void> => {
-  const { steps } = run;
-  const fields = { submission_purpose: 'new', document_title: 'Uji sistem otomatis, abaikan' } as const;
-  const document_number = newNumber();
-  await steps.run(
-    'the submitter withdraws a submission',
-    async () => {
-      const submission_id = await submit(run, { ...fields, document_number }, await pdfFile(document_number));
-      const { submission } = await clientOf(run, 'submitter').call('withdraw-submission', { submission_id });
-      expectEqual('the state', submission.submission_status, 'withdrawn');
-    },
-    { proves: ['withdraw-submission'] },
-  );
-  await steps.run('the admin rejects a submission with the number that was released', async () => {
-    const submission_id = await submit(run, { ...fields, document_number }, await pdfFile(document_number));
-    expectEqual('the state', await decide(clientOf(run, 'admin'), submission_id, 'reject'), 'rejected');
-  });
 };
 
 const signInAgain = async (run: Run): Promise<void> => {

@@ -48,8 +48,7 @@ type SubmissionFields = Pick<
 >;
 
 /** Uploads both files and submits, as the submission form does; returns the submission's id. */
-export const submit = async (run: Run, fields: SubmissionFields, draft: SmokeFile): Promise<string> => {
-  const client = clientOf(run, 'submitter');
+export const submit = async (client: SmokeClient, fields: SubmissionFields, draft: SmokeFile): Promise<string> => {
   const draft_upload_id = await upload(client, draft);
   const supporting_upload_id = await upload(client, await pdfFile(`Form PPD ${fields.document_number}`));
   const { submission_id } = await client.call('upload-and-submit-document', {
