@@ -47,7 +47,7 @@ const evaluateQueue = async (post: Post, queue: Queue, cause: Cause): Promise<Su
     }
     waiting.push(submission);
     const isVacant = isLevelVacant(holders, submission.submitter_nrp);
-    // The next smoke test removes what an interrupted one left; nobody has to appoint a holder for it.
+    // The next smoke test removes what an interrupted one left; no holder has to be appointed for it.
     const mustAnnounce = isVacant && !announced && !isSmokeAccount(submission.submitter_nrp);
     if (mustAnnounce) undecidable.push(submission);
     if (!isVacant && announced) await clearVacancyMark(queue, submission);

@@ -105,7 +105,7 @@ export const grantTable = (
     'DenyHistoryChanges',
     canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
     historyKeys,
-    // With the keys of all items, an update beside a new history item could not be told from one of the history.
+    // With the keys of all items, an update beside a new history item could not be distinguished from one of the history.
     canAppendHistory && !hasOwnKeys ? outsideTransactions : {},
   );
 };

@@ -28,12 +28,12 @@ export const accounts = {
 export type AccountKey = keyof typeof accounts;
 export const accountKeys = Object.keys(accounts) as AccountKey[];
 
-/** A run takes a minute or two; after this time a position ends by itself, also where nobody ran the test again. */
+/** A run takes a minute or two; after this time a position ends by itself, also when the test did not run again. */
 const positionMs = 60 * 60_000;
 
 /**
  * Activates the accounts with new passwords, which exist only in this process. It works in the table as
- * `npm run users` does, because no account of an earlier run has a password that somebody knows.
+ * `npm run users` does, because no account of an earlier run has a password that a user knows.
  */
 export const activateAccounts = async (): Promise<Record<AccountKey, string>> => {
   const admins = await listUsersWithRole('admin');
