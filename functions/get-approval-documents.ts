@@ -1,10 +1,11 @@
 import type { Position } from '../shared/domain/roles.ts';
+import { canTakePart } from '../shared/domain/smoke-accounts.ts';
 import { approverLevelOf, levelStates } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
-import { ownSubmissionMessage, waitingMessage } from './submissions/waiting-service.ts';
+import { apartMessage, ownSubmissionMessage, waitingMessage } from './submissions/waiting-service.ts';
 import { loadHolders } from './users/position-store.ts';
 
 const pageSize = 100;
@@ -34,6 +35,7 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
  * The caller cannot decide their own submissions; without another holder the message says that one must be appointed.
  */
 const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
+  if (!canTakePart(caller.nrp, submission.submitter_nrp)) return apartMessage;
   const level = approverLevelOf(submission.submission_status);
   if (submission.submitter_nrp !== caller.nrp || level === null) return null;
   const holders = await loadHolders(level, submission.department, now);

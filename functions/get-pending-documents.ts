@@ -1,6 +1,7 @@
+import { canTakePart } from '../shared/domain/smoke-accounts.ts';
 import { handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
-import { loadReviewWaitingMessage, ownSubmissionMessage } from './submissions/waiting-service.ts';
+import { apartMessage, loadReviewWaitingMessage, ownSubmissionMessage } from './submissions/waiting-service.ts';
 
 const pageSize = 100;
 
@@ -8,11 +9,15 @@ export const handler = handle('get-pending-documents', async ({ cursor }, { call
   const queue = await listQueuedSubmissions([{ state: 'pending' }], cursor, pageSize);
   const hasOwn = queue.submissions.some(({ submitter_nrp }) => submitter_nrp === caller.nrp);
   const ownBlocked = hasOwn ? ((await loadReviewWaitingMessage(caller.nrp)) ?? ownSubmissionMessage) : null;
+  const blockedMessage = (submitter: string): string | null => {
+    if (submitter === caller.nrp) return ownBlocked;
+    return canTakePart(caller.nrp, submitter) ? null : apartMessage;
+  };
   return {
     documents: queue.submissions.map((submission) => ({
       ...recordOf(submission),
       level: null,
-      blocked: submission.submitter_nrp === caller.nrp ? ownBlocked : null,
+      blocked: blockedMessage(submission.submitter_nrp),
     })),
     next_cursor: queue.next_cursor,
   };

@@ -128,6 +128,11 @@ const environmentFields = z.strictObject({
   /** scrypt's N for new passwords, as a power of two. OWASP recommends 17; each step doubles time and memory. */
   password_cost: z.int().min(17).max(19).default(17),
   /**
+   * The partition keys in `dynamodb:LeadingKeys` when IAM decides about one item of a transaction: the item's own key, or
+   * the keys of all items. AWS does not document it; `npm run smoke` shows it (`infra/RUNBOOK.md`, Smoke test).
+   */
+  transaction_leading_keys: z.enum(['own', 'all']).default('own'),
+  /**
    * Which of the two values CloudFront sends to the APIs, which accept both; `infra/RUNBOOK.md` describes the rotation.
    */
   origin_secret: z.enum(['blue', 'green']).default('blue'),

@@ -42,10 +42,10 @@ export default defineConfig({
       }),
       project('integration', {
         ...onLocalStack('integration-setup.ts'),
-        exclude: ['tests/integration/iam-usage.test.ts'],
+        exclude: ['tests/integration/iam-*.test.ts'],
       }),
-      // Reads the permission usage that the integration suite's local stack wrote when it stopped.
-      project('permissions', { include: ['tests/integration/iam-usage.test.ts'] }),
+      // Reads the permission usage that the local stacks of the integration suite wrote when they stopped.
+      project('permissions', { include: ['tests/integration/iam-*.test.ts'] }),
       // Starts its own local stack, which the parts of the bench share.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
       project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),

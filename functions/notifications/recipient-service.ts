@@ -1,4 +1,5 @@
 import { type Audience, type Notice, transitionNotices } from '../../shared/domain/notices.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
@@ -18,7 +19,9 @@ const loadAudience = async (
 ): Promise<readonly string[]> => {
   if (to.are === 'submitter') return [event.submitter_nrp];
   const involved = to.are === 'approved_before' ? [event.submitter_nrp, event.actor_nrp] : [event.submitter_nrp];
-  return (await loadGroup(to, event, reads)).filter((nrp) => !involved.includes(nrp));
+  return (await loadGroup(to, event, reads)).filter(
+    (nrp) => !involved.includes(nrp) && canTakePart(nrp, event.submitter_nrp),
+  );
 };
 
 const loadGroup = async (

@@ -1,4 +1,5 @@
 import { isAdmin, type PositionRole } from '../../shared/domain/roles.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
 import { isPositionForLevel, levelsFor, workflow } from '../../shared/domain/workflow.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Submission } from './submission-store.ts';
@@ -22,11 +23,12 @@ export const canResubmit = (submission: Submission, caller: { nrp: string }): bo
 /** The actions that the caller can take on a submission now; the screens offer exactly these. */
 export const allowedActions = (submission: Submission, caller: Caller) => {
   const isOwn = submission.submitter_nrp === caller.nrp;
+  const decides = !isOwn && canTakePart(caller.nrp, submission.submitter_nrp);
   const { approve, withdraw } = workflow[submission.submission_status];
   return {
     read_files: canReadDrafts(submission, caller),
-    review: !isOwn && isAdmin(caller) && approve?.by === 'reviewer',
-    decide_as: isOwn ? [] : heldLevels(submission, caller).filter((level) => level === approve?.by),
+    review: decides && isAdmin(caller) && approve?.by === 'reviewer',
+    decide_as: decides ? heldLevels(submission, caller).filter((level) => level === approve?.by) : [],
     withdraw: isOwn && withdraw?.by === 'submitter',
     resubmit: canResubmit(submission, caller),
   };

@@ -1,5 +1,6 @@
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
 import {
   approverLevelOf,
   type Capacity,
@@ -61,6 +62,7 @@ const loadDecidable = async ({ submission_id, version }: Decision, caller: Calle
   const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
   if (submission.submitter_nrp === caller.nrp) throw new Failure('own_submission');
+  if (!canTakePart(caller.nrp, submission.submitter_nrp)) throw new Failure('forbidden');
   if (version !== undefined && version !== submission.version) throw alreadyProcessedFailure(submission);
   return submission;
 };

@@ -1,7 +1,7 @@
 import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
-import { approverLevelOf, isLevelSkipped, isLevelVacant, levelsFor } from '../../shared/domain/workflow.ts';
+import { approverLevelOf, holdersFor, isLevelSkipped, isLevelVacant, levelsFor } from '../../shared/domain/workflow.ts';
 import { loadHolders } from '../users/position-store.ts';
 import type { Submission } from './submission-store.ts';
 import { loadReviewWaitingMessage, waitingMessage } from './waiting-service.ts';
@@ -10,7 +10,7 @@ import { loadReviewWaitingMessage, waitingMessage } from './waiting-service.ts';
 export const loadLevels = (submission: Submission, history: readonly SubmissionEvent[], now: Date): Promise<Level[]> =>
   Promise.all(
     levelsFor(submission.department).map(async (level): Promise<Level> => {
-      const holders = await loadHolders(level, submission.department, now);
+      const holders = holdersFor(await loadHolders(level, submission.department, now), submission.submitter_nrp);
       const state = levelProgress(level, submission, history);
       const open = state === 'current' || state === 'ahead';
       return { level, state, holders, waiting: open && isLevelVacant(holders, submission.submitter_nrp) };
@@ -24,7 +24,7 @@ export const loadUpcomingLevel = async (
   submitter: string,
   now: Date,
 ): Promise<Level> => {
-  const holders = await loadHolders(level, department, now);
+  const holders = holdersFor(await loadHolders(level, department, now), submitter);
   const skipped = isLevelSkipped(level, holders, submitter);
   return {
     level,

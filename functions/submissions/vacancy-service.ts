@@ -1,5 +1,6 @@
 import { vacancyNotice } from '../../shared/domain/notices.ts';
 import type { Position, PositionRole } from '../../shared/domain/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
 import { isLevelSkipped, isLevelVacant, levelsFor, stateAfterApproval } from '../../shared/domain/workflow.ts';
 import type { Queue } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions.ts';
@@ -46,7 +47,9 @@ const evaluateQueue = async (post: Post, queue: Queue, cause: Cause): Promise<Su
     }
     waiting.push(submission);
     const isVacant = isLevelVacant(holders, submission.submitter_nrp);
-    if (isVacant && !announced) undecidable.push(submission);
+    // The next smoke test removes what an interrupted one left; no holder has to be appointed for it.
+    const mustAnnounce = isVacant && !announced && !isSmokeAccount(submission.submitter_nrp);
+    if (mustAnnounce) undecidable.push(submission);
     if (!isVacant && announced) await clearVacancyMark(queue, submission);
   }
   const { warned_nrp } = cause;

@@ -1,5 +1,6 @@
 import { appointmentNotice, newAdminNotice } from '../../shared/domain/notices.ts';
 import { isAdmin, isPositionInForce } from '../../shared/domain/roles.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
 import { eventIdOf, loadNotifiedEvents, notify } from '../notifications/notification-store.ts';
 import { closeAfterProfileChange } from '../realtime/socket-service.ts';
 import type { Submission } from '../submissions/submission-store.ts';
@@ -24,7 +25,9 @@ const reevaluatePost = async (post: Post, change: ProfileChange): Promise<void> 
     actor: { nrp: change.by_nrp, name: change.by_name },
     warned_nrp: change.by_nrp,
   });
-  const toDecide = waiting.filter(({ submitter_nrp }) => submitter_nrp !== change.nrp);
+  const toDecide = waiting.filter(
+    ({ submitter_nrp }) => submitter_nrp !== change.nrp && canTakePart(change.nrp, submitter_nrp),
+  );
   if (post.taken && toDecide.length > 0) await notifyAppointment(post, toDecide, change);
 };
 
@@ -55,7 +58,7 @@ const notifyNewAdmin = async ({ nrp, change, at }: ProfileChange): Promise<void>
   if (!profile?.active || !isAdmin(profile)) return;
   const waiting = (await loadQueue({ state: 'pending' }))
     .map(({ submission }) => submission)
-    .filter(({ submitter_nrp }) => submitter_nrp !== nrp);
+    .filter(({ submitter_nrp }) => submitter_nrp !== nrp && canTakePart(nrp, submitter_nrp));
   const [oldest] = waiting;
   if (!oldest) return;
   const notified = await loadNotifiedEvents(nrp, new Date(oldest.created_at));

@@ -27,6 +27,8 @@ export interface Resources {
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
   scansUploads: boolean;
   timeZone: string;
+  /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
+  transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
   metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for functions that send messages. */
@@ -50,7 +52,7 @@ const tableActions = (names: readonly string[]): string[] => names.map((name) =>
 export const grantTable = (
   target: LambdaFunction,
   permissions: Required<FunctionPermissions>,
-  { table }: Resources,
+  { table, transactionLeadingKeys }: Pick<Resources, 'table' | 'transactionLeadingKeys'>,
 ): void => {
   if (permissions.table.length === 0 && permissions.deletes.length === 0) return;
   target.addEnvironment('TABLE_NAME', table.tableName);
@@ -63,26 +65,39 @@ export const grantTable = (
   if (indexActions.length > 0) {
     allow(target, { sid: 'QueryIndexes', actions: tableActions(['Query']), resources: indexActions.map(indexArn) });
   }
+  const hasOwnKeys = transactionLeadingKeys === 'own';
   if (permissions.deletes.length > 0) {
+    const deletion = { actions: tableActions(['DeleteItem']), resources: [table.tableArn] };
     allow(target, {
+      ...deletion,
       sid: 'DeleteShortLivedItems',
-      actions: tableActions(['DeleteItem']),
-      resources: [table.tableArn],
       conditions: {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
         // Without this, ForAllValues is true for a request that names no key.
-        Null: { 'dynamodb:LeadingKeys': 'false' },
+        Null: { 'dynamodb:LeadingKeys': 'false', ...(!hasOwnKeys && outsideTransactions) },
       },
     });
+    if (!hasOwnKeys)
+      allow(target, {
+        ...deletion,
+        sid: 'DeleteInTransactions',
+        conditions: {
+          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': permissions.deletes },
+          'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+        },
+      });
   }
-  const deny = (sid: string, actions: string[], keys: readonly string[]): void =>
+  const deny = (sid: string, actions: string[], keys: readonly string[], nullConditions = {}): void =>
     target.addToRolePolicy(
       new PolicyStatement({
         sid,
         effect: Effect.DENY,
         actions,
         resources: [table.tableArn, `${table.tableArn}/index/*`],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } },
+        conditions: {
+          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys },
+          ...(Object.keys(nullConditions).length > 0 && { Null: nullConditions }),
+        },
       }),
     );
   if (!permissions.capabilities.includes('auth-items')) deny('DenyCredentials', ['dynamodb:*'], ['AUTH#*']);
@@ -92,8 +107,13 @@ export const grantTable = (
     'DenyHistoryChanges',
     canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
     historyKeys,
+    // With the keys of all items, an update beside a new history item could not be distinguished from one of the history.
+    canAppendHistory && !hasOwnKeys ? outsideTransactions : {},
   );
 };
+
+/** As an entry of a Null condition: the request is not an item of a transaction. */
+const outsideTransactions = { 'dynamodb:EnclosingOperation': 'true' };
 
 /** Events of submissions; superseded revisions, manual changes and deletions of documents. */
 const historyKeys = ['HIST#*', 'PAST#*'];

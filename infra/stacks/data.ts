@@ -133,6 +133,7 @@ export class DataStack extends Stack {
       originSecret,
       scansUploads: environment.switches.scan_uploads,
       timeZone: environment.time_zone,
+      transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
     };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SubmissionDepartment } from './departments.ts';
 import { isPositionInForce, type Position, type PositionRole, positionLabels } from './roles.ts';
+import { canTakePart } from './smoke-accounts.ts';
 
 /** The states of a submission. */
 export const submissionStates = [
@@ -113,13 +114,19 @@ export const stateAfterApproval = (
   return { next: 'approved', skipped };
 };
 
+/** The holders who take part in a user's submission, the user included. */
+export const holdersFor = (holders: readonly LevelHolder[], submitter: string): LevelHolder[] =>
+  holders.filter(({ nrp }) => canTakePart(nrp, submitter));
+
 /** Whether a level is skipped: the submitter is its only holder, and it is not the project manager's level. */
-export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean =>
-  level !== 'project_manager' && holders.length > 0 && holders.every((holder) => holder.nrp === submitter);
+export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean => {
+  const present = holdersFor(holders, submitter);
+  return level !== 'project_manager' && present.length > 0 && present.every(({ nrp }) => nrp === submitter);
+};
 
 /** Whether a level has no holder other than the submitter, so that its submissions wait for an appointment. */
 export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
-  holders.every((holder) => holder.nrp === submitter);
+  holdersFor(holders, submitter).every(({ nrp }) => nrp === submitter);
 
 /** Whether a position belongs to a level of a department's submissions, regardless of its dates. */
 export const isPositionForLevel = (

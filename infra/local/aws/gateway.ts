@@ -68,6 +68,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,
+    transactionItems: authorizer.transactionItems,
     storageErrors: storageErrors.count,
     close: async () => {
       await services.sqs.close();

@@ -29,6 +29,17 @@ export interface UsedPermission {
   resource: string;
 }
 
+/**
+ * One item of a transaction that was allowed, with the beginnings of partition keys: its own, and those of all items of
+ * the transaction, for example `QUEUE#`.
+ */
+export interface TransactionItem {
+  principal: string;
+  action: string;
+  key: string;
+  allKeys: string[];
+}
+
 /** A call to the API Gateway Management API whose signature and permissions are verified. */
 export interface ManagementRequest {
   method: 'POST' | 'GET' | 'DELETE';
@@ -162,6 +173,7 @@ export interface Gateway {
   secretString: (arn: string) => string;
   streams: StreamReader;
   usage: () => UsedPermission[];
+  transactionItems: () => TransactionItem[];
   /** Number of failed writes to the disk so far. */
   storageErrors: () => number;
   close: () => Promise<void>;

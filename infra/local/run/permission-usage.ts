@@ -10,6 +10,7 @@ export interface FunctionUsage {
   name: string;
   statements: readonly PolicyStatement[];
   used: readonly { action: string; resource: string }[];
+  transactionItems: readonly { action: string; key: string; allKeys: readonly string[] }[];
 }
 
 export const permissionUsage = ({
@@ -18,9 +19,13 @@ export const permissionUsage = ({
   principals,
 }: Pick<Services, 'gateway' | 'functions' | 'principals'>): FunctionUsage[] => {
   const usage = gateway.usage();
+  const transactionItems = gateway.transactionItems();
   return functions.all.map(({ name, codePath, credentials }) => ({
     name: basename(codePath),
     statements: principals.find(credentials.accessKeyId)?.statements ?? [],
     used: usage.filter(({ principal }) => principal === name).map(({ action, resource }) => ({ action, resource })),
+    transactionItems: transactionItems
+      .filter(({ principal }) => principal === name)
+      .map(({ action, key, allKeys }) => ({ action, key, allKeys })),
   }));
 };

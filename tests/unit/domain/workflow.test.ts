@@ -71,6 +71,16 @@ describe('stateAfterApproval', () => {
     expect(isLevelVacant([holder('10'), holder('12')], '10')).toBe(false);
   });
 
+  it('keeps holders of the smoke test out of submissions of the company, and the reverse', () => {
+    const smokeHead = '00000003';
+    const holders = holdersByLevel({ dept_head: ['10000021', smokeHead], she_head: ['10000011'] });
+    const ofHead = { department: 'Produksi' as const, submitter: '10000021' };
+    expect(stateAfterApproval('pending', ofHead, holders).next).toBe('under_she_approval');
+    expect(isLevelVacant([holder(smokeHead)], '10000031')).toBe(true);
+    expect(isLevelVacant([holder('10000021')], '00000002')).toBe(true);
+    expect(isLevelVacant([holder(smokeHead)], '00000002')).toBe(false);
+  });
+
   it('defines actions for every state except the ended ones', () => {
     expect(Object.keys(workflow)).toEqual([...submissionStates]);
     expect(workflow.approved).toEqual({});

@@ -106,7 +106,7 @@ describe('review', () => {
     });
   });
 
-  it('refuses the submitter, a stale version and the second decision', async () => {
+  it('refuses the submitter, an admin apart from the smoke test, a stale version and the second decision', async () => {
     stored(submission({ submitter_nrp: admin.nrp }));
     const decide = (version?: number) =>
       reviewSubmission(
@@ -114,6 +114,8 @@ describe('review', () => {
         { caller: admin, command: commandWithoutKey, now },
       );
     await expect(decide()).rejects.toMatchObject({ code: 'own_submission' });
+    stored(submission({ submitter_nrp: '00000002' }));
+    await expect(decide()).rejects.toMatchObject({ code: 'forbidden' });
     stored(submission({ version: 2 }));
     await expect(decide(1)).rejects.toMatchObject({ code: 'already_processed' });
     stored(submission());

@@ -87,6 +87,22 @@ describe('transition', () => {
     expect(notifiedUsers()).toEqual(['10000001 Pengajuan Menunggu Peninjauan']);
   });
 
+  it.each([
+    ['the smoke test', '00000002', ['00000001', '00000002', '00000003', '00000006']],
+    ['the company', '10000031', ['10000001', '10000003', '10000021', '10000031']],
+  ])('of %s notifies nobody of the other', async (_of, submitter_nrp, expected) => {
+    withRole('admin', { nrp: '10000001', has_role: true }, { nrp: '00000001', has_role: true });
+    withRole('document_controller', { nrp: '10000003', has_role: true }, { nrp: '00000006', has_role: true });
+    mockHolders('dept_head', '10000021', '00000003');
+    const submission = (submission_id: string) => ({ submission_id, submitter_nrp });
+    await publish(
+      transitionRecord({ ...submission('A'), action: 'submit', from: null, to: 'pending', version: 1 }),
+      transitionRecord(submission('B')),
+      transitionRecord({ ...submission('C'), from: 'under_pm_approval', to: 'approved', capacity: 'project_manager' }),
+    );
+    expect([...new Set(notifiedUsers().map((line) => line.slice(0, 8)))]).toEqual(expected);
+  });
+
   it('that publishes notifies the submitter and the document controllers', async () => {
     withRole('document_controller', { nrp: '10000003', has_role: true });
     await publish(

@@ -105,8 +105,8 @@ const submit = async (department: SubmissionDepartment, facts: Partial<Submissio
   return id;
 };
 
-const review = async (submission_id: string) => {
-  const profile = await functions.loadProfile(admin);
+const review = async (submission_id: string, by_nrp = admin) => {
+  const profile = await functions.loadProfile(by_nrp);
   if (!profile) throw new Error('There is no admin');
   const caller = { ...profile, session_id: 's', token_expires_at: new Date() };
   return functions.reviewSubmission(
@@ -147,6 +147,8 @@ const notificationsOf = async (
   );
   return (Items ?? []) as { title: string; message: string; submission_id: string | null }[];
 };
+const notificationsAbout = async (nrp: string, id: string) =>
+  (await notificationsOf(nrp)).filter(({ submission_id }) => submission_id === id);
 const vacancyMessages = async (nrp: string, id: string) =>
   (await notificationsOf(nrp)).filter(
     ({ title, submission_id }) => title === 'Menunggu Pejabat' && submission_id === id,
@@ -246,6 +248,21 @@ describe('schedule', () => {
     expect(await functions.loadSubmission(own)).toMatchObject({ submission_status: 'under_she_approval' });
     expect(await functions.loadSubmission(others)).toMatchObject({ submission_status: 'under_dept_approval' });
     expect(await vacancyMessages(otherAdmin, others)).toEqual([]);
+  });
+});
+
+describe('smoke test', () => {
+  it('that was interrupted leaves a submission whose vacant level is announced to nobody', async () => {
+    const smokeAdmin = '00000001';
+    await save(smokeAdmin, { roles: ['admin'] });
+    const id = await submit('HCGS', { submitter_nrp: '00000002' });
+    await review(id, smokeAdmin);
+    await publishAll();
+    await functions.followPositions();
+    await publishAll();
+    for (const nrp of [admin, otherAdmin]) expect(await notificationsAbout(nrp, id)).toEqual([]);
+    expect(await vacancyMessages(smokeAdmin, id)).toEqual([]);
+    await save(smokeAdmin, { roles: [], active: false });
   });
 });
 

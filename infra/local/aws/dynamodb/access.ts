@@ -12,13 +12,14 @@ interface TableContext {
 /** The permissions that a request requires, with the condition keys of each. */
 export const requiredAccess = (parsed: DynamodbRequest, tableContext: TableContext): AccessRequest[] => {
   if (parsed.operation === 'TransactWriteItems' || parsed.operation === 'TransactGetItems') {
-    return parsed.itemRequests.map(({ operation, request }) => ({
+    const contexts = parsed.itemRequests.map(({ request }) => requestContext(request, tableContext));
+    const transactionKeys = contexts.flatMap((context) => context['dynamodb:LeadingKeys'] ?? []);
+    return parsed.itemRequests.map(({ operation, request }, index) => ({
       action: `dynamodb:${operation}`,
       resource: tableArn(tableContext, request.TableName),
-      context: {
-        ...requestContext(request, tableContext),
-        'dynamodb:EnclosingOperation': [parsed.operation],
-      },
+      // Each item is authorized with its own key. AWS documents that its action is authorized by itself, but not this.
+      context: { ...contexts[index], 'dynamodb:EnclosingOperation': [parsed.operation] },
+      transactionKeys,
     }));
   }
   if (parsed.operation === 'BatchExecuteStatement') {

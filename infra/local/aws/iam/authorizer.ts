@@ -1,4 +1,4 @@
-import type { Principal, UsedPermission } from '../model.ts';
+import type { Principal, TransactionItem, UsedPermission } from '../model.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { type AccessRequest, accessDecision, type Decision } from './policy-decision.ts';
 
@@ -10,11 +10,13 @@ export interface Authorizer {
   /** The same decision without a log line: S3 answers a missing key depending on whether the caller may list. */
   isAllowed: (principal: Principal, access: AccessRequest) => boolean;
   usage: () => UsedPermission[];
+  transactionItems: () => TransactionItem[];
 }
 
 /** A call that the role in the template does not allow fails as on AWS, and the log names the missing action. */
 export const createAuthorizer = (account: string, log: (line: string) => void): Authorizer => {
   const used = new Map<string, UsedPermission>();
+  const transactionItems = new Map<string, TransactionItem>();
   return {
     authorize: (principal, access) => {
       const decision = accessDecision(principal, access);
@@ -24,11 +26,25 @@ export const createAuthorizer = (account: string, log: (line: string) => void): 
         throw accessDeniedError(account, permission, decision);
       }
       used.set(Object.values(permission).join('\n'), permission);
+      for (const item of transactionItemsOf(principal, access)) transactionItems.set(JSON.stringify(item), item);
     },
     isAllowed: (principal, access) => accessDecision(principal, access) === 'allowed',
     usage: () => [...used.values()],
+    transactionItems: () => [...transactionItems.values()],
   };
 };
+
+const transactionItemsOf = (
+  principal: Principal,
+  { action, context, transactionKeys = [] }: AccessRequest,
+): TransactionItem[] => {
+  const allKeys = [...new Set(transactionKeys.map(keyBeginning))].sort();
+  return (context['dynamodb:LeadingKeys'] ?? []).flatMap((key) =>
+    allKeys.length === 0 ? [] : [{ principal: principal.name, action, key: keyBeginning(key), allKeys }],
+  );
+};
+
+const keyBeginning = (key: string): string => key.slice(0, key.indexOf('#') + 1) || key;
 
 const accessDeniedError = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
   const { principal, action, resource } = permission;

@@ -9,6 +9,8 @@ export interface AccessRequest {
   action: string;
   resource: string;
   context: RequestContext;
+  /** The partition keys of all items of the transaction that this access belongs to. */
+  transactionKeys?: readonly string[];
 }
 
 export type Decision = 'allowed' | 'denied' | 'explicitly denied';

@@ -1,0 +1,77 @@
+import { CallError } from './client.ts';
+
+interface StepOptions {
+  timeoutSeconds?: number;
+  /** Functions whose transactions this step runs under the conditions of their roles (infra/RUNBOOK.md, Smoke test). */
+  proves?: readonly string[];
+}
+
+export interface Steps {
+  /** Runs one step and prints its line; throws `StepFailed` when it fails, takes too long or is interrupted. */
+  run: <T>(title: string, action: () => Promise<T>, options?: StepOptions) => Promise<T>;
+  /** The signal of the present step, for every request that it makes. */
+  signal: () => AbortSignal;
+  /** Functions that a step with `proves` exercised, in the order of their steps. */
+  proven: () => readonly string[];
+  counts: () => { passed: number; failed: number };
+  /** From now on an interruption ends no step: what the run created is removed nevertheless. */
+  ignoreInterruption: () => void;
+}
+
+/** Its line is printed already. */
+export class StepFailed extends Error {}
+
+const defaultTimeoutSeconds = 60;
+
+/** Steps run one after another; `interruption` ends the present one and refuses the next. */
+export const createSteps = (print: (line: string) => void, interruption: AbortSignal): Steps => {
+  const proven = new Set<string>();
+  let passed = 0;
+  let failed = 0;
+  let stop = interruption;
+  let present = interruption;
+  const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(2)} s`.padStart(8);
+  return {
+    run: async (title, action, { timeoutSeconds = defaultTimeoutSeconds, proves = [] } = {}) => {
+      const started = performance.now();
+      const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+      present = AbortSignal.any([stop, timeout]);
+      try {
+        stop.throwIfAborted();
+        const result = await Promise.race([action(), rejectionOf(present)]);
+        passed += 1;
+        for (const name of proves) proven.add(name);
+        print(`✓ ${seconds(started)}  ${title}`);
+        return result;
+      } catch (error) {
+        failed += 1;
+        const reason = timeout.aborted && !stop.aborted ? `no result within ${timeoutSeconds} s` : text(error);
+        print(`✗ ${seconds(started)}  ${title}: ${reason}`);
+        if (proves.length > 0 && error instanceof CallError && error.code === 'internal')
+          print(
+            `             If the log of ${proves.join(', ')} says AccessDeniedException: infra/RUNBOOK.md, "Smoke test", conditions of the roles.`,
+          );
+        throw new StepFailed(title, { cause: error });
+      }
+    },
+    signal: () => present,
+    proven: () => [...proven],
+    counts: () => ({ passed, failed }),
+    ignoreInterruption: () => {
+      stop = new AbortController().signal;
+    },
+  };
+};
+
+const rejectionOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+
+/** Network errors of fetch have their reason in `cause`. */
+const text = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+};

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { describe, expect, it } from 'vitest';
+import type { FunctionName } from '../../infra/bundle.ts';
+import { grantTable } from '../../infra/constructs/grants.ts';
+import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
+import type { PolicyStatement } from '../../infra/local/aws/model.ts';
+import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
+import { permissionsOf } from '../../infra/permissions.ts';
+import { root } from '../support/commands.ts';
+import { dependentStatements, itemDecision } from '../support/transaction-conditions.ts';
+
+/** The transactions that the integration suite and the smoke test ran, recorded when their local stacks stopped. */
+const recorded = (suite: string): FunctionUsage[] => {
+  const file = join(root, 'dist', 'test-logs', `${suite}.usage.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
+};
+const [integration, smoke] = [recorded('integration'), recorded('smoke')];
+
+/** Statements that the smoke test does not exercise, and why. */
+const waitsForSchedule =
+  'Skips a level on its schedule, when a date has changed the holders; publish-changes does the same.';
+const exceptions: Record<string, string> = {
+  'follow-positions DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
+  'follow-positions DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
+  'follow-positions DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,
+};
+
+/** A role's statements about the table with `transaction_leading_keys: 'all'`; every resource is `*`. */
+const synthesizeFallback = (name: string): PolicyStatement[] => {
+  const stack = new Stack(new App(), 'test');
+  const target = new LambdaFunction(stack, 'function', {
+    code: Code.fromInline('0'),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+  });
+  const table = new TableV2(stack, 'table', { partitionKey: { name: 'PK', type: AttributeType.STRING } });
+  grantTable(target, permissionsOf(name as FunctionName), { table, transactionLeadingKeys: 'all' });
+  return Object.values(Template.fromStack(stack).findResources('AWS::IAM::Policy')).flatMap(({ Properties }) =>
+    (Properties as { PolicyDocument: { Statement: PolicyStatement[] } }).PolicyDocument.Statement.map((statement) => ({
+      ...statement,
+      Resource: '*',
+    })),
+  );
+};
+
+const synthesized = new Map<string, PolicyStatement[]>();
+const fallbackStatements = (name: string): PolicyStatement[] => {
+  const statements = synthesized.get(name) ?? synthesizeFallback(name);
+  synthesized.set(name, statements);
+  return statements;
+};
+
+describe('conditions on dynamodb:LeadingKeys in transactions', () => {
+  it('are recorded', () => {
+    expect(integration.flatMap(dependentStatements)).not.toEqual([]);
+    expect(smoke.flatMap(dependentStatements)).not.toEqual([]);
+  });
+
+  it('are exercised by the smoke test wherever AWS may decide differently than the local stack', () => {
+    const exercised = new Set([...smoke.flatMap(dependentStatements), ...Object.keys(exceptions)]);
+    expect(integration.flatMap(dependentStatements).filter((each) => !exercised.has(each))).toEqual([]);
+  });
+
+  it('have no unnecessary exception', () => {
+    const needed = new Set(integration.flatMap(dependentStatements));
+    const exercised = new Set(smoke.flatMap(dependentStatements));
+    expect(Object.keys(exceptions).filter((each) => !needed.has(each) || exercised.has(each))).toEqual([]);
+  });
+
+  it('are listed in the runbook', () => {
+    const runbook = readFileSync(join(root, 'infra', 'RUNBOOK.md'), 'utf8');
+    const names = new Set([...integration, ...smoke].flatMap(dependentStatements).map((each) => each.split(' ')[0]));
+    expect([...names].filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe("transaction_leading_keys: 'all'", { timeout: 120_000 }, () => {
+  const functions = [...integration, ...smoke].filter(({ transactionItems }) => transactionItems.length > 0);
+
+  it('allows every recorded item of a transaction when the key has the keys of all items', () => {
+    const refused = functions.flatMap((each) => {
+      const statements = fallbackStatements(each.name);
+      return each.transactionItems
+        .filter((item) => itemDecision(each, statements, item, 'all') !== 'allowed')
+        .map((item) => `${each.name} ${item.action} ${item.key} of ${item.allKeys.join(' ')}`);
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('still denies changes of the history outside transactions', () => {
+    for (const name of new Set(functions.map((each) => each.name)))
+      for (const action of ['dynamodb:DeleteItem', 'dynamodb:UpdateItem', 'dynamodb:BatchWriteItem'])
+        expect(
+          accessDecision(
+            { statements: fallbackStatements(name) },
+            { action, resource: 'table', context: { 'dynamodb:LeadingKeys': ['HIST#1'] } },
+          ),
+        ).toBe('explicitly denied');
+  });
+});
