@@ -108,13 +108,13 @@ const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void
  * Synthesizes an environment in this process, for tools that read the template: function code points to
  * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
  * are bundled first unless `bundles` is passed. `overrides` are for tests: to publish the built page from the local
- * stack, or to hash passwords at a low cost.
+ * stack, to hash passwords at a low cost, or to switch on features.
  */
 export const synthesize = async (
   environmentName: string,
   outdir: string,
   bundles?: Bundles,
-  overrides: Partial<Pick<Environment, 'publish_page' | 'password_cost'>> = {},
+  overrides: Partial<Pick<Environment, 'publish_page' | 'password_cost' | 'switches' | 'retention'>> = {},
 ): Promise<CloudAssembly> => {
   const environment = { ...environmentByName(environmentName), ...overrides };
   const app = new App({

@@ -11,6 +11,8 @@ const variablesSchema = z.object({
   HIMS_WEB: z.enum(['vite', 'dist', 'none']).default('vite'),
   /** A lower `password_cost` for tests with hundreds of sign-ins; deployed environments reject it. */
   HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
+  /** `1` switches on what protects files in production environments: scanned uploads and locked documents. */
+  HIMS_PROTECT_FILES: z.literal('1').optional(),
   /** Maximum processes of all functions together; the default depends on the machine's memory. */
   HIMS_PROCESSES: z.coerce
     .number('HIMS_PROCESSES harus angka')
@@ -28,6 +30,8 @@ export interface LocalStackOptions {
   seed: 'demo' | 'users' | 'none';
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
+  /** Scans uploads and locks documents, which environment local does not. */
+  protectFiles: boolean;
   assembly?: string;
   /** Maximum processes of all functions together. */
   processLimit?: number;
@@ -41,14 +45,24 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_VERBOSE } =
-    parsed.data;
+  const {
+    PORT,
+    HIMS_DATA_DIR,
+    HIMS_SEED,
+    HIMS_WEB,
+    HIMS_PASSWORD_COST,
+    HIMS_PROTECT_FILES,
+    HIMS_ASSEMBLY,
+    HIMS_PROCESSES,
+    HIMS_VERBOSE,
+  } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
     seed: HIMS_SEED,
     web: HIMS_WEB,
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
+    protectFiles: HIMS_PROTECT_FILES === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
     verbose: HIMS_VERBOSE === '1',
