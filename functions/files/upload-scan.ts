@@ -8,8 +8,8 @@ import { s3 } from './s3.ts';
  * A scan of 10 MB takes a few seconds, without a guarantee. A call has 29 s, of which it needs a few after the scan;
  * its two files are waited for at the same time.
  */
-const maxPolls = 20;
-const pollMs = 1000;
+const maxPolls = 40;
+const pollMs = 500;
 
 /** https://docs.aws.amazon.com/guardduty/latest/ug/monitoring-malware-protection-s3-scans-gdu.html */
 const failureOfResult: Record<string, FailureCode> = {
