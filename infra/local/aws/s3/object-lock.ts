@@ -29,7 +29,7 @@ export const requireChecksum = ({ bucket, headers }: S3Request): void => {
 export const newRetention = ({ defaultRetention }: BucketProperties, now: number): Pick<Content, 'retention'> =>
   defaultRetention ? { retention: { mode: defaultRetention.Mode, until: now + defaultRetention.Days * dayMs } } : {};
 
-/** Whether nobody may delete the version yet. Delete markers have no retention. */
+/** Whether the version cannot be deleted yet, by any caller. Delete markers have no retention. */
 export const isLocked = (object: ObjectVersion | undefined, now: number): boolean =>
   object?.retention !== undefined && object.retention.until > now;
 
